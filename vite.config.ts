@@ -18,36 +18,60 @@ const sharedChunks = [
   },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
   // The rules that public pages use, without Zod; as a part of 'contract' they would bring all of it to every event's page.
-  { name: 'rules', test: /src[\\/]contract[\\/](?!questions|roles|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts/ },
-  // The same for the pages of forms and passes, which load the contract once somebody fills them in.
   {
-    name: 'form-rules',
-    test: /src[\\/]contract[\\/](?:(?:questions|people|privacy)[\\/][a-z-]+-rules|events[\\/](?:rule-values|refund-rule)|privacy[\\/]purposes)[.]ts/,
+    name: 'rules',
+    test: /src[\\/]contract[\\/](?!questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts/,
   },
+  // The same for what forms ask of people, be it consent, a question or a rule of a roster.
+  {
+    name: 'consent-rules',
+    test: /src[\\/]contract[\\/]privacy[\\/][a-z-]+-rules[.]ts/,
+  },
+  { name: 'refund-rule', test: /src[\\/]contract[\\/]events[\\/]refund-rule[.]ts/ },
+  { name: 'purposes', test: /src[\\/]contract[\\/]privacy[\\/]purposes[.]ts/ },
+  { name: 'roster-rules', test: /src[\\/]contract[\\/](?:rosters[\\/][a-z-]+-rules|events[\\/]rule-values)[.]ts/ },
+  { name: 'answer-rules', test: /src[\\/]contract[\\/](?:questions|people)[\\/][a-z-]+-rules[.]ts/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
   { name: 'shared', test: web('api|browser-transport|dates|money|posters') },
   { name: 'google-login', test: web('google-login/') },
   // One style sheet for the site, and what every page of it has.
-  { name: 'site', test: web('site/(?:.*[.]css|layout/|components/)') },
-  // Cards alone are on the home page, without what an event's own page needs.
+  { name: 'site', test: web('site/(?:.*[.]css|layout/|components/|event-paths|registration/registration-paths)') },
+  // What leads from an event to its forms, and is on both sides.
   {
-    name: 'site-cards',
+    name: 'site-steps',
     test: web(
-      'site/(?:event-paths|events/(?:event-card|registration-badge)|registration/(?:use-seats|registration-window[.]))',
+      'site/(?:payment-options|auth/(?:login-hint|next-page)|events/(?:get-event|register/)|registration/(?:use-seats|seats-left|registration-window[.]))',
     ),
     minShareCount: 2,
   },
-  // What several pages of the site use, but not all of them; an event's page has no form.
+  // Cards alone are on the home page, without what an event's own page needs.
+  { name: 'site-cards', test: web('site/events/(?:event-card|registration-badge)'), minShareCount: 2 },
+  // What several pages of events use, but not all of them; none of the forms.
   {
     name: 'site-events',
+    test: web('site/(?:events/(?!share-button)|registration/registration-status-note)'),
+    minShareCount: 2,
+  },
+  // What every form has: sending it, its draft, its fields, its notice.
+  {
+    name: 'forms',
     test: web(
-      'site/(?:events/|payment-options|auth/login-hint|registration/(?:seats-left|registration-status-note|registration-paths))',
+      'site/(?:forms/|offline/(?:use-link-guard|saved-pages)|privacy/consent|registration/(?:current-user|action-form|person-field))',
+    ),
+  },
+  // Pages that are kept for later: the schedule loads this when it is idle, and none of the forms.
+  { name: 'offline', test: web('site/offline/(?!keep-page)') },
+  // What is asked of people who take part.
+  { name: 'form-rules', test: web('site/registration/rules/'), minShareCount: 3 },
+  { name: 'form-questions', test: web('site/registration/questions/(?!send-answers)'), minShareCount: 3 },
+  { name: 'form-teams', test: web('site/registration/team/'), minShareCount: 3 },
+  {
+    name: 'passes',
+    test: web(
+      'site/(?:passes/(?!submit-|answers|pass-transfer|money-note|draw-picture|save-picture|print-button)|registration/(?:payment/(?:deadline|qr-picture)|use-status-poll))',
     ),
     minShareCount: 2,
   },
-  // Pages that are kept for later: the schedule loads this when it is idle, and none of the forms.
-  { name: 'offline', test: web('site/offline/(?!saved-pages|keep-page)') },
-  { name: 'site-forms', test: web('site/'), minShareCount: 3 },
   { name: 'admin-shared', test: web('admin/(?:components|auth/session)/'), minShareCount: 2 },
   // What several screens of the panel use, libraries and own modules: as parts of their own, a screen had 66 scripts.
   { name: 'admin-libraries', test: /node_modules[\\/]@(?:mantine|tabler|tanstack|floating-ui)[\\/]/, minShareCount: 2 },

@@ -45,8 +45,8 @@ test('the pages of forms load the schemas once somebody fills them in', async ({
   expect(requests.filter(isContract)).toEqual([]);
   const scripts = requests.filter((request) => request.resourceType() === 'script');
   const sizes = await Promise.all(scripts.map((request) => request.sizes()));
-  // Twenty kB more than an event's page: the form, its drafts and its rules.
-  expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(146_000);
+  // As little as an event's page: what sends the form is loaded with the schemas, questions where some are asked.
+  expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(126_500);
   await page.getByLabel('Team name').focus();
   await expect.poll(() => requests.filter(isContract).length).toBe(1);
 });

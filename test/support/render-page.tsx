@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Outlet } from 'react-router';
+import { vi } from 'vitest';
 import { emptyFestival, type Festival } from '#web/site/festival.ts';
 
 /** A page of the site as the server renders it for its loader's data, within the festival's settings. */
@@ -24,6 +25,10 @@ export function renderPage<Data>(
     <Stub initialEntries={['/']} hydrationData={{ loaderData: data, actionData: { page: actionData } }} />,
   );
 }
+
+/** The same of a page that loads parts of itself: rendered again until they are there. */
+export const renderLoadedPage = <Data,>(...page: Parameters<typeof renderPage<Data>>): Promise<string> =>
+  vi.waitFor(() => renderPage(...page), { timeout: 30_000 });
 
 /** The text of some HTML, as one line. */
 export const textOf = (html: string): string =>

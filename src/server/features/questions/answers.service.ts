@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
+import { answerPath } from '#contract/answer-path-rules.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { answerPath, type CheckedAnswer, checkAnswers, type GivenAnswers } from '#contract/questions/answer-rules.ts';
+import { type CheckedAnswer, checkAnswers, type GivenAnswers } from '#contract/questions/answer-rules.ts';
 import type { QuestionScope } from '#contract/questions/question-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';

@@ -6,6 +6,8 @@ import type { Outcome } from './action-result.ts';
 import { type DraftOptions, useDraft } from './drafts/use-draft.ts';
 import styles from './form.module.css';
 
+const NOT_SENT = 'This could not be sent. Check your connection and try again.';
+
 interface SubmissionOptions<T extends Outcome> {
   /** The result of a form posted without JavaScript. */
   posted: T | undefined;
@@ -46,6 +48,10 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
       if (!response.ok) return;
       draft.clear();
       onSuccess?.(response, form);
+    } catch (error) {
+      // What sends it could not be loaded: everything else is an outcome.
+      setOutcome({ ok: false, message: NOT_SENT, errors: {} } as T);
+      throw error;
     } finally {
       running.current = false;
       setBusy(false);
@@ -71,7 +77,8 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     ref: element,
     method: 'post' as const,
     className: styles.form,
-    onFocus: () => void prepare?.(),
+    // Sending tries again, and says so where it cannot.
+    onFocus: () => void prepare?.().catch(() => undefined),
     onInput: (input: React.InputEvent<HTMLFormElement>) => {
       clearError((input.target as HTMLInputElement).name);
       draft.save();

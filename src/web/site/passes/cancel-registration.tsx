@@ -7,9 +7,9 @@ import { useTimeZone } from '../../dates/time-zone.ts';
 import { formatRupees } from '../../money/format-money.ts';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import { passPath } from '../registration/registration-paths.ts';
+import { loadSubmission } from './load-submission.ts';
 import { OwnerEmail } from './owner-email.tsx';
 import styles from './pass.module.css';
-import { submitPass } from './submit-pass.ts';
 
 interface CancelRegistrationProps {
   registration: Pick<Pass, 'code' | 'kind' | 'status' | 'amount' | 'refundPercent' | 'cancellationClosesAt' | 'money'>;
@@ -31,7 +31,8 @@ function RefundRule({ registration }: Pick<CancelRegistrationProps, 'registratio
 export function CancelRegistration({ registration, isOwn, posted }: CancelRegistrationProps) {
   const { code, kind, status, amount } = registration;
   const navigate = useNavigate();
-  const send = (form: FormData, transport: Transport) => submitPass(form, transport, code);
+  const send = async (form: FormData, transport: Transport) =>
+    (await loadSubmission()).submitPass(form, transport, code);
   const failed = posted?.intent === 'cancel';
   return (
     <details className={styles.cancel} open={failed}>

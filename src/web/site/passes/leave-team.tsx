@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router';
 import type { Transport } from '../../api.ts';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import { MY_REGISTRATIONS } from '../registration/registration-paths.ts';
+import { loadSubmission } from './load-submission.ts';
 import { OwnerEmail } from './owner-email.tsx';
 import styles from './pass.module.css';
-import { submitPass } from './submit-pass.ts';
 
 interface LeaveTeamProps {
   code: string;
@@ -29,7 +29,9 @@ export function LeaveTeam({ code, teamName, isOwn, posted }: LeaveTeamProps) {
         label="Leave the team"
         busyLabel="Leaving…"
         posted={posted}
-        send={(form: FormData, transport: Transport) => submitPass(form, transport, code)}
+        send={async (form: FormData, transport: Transport) =>
+          (await loadSubmission()).submitPass(form, transport, code)
+        }
         onSuccess={({ message }) => void navigate(isOwn ? MY_REGISTRATIONS : '/', { state: { notice: message } })}
         fields={(outcome) => <OwnerEmail {...{ isOwn, outcome }} hint="The e-mail that this pass was sent to" />}
       />

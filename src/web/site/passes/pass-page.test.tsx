@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Pass } from '#contract/passes.ts';
-import { renderPage, textOf } from '#test/support/render-page.tsx';
+import { renderLoadedPage, textOf } from '#test/support/render-page.tsx';
 import { emptyFestival } from '../festival.ts';
 import type { Transfer } from './load-pass.ts';
 import PassPage from './pass-page.tsx';
@@ -41,33 +41,33 @@ function render(
     grouped: 'ABCD-2345-ABCD-2345',
     isOwn: false,
   };
-  return renderPage(PassPage, data, { festival: more.festival ?? {} });
+  return renderLoadedPage(PassPage, data, { festival: more.festival ?? {} });
 }
-const read = (...given: Parameters<typeof render>) => textOf(render(...given));
+const read = async (...given: Parameters<typeof render>) => textOf(await render(...given));
 
-it('a pass whose money is all going back says so, and no longer that its holder is in', () => {
-  const text = read({ qrSvg: null, money: { ...paid, onItsWay: 200 } });
+it('a pass whose money is all going back says so, and no longer that its holder is in', async () => {
+  const text = await read({ qrSvg: null, money: { ...paid, onItsWay: 200 } });
   expect(text).toContain('Refund on its way');
   expect(text).toContain('₹200/- of ₹200/- paid');
   expect(text).toContain('admits nobody any more');
   expect(text).not.toContain('You are in.');
 });
 
-it('a pass tells what was refunded in part, refused and paid too much', () => {
-  expect(read({ money: { ...paid, refunded: 50 } })).toContain('Partly refunded: ₹50/- of ₹200/- paid.');
-  const refused = read({ money: { ...paid, refused: 200 } });
+it('a pass tells what was refunded in part, refused and paid too much', async () => {
+  expect(await read({ money: { ...paid, refunded: 50 } })).toContain('Partly refunded: ₹50/- of ₹200/- paid.');
+  const refused = await read({ money: { ...paid, refused: 200 } });
   expect(refused).toContain('Refund refused: ₹200/- could not be given back the way it came.');
   expect(refused).toContain('You are in.');
-  expect(read({ money: { ...paid, paid: 400, surplus: 200 } })).toContain('Paid too much: ₹200/- more');
-  expect(read({ status: 'refunded', qrSvg: null, money: { ...paid, refunded: 200 } })).toContain(
+  expect(await read({ money: { ...paid, paid: 400, surplus: 200 } })).toContain('Paid too much: ₹200/- more');
+  expect(await read({ status: 'refunded', qrSvg: null, money: { ...paid, refunded: 200 } })).toContain(
     'Refunded: ₹200/- of ₹200/- paid.',
   );
-  expect(read({})).not.toMatch(/refunded:|refund on|refused|too much/i);
+  expect(await read({})).not.toMatch(/refunded:|refund on|refused|too much/i);
 });
 
-it('a lapsed registration leads back to the event, takes a transfer made in time and names a contact', () => {
+it('a lapsed registration leads back to the event, takes a transfer made in time and names a contact', async () => {
   const festival = { email: 'hello@utsav.test', phone: '+91 98765 43210' };
-  const html = render({ status: 'expired', qrSvg: null, cancellable: false }, { festival });
+  const html = await render({ status: 'expired', qrSvg: null, cancellable: false }, { festival });
   expect(html).toMatch(/href="\/subevent\/Nritya\/e1"[^>]*>Register again<\/a>/);
   expect(html).toMatch(/<h1><a[^>]* href="\/subevent\/Nritya\/e1"/);
   expect(html).toContain('<summary>I had already paid</summary>');
@@ -77,64 +77,67 @@ it('a lapsed registration leads back to the event, takes a transfer made in time
   // Whether anybody waited for the seat is not known here.
   expect(textOf(html)).not.toMatch(/next person|given away|went to/);
   const desk = { payment: { ...emptyFestival.payment, kind: 'desk', paymentEmail: 'desk@utsav.test' } };
-  const deskOnly = render({ status: 'expired' }, { transfer: { canClaim: false }, festival: { ...festival, ...desk } });
+  const deskOnly = await render(
+    { status: 'expired' },
+    { transfer: { canClaim: false }, festival: { ...festival, ...desk } },
+  );
   expect(deskOnly).not.toContain('I had already paid');
   expect(deskOnly).toContain('mailto:desk@utsav.test');
   expect(deskOnly).not.toContain('hello@utsav.test');
 });
 
-it('a number under review is shown with a form to correct it, open where its date cannot be right', () => {
+it('a number under review is shown with a form to correct it, open where its date cannot be right', async () => {
   const reviewed = { status: 'under_review', qrSvg: null } as const;
-  const html = render(reviewed, { transfer: { utr: '632612345678' } });
+  const html = await render(reviewed, { transfer: { utr: '632612345678' } });
   expect(textOf(html)).toContain('UTR number sent: 6326 1234 5678');
   expect(html).toContain('name="replaces" value="632612345678"');
   expect(html).not.toContain('does not look like a UTR');
-  const doubted = render(reviewed, { transfer: { utr: '990012345678', doubt: 'no_date' } });
+  const doubted = await render(reviewed, { transfer: { utr: '990012345678', doubt: 'no_date' } });
   expect(textOf(doubted)).toContain('This does not look like a UTR');
   expect(doubted).toMatch(/<details[^>]* open="">\s*<summary>Correct the number/);
 });
 
-it('a transfer that was named after the time was over is shown as checked, and one that found no seat as paid', () => {
+it('a transfer that was named after the time was over is shown as checked, and one that found no seat as paid', async () => {
   const claimed = { status: 'expired', qrSvg: null, cancellable: false } as const;
-  const text = read(claimed, { transfer: { utr: '632612345678', canClaim: false } });
+  const text = await read(claimed, { transfer: { utr: '632612345678', canClaim: false } });
   expect(text).toContain('Your payment is being checked.');
   expect(text).not.toContain('I had already paid');
-  const prepaid = read({ status: 'waitlisted', qrSvg: null, isPrepaid: true, position: 1 });
+  const prepaid = await read({ status: 'waitlisted', qrSvg: null, isPrepaid: true, position: 1 });
   expect(prepaid).toContain('The next free seat is yours, without another payment.');
   expect(prepaid).toContain('₹200/-, paid');
 });
 
-it('a pass that others decide about can be looked at again without JavaScript', () => {
+it('a pass that others decide about can be looked at again without JavaScript', async () => {
   const again = new RegExp(`<noscript><a href="/pass/${CODE}">Look again</a></noscript>`);
-  expect(render({ status: 'under_review', qrSvg: null })).toMatch(again);
-  expect(render({ money: { ...paid, onItsWay: 50 } })).toMatch(again);
-  expect(render({})).not.toMatch(again);
-  expect(render({ status: 'cancelled', qrSvg: null })).not.toMatch(again);
+  expect(await render({ status: 'under_review', qrSvg: null })).toMatch(again);
+  expect(await render({ money: { ...paid, onItsWay: 50 } })).toMatch(again);
+  expect(await render({})).not.toMatch(again);
+  expect(await render({ status: 'cancelled', qrSvg: null })).not.toMatch(again);
 });
 
-it('a payment that is due names its deadline, and promises no payment where there is only the desk', () => {
+it('a payment that is due names its deadline, and promises no payment where there is only the desk', async () => {
   const due = { status: 'pending_payment', qrSvg: null, expiresAt: '2099-11-24T12:30:00.000Z' } as const;
-  const text = read(due);
+  const text = await read(due);
   expect(text).toContain('Pay by Tue 24 Nov, 6:00 PM');
   expect(text).toContain('Pay ₹200/-');
   expect(text).toContain('₹200/-, fixed when you registered');
   const desk = { payment: { ...emptyFestival.payment, kind: 'desk' } };
-  expect(read(due, { festival: desk })).toContain('How to pay ₹200/-');
-  const closed = read(due, { transfer: { closed: 'ended' } });
+  expect(await read(due, { festival: desk })).toContain('How to pay ₹200/-');
+  const closed = await read(due, { transfer: { closed: 'ended' } });
   expect(closed).toContain('This event is over. It takes no payments any more.');
   expect(closed).not.toContain('Pay ₹200/-');
 });
 
-it('a pass names whom to ask, explains its number and leads to its event', () => {
-  const html = render({}, { festival: { email: 'hello@utsav.test', phone: '+91 98765 43210' } });
+it('a pass names whom to ask, explains its number and leads to its event', async () => {
+  const html = await render({}, { festival: { email: 'hello@utsav.test', phone: '+91 98765 43210' } });
   expect(textOf(html)).toContain('Questions about this pass? hello@utsav.test or +91 98765 43210');
   expect(textOf(html)).toContain('7 in the organisers’ list of this event');
   expect(html).toMatch(/<h1><a[^>]* href="\/subevent\/Nritya\/e1"/);
 });
 
-it('a pass says when and where its event was before it moved', () => {
+it('a pass says when and where its event was before it moved', async () => {
   const from = { startDate: '2027-02-11T04:30:00.000Z', endDate: '2027-02-11T07:30:00.000Z', venue: 'Main hall' };
-  const text = read({ eventVenue: 'Hall 2', eventNotice: { kind: 'moved', from } });
+  const text = await read({ eventVenue: 'Hall 2', eventNotice: { kind: 'moved', from } });
   expect(text).toMatch(/Moved\. It begins on .*12.* at Hall 2 and was to begin on .*11.* at Main hall\./);
   expect(text).toContain('You are in');
 });
@@ -149,22 +152,22 @@ it.each([
   [50, { ...paid, paid: 0 }, 'half of the fee is refunded.'],
 ])(
   'before a paid registration is cancelled its page says what a rule of %s percent gives back',
-  (refundPercent, money, text) => {
-    expect(read({ refundPercent, money })).toContain(text);
-    expect(read({ refundPercent, money, amount: 0 })).not.toMatch(/fee is|refundable|You get/);
+  async (refundPercent, money, text) => {
+    expect(await read({ refundPercent, money })).toContain(text);
+    expect(await read({ refundPercent, money, amount: 0 })).not.toMatch(/fee is|refundable|You get/);
   },
 );
 
-it('a pass of a deleted event is no pass any more', () => {
-  const text = read({ qrSvg: null, eventNotice: { kind: 'deleted', from: null } });
+it('a pass of a deleted event is no pass any more', async () => {
+  const text = await read({ qrSvg: null, eventNotice: { kind: 'deleted', from: null } });
   expect(text).toContain('Event cancelled');
   expect(text).toContain('this pass admits nobody');
   expect(text).not.toContain('You are in');
   expect(text).not.toContain('Refund on its way');
 });
 
-it('a pass says how many questions wait for an answer, with the way to them', () => {
-  expect(read({})).not.toContain('to answer');
-  expect(read({}, { waiting: 2 })).toContain('2 questions to answer.');
-  expect(render({}, { waiting: 1 })).toContain(`href="/pass/${CODE}/answers"`);
+it('a pass says how many questions wait for an answer, with the way to them', async () => {
+  expect(await read({})).not.toContain('to answer');
+  expect(await read({}, { waiting: 2 })).toContain('2 questions to answer.');
+  expect(await render({}, { waiting: 1 })).toContain(`href="/pass/${CODE}/answers"`);
 });

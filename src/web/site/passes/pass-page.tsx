@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
 import { hasBegun, hasEnded, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
@@ -17,25 +18,30 @@ import { ActionForm } from '../registration/action-form.tsx';
 import { personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
 import { QrPicture } from '../registration/payment/qr-picture.tsx';
-import { ConfirmNote } from '../registration/proof/confirm-note.tsx';
 import { canPay, passPath, registrationPath } from '../registration/registration-paths.ts';
 import { useStatusPoll } from '../registration/use-status-poll.ts';
 import type { Route } from './+types/pass-page.ts';
 import { PassAnswers } from './answers/pass-answers.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
 import { EventNotice } from './event-notice.tsx';
-import { GuardianNote } from './guardian-note.tsx';
-import { LeaveTeam } from './leave-team.tsx';
 import { loadPass } from './load-pass.ts';
+import { loadSubmission } from './load-submission.ts';
 import { MoneyNote } from './money-note.tsx';
 import styles from './pass.module.css';
 import { PassContact } from './pass-contact.tsx';
 import { PassFacts } from './pass-facts.tsx';
 import { PassTools } from './pass-tools.tsx';
-import { LapsedRegistration, ReviewedTransfer } from './pass-transfer.tsx';
 import badge from './status.module.css';
 import { statusMeaning, statusName, statusTone } from './status-labels.ts';
-import { submitPass } from './submit-pass.ts';
+
+// Most passes are proved, of an adult who came alone, without a transfer that is checked, and have not lapsed.
+const ConfirmNote = lazy(async () => ({
+  default: (await import('../registration/proof/confirm-note.tsx')).ConfirmNote,
+}));
+const GuardianNote = lazy(async () => ({ default: (await import('./guardian-note.tsx')).GuardianNote }));
+const LeaveTeam = lazy(async () => ({ default: (await import('./leave-team.tsx')).LeaveTeam }));
+const ReviewedTransfer = lazy(async () => ({ default: (await import('./pass-transfer.tsx')).ReviewedTransfer }));
+const LapsedRegistration = lazy(async () => ({ default: (await import('./pass-transfer.tsx')).LapsedRegistration }));
 
 export const headers = personalHeaders;
 
@@ -45,6 +51,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
+  const { submitPass } = await loadSubmission();
   const outcome = await submitPass(await readForm(args.request), pageApi(args).transport, args.params.code);
   // The pass of a member who left is not there any more.
   if (outcome.ok && outcome.intent === 'leave') throw redirect('/');
@@ -61,7 +68,8 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
   const { kind } = usePaymentOptions();
   const changesByOthers = transfer?.utr != null || isChangedByOthers(pass);
   useStatusPoll(code, pass, changesByOthers);
-  const send = (form: FormData, transport: Transport) => submitPass(form, transport, code);
+  const send = async (form: FormData, transport: Transport) =>
+    (await loadSubmission()).submitPass(form, transport, code);
   return (
     <article className={`${paper.paper} ${styles.pass}`}>
       <PageHead title={`Pass for ${pass.eventTitle}`} description={`A pass for ${pass.eventTitle}.`} hidden />
@@ -82,7 +90,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
             <a href={passPath(code)}>Look again</a>
           </noscript>
         ) : null}
-        {pass.holder ? null : <ConfirmNote {...pass} posted={actionData} />}
+        {pass.verifyBy && !pass.holder ? <ConfirmNote {...pass} posted={actionData} /> : null}
         <MoneyNote className={styles.money} money={pass.money} status={status} />
         {pass.expiresAt ? (
           <p>
@@ -109,7 +117,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         ) : null}
         {transfer?.utr ? <ReviewedTransfer pass={pass} transfer={transfer} posted={actionData} /> : null}
         {isLapsed ? <LapsedRegistration pass={pass} transfer={transfer} posted={actionData} /> : null}
-        <GuardianNote pass={pass} />
+        {pass.missingConsents ? <GuardianNote pass={pass} /> : null}
         {pass.qrSvg ? (
           <QrPicture className={styles.qr} svg={pass.qrSvg} alt={`QR code of the pass ${grouped}`} />
         ) : null}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { answerPath } from '#contract/answer-path-rules.ts';
 import type { RegistrationColumns } from '#contract/imports/registration-columns.ts';
 import type { ImportedRegistration, ImportPayment, SheetProblem } from '#contract/imports/registration-imports.ts';
-import { answerPath, checkAnswers } from '#contract/questions/answer-rules.ts';
+import { checkAnswers } from '#contract/questions/answer-rules.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { amountFor, type RegistrationStatus, takesKind } from '#contract/registration-rules.ts';
 import { isTeamTooLarge, teamLimit } from '#contract/team-rules.ts';

@@ -14,13 +14,16 @@ import { readForm } from '../../forms/read-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { pageApi } from '../../page-api.ts';
 import { orNotFound, personalHeaders } from '../../registration/current-user.ts';
-import { formTypeFor, OwnQuestionFields } from '../../registration/questions/question-fields.tsx';
+import { formTypeFor, OwnQuestionFields } from '../../registration/questions/lazy-question-fields.tsx';
 import { answersPath, passPath } from '../../registration/registration-paths.ts';
 import type { Route } from './+types/answers-page.ts';
 import styles from './answers-page.module.css';
 import { AnswerList } from './pass-answers.tsx';
 import { initialValues, sheetPrefix } from './sheet-values.ts';
-import { type AnswersResult, loadAnswerContract, submitAnswers } from './submit-answers.ts';
+import type { AnswersResult } from './submit-answers.ts';
+
+/** Loaded once a form is used; see `loadAccountContract`. */
+const loadSubmission = () => import('./submit-answers.ts');
 
 export const headers = personalHeaders;
 
@@ -37,6 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
   const { data: pass } = await orNotFound(api.call(endpoints.answerSheets.showByPass, { params: { code } }));
   const sent = await readForm(args.request);
+  const { submitAnswers } = await loadSubmission();
   const outcome = await submitAnswers(sent, api.transport, { code, eventId: pass.eventId });
   if (outcome.ok) throw redirect(pass.sheets.length > 1 ? answersPath(code) : passPath(code));
   return data({ ...outcome, email: fieldText(sent, 'email') }, { status: outcome.status ?? 400 });
@@ -109,8 +113,9 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
     busy,
   } = useSubmission({
     posted: own,
-    prepare: loadAnswerContract,
-    send: (sent, transport) => submitAnswers(sent, transport, { code, eventId, questions }),
+    prepare: async () => (await loadSubmission()).loadAnswerContract(),
+    send: async (sent, transport) =>
+      (await loadSubmission()).submitAnswers(sent, transport, { code, eventId, questions }),
     onSuccess: ({ message }) =>
       void navigate(isOne ? passPath(code) : answersPath(code), {
         ...(isOne ? {} : { replace: true, preventScrollReset: true }),

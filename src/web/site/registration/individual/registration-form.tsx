@@ -12,12 +12,13 @@ import { usePaymentOptions } from '../../payment-options.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
 import type { FormView } from '../payment/load-payment.ts';
 import { PersonField } from '../person-field.tsx';
-import { formTypeFor, OwnQuestionFields } from '../questions/question-fields.tsx';
+import { formTypeFor, OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
 import { RegisteredBefore } from '../registered-before.tsx';
 import own from '../registration.module.css';
-import { OwnFacts } from '../rules/own-facts.tsx';
+import { OwnFacts } from '../rules/lazy-facts.tsx';
 import { waitlistSuffix } from '../waitlist-suffix.ts';
-import { loadRegistrationContract, type RegistrationResult, submitRegistration } from './submit-registration.ts';
+import { loadRegistration } from './load-registration.ts';
+import type { RegistrationResult } from './submit-registration.ts';
 
 interface RegistrationFormProps
   extends Pick<FormView, 'event' | 'amount' | 'caller' | 'profile' | 'seats' | 'questions'> {
@@ -35,9 +36,10 @@ function buttonText(amount: number, isFull: boolean, kind: PaymentKind): string 
 export function RegistrationForm({ event, amount, caller, profile, seats, questions, posted }: RegistrationFormProps) {
   const { form, outcome, busy, draft } = useSubmission({
     posted,
-    prepare: loadRegistrationContract,
+    prepare: async () => (await loadRegistration()).loadRegistrationContract(),
     draft: { of: `individual:${event._id}`, person: caller?.email },
-    send: (form, transport) => submitRegistration(form, transport, event._id, questions),
+    send: async (form, transport) =>
+      (await loadRegistration()).submitRegistration(form, transport, event._id, questions),
     // A full page load, because only the payment page's csp allows the gateway's script.
     onSuccess: ({ next }) => {
       if (next) window.location.assign(next);

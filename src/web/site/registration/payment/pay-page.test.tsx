@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderPage, textOf } from '#test/support/render-page.tsx';
+import { renderLoadedPage, textOf } from '#test/support/render-page.tsx';
 import { emptyFestival, type Festival } from '../../festival.ts';
 import type { DueView } from './load-payment.ts';
 import PaymentPage from './payment-page.tsx';
@@ -33,21 +33,21 @@ const view: DueView = {
 };
 const payment = (options: Partial<Festival['payment']>) => ({ payment: { ...emptyFestival.payment, ...options } });
 
-it('the payment page has the UPI app first, then the QR code, then id and exact amount', () => {
-  const html = renderPage(PaymentPage, view);
+it('the payment page has the UPI app first, then the QR code, then id and exact amount', async () => {
+  const html = await renderLoadedPage(PaymentPage, view);
   const order = ['Open a UPI app', 'UPI QR code: 150 rupees', 'festival@bank</dd>', '₹150.00</dd>', 'name="utr"'];
   const found = order.map((part) => html.indexOf(part));
   expect(found.every((place) => place > 0)).toBe(true);
   expect([...found].sort((a, b) => a - b)).toEqual(found);
 });
 
-it('the payment page names the deadline with day and time, and can be looked at again without JavaScript', () => {
-  const html = renderPage(PaymentPage, view);
+it('the payment page names the deadline with day and time, and can be looked at again without JavaScript', async () => {
+  const html = await renderLoadedPage(PaymentPage, view);
   expect(textOf(html)).toContain('Pay by Tue 24 Nov, 6:00 PM');
   expect(html).toMatch(/<noscript><p><a href="[^"]*registration=ABCD2345ABCD2345">Look again/);
 });
 
-it('the payment page of a festival with a desk alone says so, with address, hours and contact', () => {
+it('the payment page of a festival with a desk alone says so, with address, hours and contact', async () => {
   const desk: DueView = { ...view, upi: null, due: { ...view.due, methods: ['desk'] } };
   const options = {
     kind: 'desk',
@@ -55,7 +55,7 @@ it('the payment page of a festival with a desk alone says so, with address, hour
     deskHours: '10 to 5',
     paymentPhone: '+91 98765 11111',
   } as const;
-  const text = textOf(renderPage(PaymentPage, desk, { festival: payment(options) }));
+  const text = textOf(await renderLoadedPage(PaymentPage, desk, { festival: payment(options) }));
   expect(text).toContain('Fees of this festival are paid at the registration desk, not online.');
   expect(text).toContain('say the reference ABCD-2345-ABCD-2345 . Your seat is held until Tue 24 Nov, 6:00 PM');
   expect(text).toContain('Where Foyer Hours 10 to 5');
@@ -63,9 +63,9 @@ it('the payment page of a festival with a desk alone says so, with address, hour
   expect(text).not.toContain('By UPI');
 });
 
-it('the payment page says where nothing is set up yet that the organisers have not said how to pay', () => {
+it('the payment page says where nothing is set up yet that the organisers have not said how to pay', async () => {
   const none: DueView = { ...view, upi: null, due: { ...view.due, methods: [] } };
-  const text = textOf(renderPage(PaymentPage, none, { festival: payment({ kind: 'none' }) }));
+  const text = textOf(await renderLoadedPage(PaymentPage, none, { festival: payment({ kind: 'none' }) }));
   expect(text).toContain('The organisers have not said yet how fees are paid.');
   expect(text).not.toContain('At the desk');
 });

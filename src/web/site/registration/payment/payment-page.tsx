@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { data, redirect } from 'react-router';
 import type { Transport } from '../../../api.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -5,14 +6,14 @@ import { fieldText } from '../../forms/action-result.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';
+import { loadRegistration } from '../individual/load-registration.ts';
 import { RegistrationPage } from '../individual/registration-page.tsx';
-import { submitRegistration } from '../individual/submit-registration.ts';
-import { submitResend } from '../proof/submit-proof.ts';
 import { passPath } from '../registration-paths.ts';
 import type { Route } from './+types/payment-page.ts';
 import { loadPayment, registrationCode } from './load-payment.ts';
-import { PayPage } from './pay-page.tsx';
-import { submitDesk, submitUtr } from './submit-payment.ts';
+
+// People who fill in the form have nothing to pay yet.
+const PayPage = lazy(async () => ({ default: (await import('./pay-page.tsx')).PayPage }));
 
 export const headers = personalHeaders;
 
@@ -34,11 +35,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Sends the form of the page that was posted: the registration, the number of a transfer, or the choice of the desk. */
-function submit(form: FormData, transport: Transport, eventId: string, code: string) {
+async function submit(form: FormData, transport: Transport, eventId: string, code: string) {
   const intent = fieldText(form, 'intent');
-  if (intent === 'resend') return submitResend(transport, code);
+  if (intent === 'resend') return (await import('../proof/submit-proof.ts')).submitResend(transport, code);
+  const { submitDesk, submitUtr } = await import('./submit-payment.ts');
   if (intent === 'utr') return submitUtr(form, transport, code);
-  return intent === 'desk' ? submitDesk(transport, code) : submitRegistration(form, transport, eventId);
+  if (intent === 'desk') return submitDesk(transport, code);
+  return (await loadRegistration()).submitRegistration(form, transport, eventId);
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {

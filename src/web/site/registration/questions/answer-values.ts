@@ -1,4 +1,5 @@
-import { ANSWER_PREFIX, type GivenAnswers } from '#contract/questions/answer-rules.ts';
+import { ANSWER_PREFIX } from '#contract/answer-path-rules.ts';
+import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 
 /**
  * Answers as typed into a form, by the ids of their questions: one text, or several where several options are ticked; of an
@@ -10,6 +11,8 @@ export type AnswerValues = Readonly<Record<string, readonly string[]>>;
 export const newPersonPrefix = (id: string) => `${id}.`;
 
 const ANSWER = /^answers\.([\w-]{21}(?:\.name)?)$/;
+
+export const FILE_NOT_SENT = 'The file could not be sent. Check your connection and try again.';
 
 export const fileNameKey = (questionId: string) => `${questionId}.name`;
 

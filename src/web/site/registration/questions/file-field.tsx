@@ -4,10 +4,15 @@ import { button } from '../../components/button.ts';
 import { useUrls } from '../../festival.ts';
 import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
-import { fileNameKey } from './answer-values.ts';
+import { FILE_NOT_SENT, fileNameKey } from './answer-values.ts';
 import type { QuestionFieldProps } from './question-field-props.ts';
 import styles from './questions.module.css';
-import { uploadFile } from './send-answers.ts';
+
+/** See `loadAccountContract`. */
+const loadUpload = () =>
+  import('./send-answers.ts').catch((cause: unknown) => {
+    throw new Error(FILE_NOT_SENT, { cause });
+  });
 
 const HINT = 'A picture or a PDF, up to 5 MB';
 
@@ -31,6 +36,7 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
     if (!file) return;
     setBusyWith(file.name);
     try {
+      const { uploadFile } = await loadUpload();
       const uploaded = await uploadFile(browserTransport(apiUrl), eventId, id, file);
       // Another file was chosen meanwhile.
       if (latest.current !== file) return;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { answerPath, shownQuestions } from '#contract/questions/answer-rules.ts';
+import { answerPath } from '#contract/answer-path-rules.ts';
+import { shownQuestions } from '#contract/questions/answer-rules.ts';
 import type { Question, QuestionScope } from '#contract/questions/question-rules.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { type AnswerValues, toGiven } from './answer-values.ts';
@@ -52,10 +53,6 @@ export function QuestionFields({
     ));
 }
 
-/** How a form with these questions is sent without JavaScript. */
-export const formTypeFor = (questions: readonly Question[]) =>
-  questions.some(({ kind }) => kind === 'file') ? 'multipart/form-data' : undefined;
-
 type OwnQuestionFieldsProps = Omit<QuestionFieldsProps, 'values' | 'onChange'> & {
   /** What was posted without JavaScript. */
   initial: AnswerValues | undefined;
@@ -71,7 +68,6 @@ export function OwnQuestionFields({ initial = {}, ...props }: OwnQuestionFieldsP
     form?.addEventListener('reset', empty);
     return () => form?.removeEventListener('reset', empty);
   }, []);
-  if (props.questions.length === 0) return null;
   return (
     <div ref={fields} className={styles.questions}>
       <QuestionFields {...props} values={values} onChange={setValues} />

@@ -1,13 +1,13 @@
-import { answerPath, checkAnswers, type GivenAnswers } from '#contract/questions/answer-rules.ts';
+import { answerPath } from '#contract/answer-path-rules.ts';
+import { checkAnswers, type GivenAnswers } from '#contract/questions/answer-rules.ts';
 import { MAX_FILE_BYTES, type Question, type QuestionScope } from '#contract/questions/question-rules.ts';
 import { ApiError, call, type Transport } from '../../../api.ts';
-import { type AnswerValues, answerFields, fileNameKey, readAnswers, toGiven } from './answer-values.ts';
+import { type AnswerValues, answerFields, FILE_NOT_SENT, fileNameKey, readAnswers, toGiven } from './answer-values.ts';
 
 /** See `loadAccountContract`. */
 const loadQuestionContract = () => import('#contract/questions/questions.ts');
 
 export const FILE_TOO_LARGE = `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`;
-const NOT_UPLOADED = 'The file could not be sent. Check your connection and try again.';
 
 export interface UploadedFile {
   id: string;
@@ -28,7 +28,7 @@ export async function uploadFile(
     return (await call(transport, questionEndpoints.uploadFile, input)).data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new Error(error.errors.find(({ path }) => path === 'file')?.message || error.message || NOT_UPLOADED);
+    throw new Error(error.errors.find(({ path }) => path === 'file')?.message || error.message || FILE_NOT_SENT);
   }
 }
 
@@ -74,7 +74,7 @@ export async function sendAnswers(send: AnswersToSend): Promise<SentAnswers> {
       values[id] = [uploaded.id];
       values[fileNameKey(id)] = [uploaded.name];
     } catch (error) {
-      errors[answerPath(id, prefix)] = error instanceof Error ? error.message : NOT_UPLOADED;
+      errors[answerPath(id, prefix)] = error instanceof Error ? error.message : FILE_NOT_SENT;
     }
   }
   return { given: Object.keys(values).length > 0 ? toGiven(values) : undefined, values, errors };

@@ -3,7 +3,8 @@ import type { Profile } from '#contract/account/account.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { type RosterRules, rosterProblems } from '#contract/rosters/roster-rules.ts';
 import { FactFields } from './fact-fields.tsx';
-import { type Facts, knownFacts, toRosterPerson } from './read-facts.ts';
+import { toRosterPerson } from './live-problems.ts';
+import { type Facts, knownFacts } from './read-facts.ts';
 
 interface OwnFactsProps {
   rules: RosterRules;

@@ -1,6 +1,7 @@
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import styles from '../../forms/form.module.css';
-import { type Facts, liveProblems } from './read-facts.ts';
+import { liveProblems } from './live-problems.ts';
+import type { Facts } from './read-facts.ts';
 
 /** What the rules of the event say against a team while its form is filled in. */
 export function TeamProblems({ rules, members }: { rules: RosterRules; members: (Facts & { name: string })[] }) {

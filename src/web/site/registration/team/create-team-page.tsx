@@ -13,15 +13,15 @@ import { readForm } from '../../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { findCurrentUser, findOwnRegistration, findProfile, personalHeaders } from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
-import { OwnQuestionFields } from '../questions/question-fields.tsx';
+import { OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
 import { RegistrationClosed } from '../registration-closed.tsx';
 import { createTeamPath, MY_REGISTRATIONS, registrationPath, teamPath } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
 import { ConflictNote } from '../rules/conflict-note.tsx';
-import { OwnFacts } from '../rules/own-facts.tsx';
+import { OwnFacts } from '../rules/lazy-facts.tsx';
 import type { Route } from './+types/create-team-page.ts';
-import { submitNewTeam } from './submit-team-change.ts';
+import { loadTeamChange } from './load-team-forms.ts';
 import { TeamStepForm } from './team-step-form.tsx';
 
 export const headers = personalHeaders;
@@ -54,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
+  const { submitNewTeam } = await loadTeamChange();
   const outcome = await submitNewTeam(await readForm(args.request), api.transport, { eventId: args.params.id });
   if (outcome.ok && outcome.next) throw redirect(outcome.next);
   return data(outcome, { status: outcome.status ?? 400 });
@@ -63,8 +64,8 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
   const { event, amount, caller, profile, seats, questions, conflicts } = loaderData;
   // What was sent a moment too late stays in its form.
   const isClosed = seats.registrationWindow !== 'open' && !actionData;
-  const send = (form: FormData, transport: Transport) =>
-    submitNewTeam(form, transport, { eventId: event._id, questions });
+  const send = async (form: FormData, transport: Transport) =>
+    (await loadTeamChange()).submitNewTeam(form, transport, { eventId: event._id, questions });
   return (
     <FormPage
       title="Start a team"

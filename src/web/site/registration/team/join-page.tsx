@@ -22,12 +22,13 @@ import {
   personalHeaders,
 } from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
-import { formTypeFor, OwnQuestionFields } from '../questions/question-fields.tsx';
+import { formTypeFor, OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
 import styles from '../registration.module.css';
 import { joinPath, MY_REGISTRATIONS, passPath, SIGN_IN, teamPath } from '../registration-paths.ts';
-import { OwnFacts } from '../rules/own-facts.tsx';
+import { OwnFacts } from '../rules/lazy-facts.tsx';
 import type { Route } from './+types/join-page.ts';
-import { type AskingEvent, submitJoin } from './submit-team-change.ts';
+import { loadTeamChange } from './load-team-forms.ts';
+import type { AskingEvent } from './submit-team-change.ts';
 import { TeamStepForm } from './team-step-form.tsx';
 
 export const headers = personalHeaders;
@@ -57,6 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const joinCode = args.params.code;
   const { data: invite } = await orNotFound(api.call(endpoints.teams.showInvite, { params: { joinCode } }));
   const sent = await readForm(args.request);
+  const { submitJoin } = await loadTeamChange();
   const outcome = await submitJoin(sent, api.transport, joinCode, { eventId: invite.eventId });
   if (outcome.ok && outcome.next) throw redirect(outcome.next);
   return data(outcome, { status: outcome.status ?? 400 });
@@ -148,7 +150,8 @@ interface JoinFormProps {
 }
 
 function JoinForm({ code, event, rules, name, email, profile, posted }: JoinFormProps) {
-  const send = (form: FormData, transport: Transport) => submitJoin(form, transport, code, event);
+  const send = async (form: FormData, transport: Transport) =>
+    (await loadTeamChange()).submitJoin(form, transport, code, event);
   return (
     <TeamStepForm
       draft={{ of: `join-team:${code}`, person: email }}

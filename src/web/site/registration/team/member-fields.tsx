@@ -6,8 +6,8 @@ import { useHydrated } from '../../components/use-hydrated.ts';
 import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
 import type { AnswerValues } from '../questions/answer-values.ts';
-import { QuestionFields } from '../questions/question-fields.tsx';
-import { FactFields } from '../rules/fact-fields.tsx';
+import { QuestionFields } from '../questions/lazy-question-fields.tsx';
+import { FactFields } from '../rules/lazy-facts.tsx';
 import { memberPrefix, type TeamValues } from './team-values.ts';
 
 type Members = TeamValues['members'];

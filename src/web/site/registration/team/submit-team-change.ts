@@ -6,7 +6,8 @@ import { type AnswerValues, errorsBelow, newPersonPrefix, readAnswers, toGiven }
 import { type AnswersToSend, sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
 import { teamPath } from '../registration-paths.ts';
 import { readFacts } from '../rules/read-facts.ts';
-import { chosenLogo, loadTeamContract } from './submit-team.ts';
+import { loadTeamContract } from './load-team-contract.ts';
+import { chosenLogo } from './submit-team.ts';
 
 export interface TeamChangeResult extends Outcome {
   values: Record<string, string>;

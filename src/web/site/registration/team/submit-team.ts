@@ -8,7 +8,9 @@ import type { ProofView } from '../proof/confirm-hint.tsx';
 import { type AnswerValues, toGiven } from '../questions/answer-values.ts';
 import { type AnswersToSend, sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
-import { checkTeam, memberPrefix, readTeam, type TeamValues } from './team-values.ts';
+import { checkTeam } from './check-team.ts';
+import { loadTeamContract } from './load-team-contract.ts';
+import { memberPrefix, readTeam, type TeamValues } from './team-values.ts';
 
 export interface TeamResult extends Outcome {
   values: TeamValues;
@@ -21,9 +23,6 @@ export interface TeamResult extends Outcome {
 }
 
 export const INCOMPLETE = 'Please fill in all required fields correctly.';
-
-/** See `loadAccountContract`. */
-export const loadTeamContract = () => import('#contract/teams.ts');
 
 /** The chosen image; an empty file field sends a file without content. */
 export function chosenLogo(form: FormData): File | undefined {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
-import { renderPage } from '#test/support/render-page.tsx';
+import { renderLoadedPage } from '#test/support/render-page.tsx';
 import TeamPage from './team-page.tsx';
 import { emptyMember, emptyTeam } from './team-values.ts';
 
@@ -22,7 +22,7 @@ interface Situation {
 }
 
 const render = ({ rules = {}, isLoggedIn = false, seats = null, actionData }: Situation) =>
-  renderPage(
+  renderLoadedPage(
     TeamPage,
     {
       event: {
@@ -42,31 +42,31 @@ const refused = {
   values: emptyTeam(),
 };
 
-it('the team form leads a guest who is registered already to their passes by mail and to a login by code', () => {
-  const html = render({ actionData: refused });
+it('the team form leads a guest who is registered already to their passes by mail and to a login by code', async () => {
+  const html = await render({ actionData: refused });
   expect(html).toContain('href="/my-passes"');
   expect(html).toContain('href="/signin/code?next=');
-  expect(render({})).not.toContain('href="/my-passes"');
+  expect(await render({})).not.toContain('href="/my-passes"');
 });
 
-it('the team form leads a logged-in leader who is registered already to their registrations', () => {
-  const html = render({ actionData: refused, isLoggedIn: true });
+it('the team form leads a logged-in leader who is registered already to their registrations', async () => {
+  const html = await render({ actionData: refused, isLoggedIn: true });
   expect(html).toContain('href="/my-registrations"');
   expect(html).not.toContain('href="/my-passes"');
 });
 
-it('the team form asks for the college of the team, or of each member where the rule compares them, never for both', () => {
+it('the team form asks for the college of the team, or of each member where the rule compares them, never for both', async () => {
   const values = { ...emptyTeam(), members: [emptyMember(), emptyMember()] };
-  const asked = (rules: Partial<RosterRules>) =>
+  const asked = async (rules: Partial<RosterRules>) =>
     [
-      ...render({ rules, actionData: { ok: false, message: '', errors: {}, values } }).matchAll(
+      ...(await render({ rules, actionData: { ok: false, message: '', errors: {}, values } })).matchAll(
         /name="([^"]*college)"/g,
       ),
     ]
       .map(([, name]) => name)
       .sort();
-  expect(asked({})).toEqual(['college']);
-  expect(asked({ sameCollege: true })).toEqual(['members.0.college', 'members.1.college']);
+  expect(await asked({})).toEqual(['college']);
+  expect(await asked({ sameCollege: true })).toEqual(['members.0.college', 'members.1.college']);
 });
 
 const seatsOf = (registrationWindow: string) => ({
@@ -80,20 +80,20 @@ it.each([
   ['not_yet', 'Registration opens on'],
 ])(
   'the team page says that registration is %s, and shows no form but the way to a team',
-  (registrationWindow, text) => {
-    const html = render({ seats: seatsOf(registrationWindow) });
+  async (registrationWindow, text) => {
+    const html = await render({ seats: seatsOf(registrationWindow) });
     expect(html).toContain(text);
     expect(html).not.toMatch(FIELDS);
     expect(html).toContain('Join it by its code');
   },
 );
 
-it('the team form is there while registration is open, and where nobody knows whether it is', () => {
-  for (const seats of [seatsOf('open'), null]) expect(render({ seats })).toMatch(FIELDS);
+it('the team form is there while registration is open, and where nobody knows whether it is', async () => {
+  for (const seats of [seatsOf('open'), null]) expect(await render({ seats })).toMatch(FIELDS);
 });
 
-it('a team that was sent a moment too late stays in its form', () => {
-  const html = render({
+it('a team that was sent a moment too late stays in its form', async () => {
+  const html = await render({
     seats: seatsOf('closed'),
     actionData: { ...refused, values: { ...emptyTeam(), teamName: 'Duo' } },
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
@@ -14,12 +14,13 @@ import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
-import { QuestionFields } from '../questions/question-fields.tsx';
+import { QuestionFields } from '../questions/lazy-question-fields.tsx';
 import { RegisteredBefore } from '../registered-before.tsx';
-import { TeamProblems } from '../rules/team-problems.tsx';
+import { TeamProblems } from '../rules/lazy-facts.tsx';
+import { loadTeamContract } from './load-team-contract.ts';
+import { loadTeamForm } from './load-team-forms.ts';
 import { MemberFields } from './member-fields.tsx';
-import { loadTeamContract, submitTeam, type TeamResult } from './submit-team.ts';
-import { TeamDone } from './team-done.tsx';
+import type { TeamResult } from './submit-team.ts';
 import {
   emptyMember,
   emptyTeam,
@@ -29,6 +30,10 @@ import {
   type TeamValues,
   teamLedBy,
 } from './team-values.ts';
+
+/** Loaded before a team is sent, so that it cannot fail afterwards. */
+const loadTeamDone = () => import('./team-done.tsx');
+const TeamDone = lazy(async () => ({ default: (await loadTeamDone()).TeamDone }));
 
 interface TeamFormProps {
   event: { _id: string; title: string; teamSize: number; rules: RosterRules };
@@ -66,8 +71,11 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
   const focusOnMember = useFocusOnMember(team.members.length);
   const { form, outcome, setOutcome, busy, progress, draft } = useSubmission({
     posted,
-    prepare: loadTeamContract,
-    send: (form, transport) => submitTeam(form, transport, event._id, questions),
+    prepare: () => Promise.all([loadTeamForm(), loadTeamContract(), loadTeamDone()]),
+    send: async (form, transport) => {
+      const [{ submitTeam }] = await Promise.all([loadTeamForm(), loadTeamDone()]);
+      return submitTeam(form, transport, event._id, questions);
+    },
     upload: true,
     draft: { of: `team:${event._id}`, person: undefined, restore: (fields) => setTeam(readTeam(fields)) },
   });

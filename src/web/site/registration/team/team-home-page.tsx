@@ -35,7 +35,7 @@ import {
   teamPath,
 } from '../registration-paths.ts';
 import type { Route } from './+types/team-home-page.ts';
-import { submitTeamChange } from './submit-team-change.ts';
+import { loadTeamChange } from './load-team-forms.ts';
 import { PersonFields, TeamMembers } from './team-members.tsx';
 
 export const headers = personalHeaders;
@@ -60,6 +60,7 @@ async function listQuestionsOf(api: ReturnType<typeof pageApi>, eventId: string)
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const sent = await readForm(args.request);
+  const { submitTeamChange } = await loadTeamChange();
   const outcome = await submitTeamChange(sent, pageApi(args).transport, args.params.id);
   if (outcome.ok) throw redirect(fieldText(sent, 'intent') === 'leave' ? MY_REGISTRATIONS : teamPath(args.params.id));
   return data(outcome, { status: outcome.status ?? 400 });
@@ -152,7 +153,10 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
 /** Sends a change and reloads the team; a member who left goes to their registrations instead. */
 function useTeamChange(id: string) {
   const navigate = useNavigate();
-  const change = useCallback((sent: FormData, transport: Transport) => submitTeamChange(sent, transport, id), [id]);
+  const change = useCallback(
+    async (sent: FormData, transport: Transport) => (await loadTeamChange()).submitTeamChange(sent, transport, id),
+    [id],
+  );
   const onDone = useCallback(
     ({ intent, message }: ActionResult) => {
       const to = intent.startsWith('leave') ? MY_REGISTRATIONS : teamPath(id);

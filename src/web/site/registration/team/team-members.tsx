@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ANSWER_PREFIX } from '#contract/questions/answer-rules.ts';
+import { ANSWER_PREFIX } from '#contract/answer-path-rules.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
@@ -8,10 +8,10 @@ import type { Transport } from '../../../api.ts';
 import { Field } from '../../forms/field.tsx';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import { newPersonPrefix } from '../questions/answer-values.ts';
-import { OwnQuestionFields } from '../questions/question-fields.tsx';
+import { OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
 import styles from '../registration.module.css';
 import { answersPath } from '../registration-paths.ts';
-import { OwnFacts } from '../rules/own-facts.tsx';
+import { OwnFacts } from '../rules/lazy-facts.tsx';
 
 interface TeamMembersProps {
   team: TeamDetail;

@@ -17,7 +17,8 @@ import { createTeamPath, JOIN } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
 import type { Route } from './+types/team-page.ts';
-import { submitTeam, type TeamResult } from './submit-team.ts';
+import { loadTeamForm } from './load-team-forms.ts';
+import type { TeamResult } from './submit-team.ts';
 import { TeamForm } from './team-form.tsx';
 import { emptyMember, readTeam } from './team-values.ts';
 
@@ -53,6 +54,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = fieldText(form, 'intent');
   if (intent !== '') return data(changeMembers(form, intent));
   const api = pageApi(args);
+  const { submitTeam } = await loadTeamForm();
   const outcome = await submitTeam(form, api.transport, args.params.id);
   return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
 }

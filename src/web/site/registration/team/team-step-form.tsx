@@ -10,7 +10,8 @@ import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
 import { SIGN_IN } from '../registration-paths.ts';
-import { loadTeamContract } from './submit-team.ts';
+import { loadTeamContract } from './load-team-contract.ts';
+import { loadTeamChange } from './load-team-forms.ts';
 import type { TeamChangeResult } from './submit-team-change.ts';
 
 interface TeamStepFormProps {
@@ -45,7 +46,7 @@ export function TeamStepForm({
   const { form, outcome, busy, progress, draft } = useSubmission({
     draft: options,
     posted,
-    prepare: loadTeamContract,
+    prepare: () => Promise.all([loadTeamChange(), loadTeamContract()]),
     send,
     upload,
     onSuccess: ({ next, message }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkTeam, emptyTeam, readTeam, teamLedBy } from './team-values.ts';
+import { checkTeam } from './check-team.ts';
+import { emptyTeam, readTeam, teamLedBy } from './team-values.ts';
 
 describe('checkTeam', () => {
   it('has the specification’s message for every empty field', () => {

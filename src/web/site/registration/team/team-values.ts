@@ -1,6 +1,4 @@
 import type { Profile } from '#contract/account/account.ts';
-import { emailError } from '#contract/people/email-rules.ts';
-import { personNameError, teamNameError } from '#contract/people/name-rules.ts';
 import { MAX_TEAM_SIZE } from '#contract/team-rules.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import { type AnswerValues, readAnswers } from '../questions/answer-values.ts';
@@ -78,23 +76,4 @@ export function readTeam(form: FormData): TeamValues {
     members: members.length > 0 ? members : [emptyMember()],
     ...answersIn(form),
   };
-}
-
-/** The specification's rules for the form: the message of each rejected field by its name, empty where all are valid. */
-export function checkTeam({ teamName, contactEmail, members }: TeamValues): Record<string, string> {
-  const errors: Record<string, string> = {};
-  const teamError = teamName.trim() === '' ? 'Team name is required' : teamNameError(teamName);
-  if (teamError) errors.teamName = teamError;
-  checkEmail(errors, 'contactEmail', contactEmail, 'Contact email is required');
-  members.forEach(({ name, email }, index) => {
-    const nameError = name.trim() === '' ? 'Name is required' : personNameError(name);
-    if (nameError) errors[`members.${index}.name`] = nameError;
-    checkEmail(errors, `members.${index}.email`, email, 'Email is required');
-  });
-  return errors;
-}
-
-function checkEmail(errors: Record<string, string>, field: string, email: string, missing: string): void {
-  const error = email.trim() === '' ? missing : emailError(email);
-  if (error) errors[field] = error;
 }

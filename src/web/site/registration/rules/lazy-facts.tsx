@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+import type { RosterRules } from '#contract/rosters/roster-rules.ts';
+import type { FactFields as Fields } from './fact-fields.tsx';
+import type { OwnFacts as Own } from './own-facts.tsx';
+import type { TeamProblems as Problems } from './team-problems.tsx';
+
+/** Whether an event has rules about its people: most have none. */
+const hasRules = ({ minTeamSize, sameCollege, minWomen, maxAlumni, allowedYears, ageRule }: RosterRules) =>
+  minTeamSize > 1 || sameCollege || minWomen > 0 || maxAlumni !== null || allowedYears !== null || ageRule !== 'off';
+
+// No Suspense around them, as around `lazy-question-fields.tsx`.
+const LazyFactFields = lazy(async () => ({ default: (await import('./fact-fields.tsx')).FactFields }));
+const LazyOwnFacts = lazy(async () => ({ default: (await import('./own-facts.tsx')).OwnFacts }));
+const LazyTeamProblems = lazy(async () => ({ default: (await import('./team-problems.tsx')).TeamProblems }));
+
+/** `FactFields`, loaded where an event has rules about its people. */
+export const FactFields = (props: Parameters<typeof Fields>[0]) =>
+  hasRules(props.rules) ? <LazyFactFields {...props} /> : null;
+
+/** `OwnFacts`, loaded where an event has rules about its people. */
+export const OwnFacts = (props: Parameters<typeof Own>[0]) =>
+  hasRules(props.rules) ? <LazyOwnFacts {...props} /> : null;
+
+/** `TeamProblems`, loaded where an event has rules about its people. */
+export const TeamProblems = (props: Parameters<typeof Problems>[0]) =>
+  hasRules(props.rules) ? <LazyTeamProblems {...props} /> : null;

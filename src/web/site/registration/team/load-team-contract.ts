@@ -1,0 +1,2 @@
+/** See `loadAccountContract`. */
+export const loadTeamContract = () => import('#contract/teams.ts');

@@ -78,7 +78,7 @@ export function openRoleSession(
     const email = `${nanoid(8).toLowerCase()}@committee.test`;
     const account = { name, email, emailVerified: true, role: 'admin', passwordHash: '' } as const;
     const user = await insertUser(context.db, account, now);
-    const whole = { eventId: null, venue: null, endsAt: null, revokedAt: null, revokedBy: null };
+    const whole = { eventId: null, venue: null, gateId: null, endsAt: null, revokedAt: null, revokedBy: null };
     await context.db
       .insertInto('grants')
       .values({ id: nanoid(), userId: user.id, grantedBy: 'Test', createdAt: now, ...whole, ...grant })

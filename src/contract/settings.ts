@@ -58,6 +58,8 @@ export const dashboardStatsSchema = z
     ledgerCheck: ledgerCheckSchema.nullable(),
     /** Emails of the last seven days that were over a budget, by the reason. */
     droppedEmails: z.array(z.object({ reason: z.string(), emails: z.number().int() })),
+    /** The year that was closed last, while the next one has not started; absent while a year is open. */
+    closedYear: z.string().optional(),
   })
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;

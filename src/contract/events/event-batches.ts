@@ -1,3 +1,4 @@
+import { MAX_APPROVAL_REASON } from '../approvals/approval-kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, idList, optionalDateTime, optionalRupees, optionalText, wholeNumber } from '../fields.ts';
 import { z } from '../zod.ts';
@@ -89,7 +90,8 @@ export const eventBatchEndpoints = {
     approval: 'event_deletion',
     audit: { ...audit, action: 'deleted several events', details: ['events'] },
     summary: 'Delete many events at once, main events with their sub-events (an admin can restore them)',
-    body: z.object({ ids, notify }),
+    /** `reason`: why, for the person who has to approve it. */
+    body: z.object({ ids, notify, reason: optionalText(MAX_APPROVAL_REASON).optional() }),
     data: z.object({ ids: z.array(id) }),
     errors,
   }),

@@ -14,7 +14,7 @@ const keptGrantSchema = z.object({
 });
 
 /**
- * What closing the year that is open would do now. `year` is null where it is closed already. `comingEvents` are active and not over:
+ * What closing the year that is open would do now. `year` is null where it is closed already. `comingEvents` are active and not over, by their end:
  * they prevent it. Counts: `waitlisted`, `unpaid` (holds, offers, rejected transfers) and `underReview` registrations end; `otherGrants`
  * are roles for events and venues, which end in any case; `sessions`, `tokens` and `passkeys` are those of the whole committee;
  * `openMoney` is what should be settled before.

@@ -170,10 +170,15 @@ it('a mail and a deletion carry the reason that their approver reads, and the ma
   });
   const url = `/api/events/mainEvent/${eventId}?notify=false&reason=${encodeURIComponent('The judge is ill')}`;
   const deleted = await test.inject({ method: 'DELETE', url, headers: asha });
+  const other = await createEvent(test.context);
+  const several = await test.inject({
+    ...{ method: 'POST', url: '/api/events/delete-many', headers: asha },
+    payload: { ids: [eventId, other._id], notify: false, reason: 'Rain is coming' },
+  });
   const { approvals } = (await test.inject({ url: '/api/approvals', headers: bina })).json().data;
   const reasonOf = (asked: typeof mailed) =>
     approvals.find(({ _id }: { _id: string }) => _id === asked.json().approval._id)?.reason;
-  expect([reasonOf(mailed), reasonOf(deleted)]).toEqual(['The hall changed', 'The judge is ill']);
+  expect([mailed, deleted, several].map(reasonOf)).toEqual(['The hall changed', 'The judge is ill', 'Rain is coming']);
   expect((await approve(mailed, bina)).statusCode).toBe(200);
   const announcements = test.context.db.selectFrom('emailQueue').select('data').where('kind', '=', 'announcement');
   const sent = (await announcements.execute()).map(({ data }) => data);

@@ -121,7 +121,7 @@ export async function requireMailApproval(
 export async function requireDeletionApproval(
   trx: DatabaseTransaction,
   eventIds: string[],
-  subject: { eventId: string; reason: string | null } | { title: string },
+  subject: ({ eventId: string } | { title: string }) & { reason: string | null },
   actor: Actor,
 ): Promise<void> {
   if (actor.kind !== 'admin') return;
@@ -131,7 +131,7 @@ export async function requireDeletionApproval(
   const eventId = 'eventId' in subject ? subject.eventId : null;
   const need: ApprovalNeed = {
     ...{ kind: 'event_deletion', eventId, subjectId: eventId },
-    ...{ amount, reason: 'reason' in subject ? subject.reason : null },
+    ...{ amount, reason: subject.reason },
     subject: 'title' in subject ? subject.title : await repository.findSubject(trx, subject),
   };
   requireApproval(need, actor, deletePaid && amount > 0);

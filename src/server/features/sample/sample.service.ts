@@ -104,7 +104,7 @@ export async function removeSampleFestival(
     await lockEventChanges(trx);
     const eventIds = await repository.listSampleEventIds(trx);
     await lockSeatsOf(trx, eventIds);
-    await requireDeletionApproval(trx, eventIds, { title: 'The sample festival' }, actor);
+    await requireDeletionApproval(trx, eventIds, { title: 'The sample festival', reason: null }, actor);
     await repository.adoptUsedMainEvents(trx);
     const now = clock().toISOString();
     await removeSampleSettings(trx, config, now);

@@ -6,12 +6,14 @@ import { findLatestCheck } from '../ledger/ledger-check.service.ts';
 import { listDroppedEmails } from '../notifications/budget/email-budget.service.ts';
 import { countActiveParticipants } from '../registrations/registrations.service.ts';
 import { hasSampleFestival } from '../sample/sample.service.ts';
+import { findShownYear } from '../years/years.service.ts';
 
 /** The figures of the dashboard, counted now: of the events of a scope. What is about the festival, the festival's scope has. */
 export async function getDashboardStats(context: AppContext, scope: Scope): Promise<DashboardStats> {
   const { db } = context;
   const { active, inactive } = await countEventsByStatus(db, scope);
   const isFestival = scope === 'festival';
+  const closedYear = await findShownYear(db);
   return {
     totalEvents: active + inactive,
     activeEvents: active,
@@ -20,5 +22,6 @@ export async function getDashboardStats(context: AppContext, scope: Scope): Prom
     hasSampleData: isFestival && (await hasSampleFestival(db)),
     ledgerCheck: (isFestival && (await findLatestCheck(db))) || null,
     droppedEmails: isFestival ? await listDroppedEmails(context) : [],
+    ...(closedYear === null ? {} : { closedYear }),
   };
 }

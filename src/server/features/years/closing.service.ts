@@ -58,7 +58,10 @@ export async function previewClosing(context: AppContext): Promise<ClosingPrevie
     year: isOpen ? await nameYear(context, db, events) : null,
     festivalName,
     events: events.filter(({ isDeleted }) => !isDeleted).length,
-    comingEvents: events.filter(isToCome(now)).map(({ _id, title, endDate }) => ({ _id, title, endDate })),
+    comingEvents: events
+      .filter(isToCome(now))
+      .toSorted((one, other) => one.endDate.localeCompare(other.endDate) || one.title.localeCompare(other.title))
+      .map(({ _id, title, endDate }) => ({ _id, title, endDate })),
     registrations: { confirmed, waitlisted, unpaid: pending_payment + offered + rejected, underReview: under_review },
     grants: grants.filter(isForFestival).map((grant) => ({
       ...{ _id: grant._id, name: grant.name, roleLabel: grant.roleLabel },

@@ -73,6 +73,7 @@ afterAll(() => test.close());
 
 it('the next year does not start while a year is open', async () => {
   expect(await preview()).toBeNull();
+  expect(await read('/api/dashboard')).not.toHaveProperty('closedYear');
   expect((await start()).json()).toMatchObject({ code: 'year_open', status: 409 });
 });
 
@@ -88,6 +89,10 @@ describe('after a year is closed, the next one', () => {
     const closed = await send('POST', '/api/years/closing', { year: '2027', keep, acceptsOpenMoney: true });
     expect(closed.statusCode, closed.body).toBe(200);
     stored = await readKept();
+  });
+
+  it('is waited for: the dashboard says which year is closed', async () => {
+    expect(await read('/api/dashboard')).toMatchObject({ closedYear: '2027', totalEvents: 0 });
   });
 
   it('is suggested 52 weeks later', async () => {
@@ -146,6 +151,7 @@ describe('after a year is closed, the next one', () => {
     });
     expect(twice.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('year_open');
     expect(await read('/api/settings')).toMatchObject({ festivalName: 'Utsav 28', heroLine: 'In February' });
+    expect(await read('/api/dashboard')).not.toHaveProperty('closedYear');
   });
 
   it('holds inactive copies of events, with fees, rules, texts, pictures and seats', async () => {

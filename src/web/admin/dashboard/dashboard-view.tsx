@@ -21,6 +21,7 @@ import { useMayApprove } from '../layout/use-shown-items.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 import { useArchiveYear } from '../years/archive/archive-year.ts';
+import { ClosedNotice, useClosedYear } from '../years/closed-notice.tsx';
 import styles from './dashboard.module.css';
 import { DroppedEmailsNotice } from './dropped-emails-notice.tsx';
 import { EventCard } from './event-card.tsx';
@@ -35,13 +36,14 @@ export function DashboardView() {
   const may = useMay();
   const mayApprove = useMayApprove();
   const isArchive = useArchiveYear() !== null;
+  const closedYear = useClosedYear();
   const hasTasks = allPowers.some((power) => power !== 'panel.open' && may(power));
   return (
     <>
       <PageHeader
         title="Dashboard"
         actions={
-          may('events.create') ? (
+          may('events.create') && closedYear === undefined ? (
             <Button
               component={Link}
               to={viewPath('create-main-event')}
@@ -52,6 +54,7 @@ export function DashboardView() {
           ) : null
         }
       />
+      {closedYear === undefined ? null : <ClosedNotice year={closedYear} />}
       {may('settings.edit') ? <SampleNotice /> : null}
       {hasTasks ? null : <NoTasks />}
       {mayApprove ? <WaitingNotice /> : null}
@@ -59,7 +62,7 @@ export function DashboardView() {
       <StatCards />
       {hasTasks && !isArchive ? <WaitingList /> : null}
       {may('registrations.read') ? <DashboardCharts /> : null}
-      <Events />
+      {closedYear === undefined ? <Events /> : null}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { useShownCount } from '../components/use-shown-count.ts';
 import { viewPath } from '../layout/nav-links.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
+import { ClosedNotice, useClosedYear } from '../years/closed-notice.tsx';
 import { BatchBar } from './batches/batch-bar.tsx';
 import { useSelection } from './batches/use-selection.ts';
 import { EventDetails } from './event-details.tsx';
@@ -37,6 +38,8 @@ export function ManageEventsView() {
   const [params, setParams] = useSearchParams();
   const kind: EventKind = params.get('kind') === 'sub' ? 'sub' : 'main';
   const may = useMay();
+  const closedYear = useClosedYear();
+  const isOpen = closedYear === undefined;
   const choose = (value: string) =>
     setParams(
       (before) => {
@@ -63,7 +66,7 @@ export function ManageEventsView() {
                 Trash
               </Button>
             ) : null}
-            {may('events.create') ? (
+            {isOpen && may('events.create') ? (
               <Button
                 component={Link}
                 to={IMPORT_PATH}
@@ -73,7 +76,7 @@ export function ManageEventsView() {
                 Import
               </Button>
             ) : null}
-            {may(kind === 'main' ? 'events.create' : 'events.edit') ? (
+            {isOpen && may(kind === 'main' ? 'events.create' : 'events.edit') ? (
               <Button
                 component={Link}
                 to={viewPath(kind === 'main' ? 'create-main-event' : 'create-sub-event')}
@@ -85,8 +88,14 @@ export function ManageEventsView() {
           </>
         }
       />
-      <SegmentedControl aria-label="Kind of event" data={kinds} value={kind} onChange={choose} mb="lg" />
-      <EventRows key={kind} kind={kind} />
+      {isOpen ? (
+        <>
+          <SegmentedControl aria-label="Kind of event" data={kinds} value={kind} onChange={choose} mb="lg" />
+          <EventRows key={kind} kind={kind} />
+        </>
+      ) : (
+        <ClosedNotice year={closedYear} />
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { powers as allPowers, type Power, type Powers, powersOfGrants } from '#contract/roles/powers.ts';
 import { type BuiltInRole, builtInRoleKeys, builtInRoles } from '#contract/roles/roles.ts';
+import { powersInArchive } from '../years/archive/archive-year.ts';
 import { adminPages } from './admin-pages.fixture.ts';
 import { powersOfPage } from './page-powers.ts';
 
@@ -86,4 +88,36 @@ it.each(builtInRoleKeys)('the role %s sees its pages and no other', (role) => {
   const held: readonly string[] = builtInRoles[role].powers;
   const shown = adminPages.filter(({ powers }) => powers.length === 0 || powers.some((power) => held.includes(power)));
   expect(shown.map(({ url }) => url).toSorted()).toEqual([...seen[role]].toSorted());
+});
+
+const isScoped = (power: Power) => allPowers[power].isScoped;
+const pagesWith = (powers: Powers) =>
+  adminPages
+    .filter((page) => page.powers.length === 0 || page.powers.some((power) => powers[power]))
+    .map(({ url }) => url);
+
+it.each(builtInRoleKeys)(
+  'the role %s for one event or gate sees no page of what is about the whole festival',
+  (role) => {
+    const powers = powersOfGrants([{ powers: builtInRoles[role].powers, scope: ['some-event'] }]);
+    const festivalOnly = adminPages.filter((page) => page.powers.length > 0 && !page.powers.some(isScoped));
+    const shown = pagesWith(powers);
+    expect(shown).toEqual(expect.arrayContaining(['/home', OWN]));
+    expect(festivalOnly.map(({ url }) => url).filter((url) => shown.includes(url))).toEqual([]);
+    expect(shown.filter((url) => !seen[role].includes(url))).toEqual([]);
+  },
+);
+
+it('without a valid role the own account alone is left', () => {
+  expect(pagesWith(powersOfGrants([]))).toEqual([OWN]);
+});
+
+it('a closed year is read by auditors on the pages of their role, and changed by nobody', () => {
+  const both = powersOfGrants(
+    (['president', 'auditor'] as const).map((role) => ({
+      powers: builtInRoles[role].powers,
+      scope: 'festival' as const,
+    })),
+  );
+  expect(pagesWith(powersInArchive(both)).toSorted()).toEqual([...seen.auditor].toSorted());
 });

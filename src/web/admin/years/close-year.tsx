@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, List, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, List, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -91,7 +91,10 @@ function NotOver({ events, year }: { events: ClosingPreview['comingEvents']; yea
     <Alert color="marigold" variant="light" title={`${year} cannot be closed yet`}>
       <p className={styles.text}>
         {events.length === 1 ? 'An active event is not over.' : `${events.length} active events are not over.`} Wait, or
-        switch off what does not take place in <Link to={viewPath('manage-events')}>Manage Events</Link>.
+        switch off what does not take place in{' '}
+        <Anchor component={Link} to={viewPath('manage-events')} inherit underline="always">
+          Manage Events
+        </Anchor>.
       </p>
       <List size="sm" mt="xs">
         {events.slice(0, 10).map(({ _id, title, endDate }) => (

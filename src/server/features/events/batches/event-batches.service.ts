@@ -122,15 +122,24 @@ export async function changeEvents(
 const mainFirst = (stored: events.StoredEvent[]) =>
   stored.toSorted((a, b) => Number(a.mainEventId !== null) - Number(b.mainEventId !== null));
 
+interface BatchDeletion {
+  notify: boolean;
+  actor: Actor;
+  /** What the events are called where a second person has to approve it. */
+  title?: string;
+  /** Why, for that person. */
+  reason?: string | null | undefined;
+}
+
 /**
  * Soft-deletes events, main events with their sub-events, in a transaction that holds `lockEventChanges`; returns their titles.
- * Throws as `deleteEvents`. `title` names them where a second person has to approve it.
+ * Throws as `deleteEvents`.
  */
 export async function deleteInTransaction(
   trx: DatabaseTransaction,
   context: AppContext,
   ids: string[],
-  { notify, actor, title }: { notify: boolean; actor: Actor; title?: string },
+  { notify, actor, title, reason = null }: BatchDeletion,
 ): Promise<string[]> {
   const at = context.clock();
   const now = at.toISOString();
@@ -139,7 +148,7 @@ export async function deleteInTransaction(
   await lockForChange(trx, [...all, ...stored.map(({ mainEventId }) => mainEventId)]);
   const titles = stored.map((event) => event.title);
   const named = title ?? `${ids.length} events (${titles.join(', ')})`;
-  await requireDeletionApproval(trx, all, { title: named }, actor);
+  await requireDeletionApproval(trx, all, { title: named, reason }, actor);
   const before = await readFacts(trx, all);
   for (const { _id } of mainFirst(stored)) await events.softDeleteEvent(trx, _id, now);
   await noteChanges(trx, context, before, { notify });
@@ -153,13 +162,17 @@ export async function deleteInTransaction(
  */
 export async function deleteEvents(
   context: AppContext,
-  { ids: given, notify = true }: { ids: string[]; notify?: boolean | undefined },
+  {
+    ids: given,
+    notify = true,
+    reason,
+  }: { ids: string[]; notify?: boolean | undefined; reason?: string | null | undefined },
   actor: Actor,
 ): Promise<{ ids: string[] }> {
   const ids = [...new Set(given)];
   return inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
-    return { ids, events: await deleteInTransaction(trx, context, ids, { notify, actor }) };
+    return { ids, events: await deleteInTransaction(trx, context, ids, { notify, actor, reason }) };
   });
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { useDeletionTakesTwo } from '../../approvals/approval-note.tsx';
+import { ApprovalReason, useDeletionTakesTwo } from '../../approvals/approval-note.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { useUndo } from '../../components/feedback/undo-bar.tsx';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
@@ -18,10 +18,13 @@ export function DeleteDialog({ events, onClose }: { events: Event[]; onClose: (i
   const offerUndo = useUndo();
   const takesTwo = useDeletionTakesTwo();
   const [notify, setNotify] = useState(true);
+  const [reason, setReason] = useState('');
   const ids = events.map(({ _id }) => _id);
   const batch = useBatch(
     async (chosen: string[]) => {
-      const done = await call(endpoints.eventBatches.delete, { body: { ids: chosen, notify } });
+      const done = await call(endpoints.eventBatches.delete, {
+        body: { ids: chosen, notify, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+      });
       offerUndo({
         text: `${events.length} events are deleted.`,
         undo: async () => {
@@ -51,6 +54,7 @@ export function DeleteDialog({ events, onClose }: { events: Event[]; onClose: (i
         this.
         {takesTwo ? ' Where somebody has paid, somebody else has to approve it first.' : null}
       </Text>
+      {takesTwo ? <ApprovalReason value={reason} onChange={setReason} /> : null}
     </BatchDialog>
   );
 }

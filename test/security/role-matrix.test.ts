@@ -6,7 +6,9 @@ import { allEndpoints } from '#contract/endpoints.ts';
 import { linkPowers } from '#contract/roles/link-powers.ts';
 import { allPowers, powers } from '#contract/roles/powers.ts';
 import { builtInRoleKeys, builtInRoles } from '#contract/roles/roles.ts';
+import { tokenPowers } from '#contract/roles/token-rules.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { makeToken } from '#test/support/access-tokens.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -146,4 +148,16 @@ it('a role that the committee made allows the powers listed in it', async () => 
   expect(await allowedTo(headers)).toEqual(withPower(['inquiries.manage', 'panel.open']));
   await test.context.db.updateTable('roles').set({ deletedAt: createdAt }).where('id', '=', 'own').execute();
   expect(await allowedTo(headers)).toEqual(withPower([]));
+});
+
+it('an access token of a president opens every endpoint of its powers, and none of an account, the committee or years', async () => {
+  const given = builtInRoles.president.powers.filter((power) => tokenPowers.includes(power));
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  const { token } = await makeToken(test, headers, { powers: given });
+  const opened = await allowedTo({ authorization: `Bearer ${token}` });
+  // A token asks for approval, and neither gives it nor takes a request back.
+  const decides = ['POST /api/approvals/:id/approve', 'POST /api/approvals/:id/withdraw'];
+  const ofAccounts = adminEndpoints.filter(({ power }) => power === 'own_account').map(nameOf);
+  const closed = [...ofAccounts, ...decides];
+  expect(opened).toEqual(withPower(given).filter((name) => !closed.includes(name)));
 });

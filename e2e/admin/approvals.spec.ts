@@ -1,0 +1,78 @@
+import { findViolations } from '../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { registerThroughApi } from '../support/registration-api.ts';
+import { openRoleSession } from '../support/sessions.ts';
+
+/** Above what any other test gives back. */
+const LIMIT = 7000;
+const FEE = 7500;
+
+test('a refund is asked for by one and approved or rejected by another, who reads why', async ({
+  admin,
+  adminApi,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  await context.addCookies([await openRoleSession(baseURL ?? '', { name: 'Bina Shah', role: 'president' })]);
+  const bina = await context.newPage();
+  const headers = { origin: new URL(baseURL ?? '').origin };
+  const limits = await admin.request.put('/api/approvals/limits', {
+    ...{ headers, data: { refundAbove: LIMIT, mailAbove: null, deletePaid: false } },
+  });
+  expect(limits.ok(), await limits.text()).toBe(true);
+  const [illness, doubt] = [uniqueTitle('She fell ill'), uniqueTitle('He changed his mind')];
+  const title = uniqueTitle('Dear');
+  const { _id: eventId } = await adminApi.createEvent({ title, individualEntryFee: String(FEE), status: 'active' });
+  const paid = async (name: string) => {
+    const { _id } = await registerThroughApi(request, eventId, name);
+    const cash = await admin.request.post(`/api/registrations/${_id}/desk-payment`, { headers, data: {} });
+    expect(cash.ok(), await cash.text()).toBe(true);
+    const { data } = await (await admin.request.get(`/api/registrations/${_id}/payments`)).json();
+    return { registration: _id, payment: data[0]._id as string };
+  };
+  const [approved, rejected] = [await paid('Asha Rao'), await paid('Ravi Kumar')];
+  await admin.goto(`/admin/payments/${approved.payment}`);
+  await admin.getByRole('button', { name: 'Give money back' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel(/^Reason/).fill(illness);
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(dialog).toBeHidden();
+  const second = await admin.request.post(`/api/payments/${rejected.payment}/refunds`, {
+    ...{ headers, data: { amount: FEE, method: 'cash', reason: doubt } },
+  });
+  expect(second.status(), await second.text()).toBe(202);
+  await admin.goto('/admin/approvals?show=mine');
+  const own = admin.getByRole('listitem').filter({ hasText: illness });
+  await expect(own.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+  await expect(own.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+
+  await bina.goto('/admin/approvals');
+  const asked = (reason: string) => bina.getByRole('listitem').filter({ hasText: reason });
+  await expect(asked(illness)).toBeVisible();
+  expect(await findViolations(bina)).toEqual([]);
+  await asked(illness)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  expect(await findViolations(bina)).toEqual([]);
+  await bina.getByRole('button', { name: 'Approve and do it' }).click();
+  await expect(asked(illness)).toHaveCount(0);
+  await asked(doubt)
+    .getByRole('button', { name: /^Reject/ })
+    .click();
+  const refusal = bina.getByRole('dialog', { name: 'Reject this?' });
+  await refusal.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(refusal).toContainText('Say why');
+  await refusal.getByLabel('Reason').fill('Too late');
+  await refusal.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(asked(doubt)).toHaveCount(0);
+
+  await bina.getByRole('link', { name: 'Decided' }).click();
+  await expect(asked(illness)).toContainText('Approved and done by Bina Shah');
+  await expect(asked(doubt)).toContainText('Rejected by Bina Shah');
+  await expect(asked(doubt)).toContainText('Too late');
+  expect(await findViolations(bina)).toEqual([]);
+  await bina.goto(`/admin/registrations/${approved.registration}`);
+  await expect(bina.getByText(/approved by Bina Shah/).first()).toBeVisible();
+});

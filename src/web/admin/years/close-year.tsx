@@ -94,7 +94,8 @@ function NotOver({ events, year }: { events: ClosingPreview['comingEvents']; yea
         switch off what does not take place in{' '}
         <Anchor component={Link} to={viewPath('manage-events')} inherit underline="always">
           Manage Events
-        </Anchor>.
+        </Anchor>
+        .
       </p>
       <List size="sm" mt="xs">
         {events.slice(0, 10).map(({ _id, title, endDate }) => (

@@ -17,7 +17,7 @@ const matching = (pattern: RegExp, files = serverTests) =>
   files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
 /** Tests with a database show it by their imports; the rest needs no second run on the other engine. */
-const onDatabases = matching(/(test|razorpay)-app\.ts|(test|bare)-database\.ts|inject\('database'\)/);
+const onDatabases = matching(/(test|razorpay|import)-app\.ts|(test|bare)-database\.ts|inject\('database'\)/);
 const withoutDatabase = serverTests.filter((file) => !onDatabases.includes(file));
 /** What pictures and rate limits do is decided before any query: one engine is enough. */
 const onOneEngine = [

@@ -19,7 +19,8 @@ test('a refund is asked for by one and approved or rejected by another, who read
   const bina = await context.newPage();
   const headers = { origin: new URL(baseURL ?? '').origin };
   const limits = await admin.request.put('/api/approvals/limits', {
-    ...{ headers, data: { refundAbove: LIMIT, mailAbove: null, deletePaid: false } },
+    headers,
+    data: { refundAbove: LIMIT, mailAbove: null, deletePaid: false },
   });
   expect(limits.ok(), await limits.text()).toBe(true);
   const [illness, doubt] = [uniqueTitle('She fell ill'), uniqueTitle('He changed his mind')];
@@ -40,7 +41,8 @@ test('a refund is asked for by one and approved or rejected by another, who read
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(dialog).toBeHidden();
   const second = await admin.request.post(`/api/payments/${rejected.payment}/refunds`, {
-    ...{ headers, data: { amount: FEE, method: 'cash', reason: doubt } },
+    headers,
+    data: { amount: FEE, method: 'cash', reason: doubt },
   });
   expect(second.status(), await second.text()).toBe(202);
   await admin.goto('/admin/approvals?show=mine');

@@ -130,7 +130,14 @@ test.describe('the description editor', () => {
     const { data } = await (await page.request.get(`/api/events/show/${id}`)).json();
     const stored: { blocks: { type: string; tunes?: unknown }[] } = JSON.parse(data.description);
     expect(stored.blocks.map(({ type }) => type)).toEqual([
-      ...['paragraph', 'header', 'list', 'list', 'checklist', 'image', 'code', 'embed'],
+      'paragraph',
+      'header',
+      'list',
+      'list',
+      'checklist',
+      'image',
+      'code',
+      'embed',
     ]);
     expect(stored.blocks[1]).toMatchObject({ data: { level: 2 }, tunes: { alignment: { alignment: 'center' } } });
     expect(stored.blocks[2]).toMatchObject({ data: { meta: { start: 1, counterType: 'numeric' } } });

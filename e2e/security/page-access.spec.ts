@@ -66,15 +66,15 @@ const test = base.extend<object, { people: People }>({
       const due = await post(requests.owner, '/api/registrations', { eventId: paid._id, name: 'Owner' });
       const team = await post(requests.owner, '/api/teams', { eventId: event._id, teamName: 'Trio', name: 'Owner' });
       const owned = {
-        ...{
-          event: event._id,
-          paid: paid._id,
-          sub: sub._id,
-          code: registration.code,
-          due: due.code,
-          registration: registration._id,
-        },
-        ...{ team: team._id, joinCode: team.joinCode, archived: { main: past._id, sub: pastSub._id } },
+        event: event._id,
+        paid: paid._id,
+        sub: sub._id,
+        code: registration.code,
+        due: due.code,
+        registration: registration._id,
+        team: team._id,
+        joinCode: team.joinCode,
+        archived: { main: past._id, sub: pastSub._id },
       };
       await use({ requests, owned, ownerEmail });
       for (const caller of readers) await requests[caller].dispose();

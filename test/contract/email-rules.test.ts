@@ -21,7 +21,13 @@ const rejected = [
   'ä@b.co',
   'a@b.co,c@d.co',
   'a@b_c.de',
-  ...['.@x.in', 'a..b@x.in', 'a.@x.in', '.a@x.in', 'x@10.0.0.1', 'x@[10.0.0.1]', 'x@host.1a'],
+  '.@x.in',
+  'a..b@x.in',
+  'a.@x.in',
+  '.a@x.in',
+  'x@10.0.0.1',
+  'x@[10.0.0.1]',
+  'x@host.1a',
 ];
 
 describe('emailError and the schema of the API agree', () => {

@@ -17,8 +17,19 @@ const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? path;
 
 /** Those that ask for no more than their text to be kept with the code. */
 const PERMISSIVE = [
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense'],
-  ...['MIT OR Apache-2.0', '(MIT OR CC0-1.0)', 'MIT AND ISC AND BSD-3-Clause', 'OFL-1.1'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'MIT OR Apache-2.0',
+  '(MIT OR CC0-1.0)',
+  'MIT AND ISC AND BSD-3-Clause',
+  'OFL-1.1',
 ];
 
 /** Agreed to for these alone: libraries used unchanged, tools of the build and of the tests. */

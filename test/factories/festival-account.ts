@@ -138,8 +138,15 @@ class Generator {
     const date = 5 + this.below(12);
     const utr = this.utr(date);
     const sent: Record<Story, string | null> = {
-      ...{ claimed: utr, wrong_amount: utr, paid_twice: utr, no_number_in_line: utr, cancelled: utr },
-      ...{ mistyped: this.mistype(utr), wrong_number: this.digits(12), note_only: null, unreported: null },
+      claimed: utr,
+      wrong_amount: utr,
+      paid_twice: utr,
+      no_number_in_line: utr,
+      cancelled: utr,
+      mistyped: this.mistype(utr),
+      wrong_number: this.digits(12),
+      note_only: null,
+      unreported: null,
     };
     const name = `${this.pick(firstNames)} ${this.pick(lastNames)}`;
     const day = `2027-01-${String(date).padStart(2, '0')}`;

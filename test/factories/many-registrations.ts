@@ -84,7 +84,15 @@ function rowsOf({ eventId, userId }: ManyRegistrations, index: number): Rows {
   const paymentMethod = amount > 0 && status === 'confirmed' ? ('upi' as const) : null;
   const found = { searchText, registeredOn, createdAt, updatedAt: createdAt };
   const registration: Rows['registration'] = {
-    ...{ id, code, eventId, number, kind, status, amount, expiresAt, paymentMethod },
+    id,
+    code,
+    eventId,
+    number,
+    kind,
+    status,
+    amount,
+    expiresAt,
+    paymentMethod,
     ...contact,
     ...found,
   };
@@ -102,8 +110,13 @@ function rowsOf({ eventId, userId }: ManyRegistrations, index: number): Rows {
       ...contact,
     },
     history: {
-      ...{ id: nanoid(), registrationId: id, kind: 'transition', toStatus: status },
-      ...{ actorKind: 'participant', actorName: name, at: createdAt },
+      id: nanoid(),
+      registrationId: id,
+      kind: 'transition',
+      toStatus: status,
+      actorKind: 'participant',
+      actorName: name,
+      at: createdAt,
     },
     payment: paymentOf(registration),
   };

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { migrateTo, migrateToLatest } from '#server/db/migrate.ts';
 import { readBalance } from '#server/features/ledger/ledger.service.ts';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
-import { createBareDatabase } from '#test/support/bare-database.ts';
+import { createBareDatabase } from '#test/support/databases/bare-database.ts';
 
 const BEFORE = '2026-11-22t0300_one-email-queue';
 /** Half past one at night in India. */

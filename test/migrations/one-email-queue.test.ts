@@ -88,27 +88,51 @@ it('the migration keeps every row of both tables', () => {
   const common = { registrationId, recipient: null, status: 'pending', lastError: null, sentAt: null };
   expect(row('noted')).toEqual({
     ...common,
-    ...{ id: 'noted', kind: 'confirmed', data: {}, attempts: 0, nextAttemptAt: DUE, createdAt: DUE },
+    id: 'noted',
+    kind: 'confirmed',
+    data: {},
+    attempts: 0,
+    nextAttemptAt: DUE,
+    createdAt: DUE,
   });
   expect(row('postponed')).toEqual({
     ...common,
-    ...{ id: 'postponed', kind: 'announcement', data: { subject: 'Rain', text: 'Inside' } },
-    ...{ attempts: 3, nextAttemptAt: LATER, createdAt: LATER },
+    id: 'postponed',
+    kind: 'announcement',
+    data: { subject: 'Rain', text: 'Inside' },
+    attempts: 3,
+    nextAttemptAt: LATER,
+    createdAt: LATER,
   });
   const rendered = { kind: 'rendered', registrationId: null, createdAt: DUE };
   expect(row('pending')).toEqual({
     ...rendered,
-    ...{ id: 'pending', recipient: 'pending@college.test', data: { ...contentOf('pending'), attachments } },
-    ...{ status: 'pending', attempts: 2, nextAttemptAt: DUE, lastError: '450 busy', sentAt: null },
+    id: 'pending',
+    recipient: 'pending@college.test',
+    data: { ...contentOf('pending'), attachments },
+    status: 'pending',
+    attempts: 2,
+    nextAttemptAt: DUE,
+    lastError: '450 busy',
+    sentAt: null,
   });
   expect(row('sent')).toEqual({
     ...rendered,
-    ...{ id: 'sent', recipient: 'sent@college.test', status: 'sent', attempts: 1, nextAttemptAt: DUE },
-    ...{ data: { subject: 'Subject of sent', html: '', text: '', attachments: [] }, lastError: null, sentAt: LATER },
+    id: 'sent',
+    recipient: 'sent@college.test',
+    status: 'sent',
+    attempts: 1,
+    nextAttemptAt: DUE,
+    data: { subject: 'Subject of sent', html: '', text: '', attachments: [] },
+    lastError: null,
+    sentAt: LATER,
   });
   expect(row('failed')).toMatchObject({
     ...rendered,
-    ...{ status: 'failed', attempts: 10, lastError: '550 no such mailbox', sentAt: null },
+    status: 'failed',
+    attempts: 10,
+    lastError: '550 no such mailbox',
+    sentAt: null,
   });
 });
 

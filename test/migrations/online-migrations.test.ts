@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { migrateTo, migrateToLatest, migrationNames } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
-import { createBareDatabase } from '#test/support/bare-database.ts';
-import { fillTables } from '#test/support/filled-tables.ts';
+import { createBareDatabase } from '#test/support/databases/bare-database.ts';
+import { fillTables } from '#test/support/databases/filled-tables.ts';
 import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import type { TestDatabase } from '#test/support/test-database.ts';
 

@@ -8,9 +8,22 @@ type Fields = Record<string, unknown>;
 
 /** What the committee decides of holds and the desk today. */
 const addedSettings = [
-  ...['upiHours', 'takesDesk', 'deskDays', 'deskUntil', 'deskAddress', 'deskHours', 'paymentPhone', 'paymentEmail'],
-  ...['reviewHours', 'heldPerPerson', 'heldPerDevice', 'heldPerNetwork'],
-  ...['verifyMinutes', 'unprovedPerNetwork', 'mailsPerHour', 'mailsPerDay'],
+  'upiHours',
+  'takesDesk',
+  'deskDays',
+  'deskUntil',
+  'deskAddress',
+  'deskHours',
+  'paymentPhone',
+  'paymentEmail',
+  'reviewHours',
+  'heldPerPerson',
+  'heldPerDevice',
+  'heldPerNetwork',
+  'verifyMinutes',
+  'unprovedPerNetwork',
+  'mailsPerHour',
+  'mailsPerDay',
 ];
 
 /** Fields that responses have today and had not: by a part of today's url. */

@@ -7,12 +7,24 @@ import type { PortableRow } from '#server/db/portable-rows.ts';
 
 /** All null in what an old version stored. */
 const addedRules = [
-  ...['registrationEnds', 'collegeRule', 'minWomen', 'maxAlumni', 'allowedYears'],
-  ...['exclusiveGroup', 'overlapRule', 'ageRule', 'cancellationEnds', 'refundRule', 'refundPercent'],
+  'registrationEnds',
+  'collegeRule',
+  'minWomen',
+  'maxAlumni',
+  'allowedYears',
+  'exclusiveGroup',
+  'overlapRule',
+  'ageRule',
+  'cancellationEnds',
+  'refundRule',
+  'refundPercent',
   'category',
-  ...['eligibility', 'rounds', 'coordinators'],
+  'eligibility',
+  'rounds',
+  'coordinators',
   // Of one's own registrations: a notice of the event, and the link of one that waits for its proof.
-  ...['eventNotice', 'proofToken'],
+  'eventNotice',
+  'proofToken',
   // Of an event: the closed year it belongs to.
   'year',
 ];

@@ -165,8 +165,18 @@ export function todaysData(data: unknown): unknown {
 
 /** Columns of the exported registrations that are as before; money, telephone numbers and times are written otherwise. */
 const keptColumns = [
-  ...['Event', 'Main event', 'Number', 'Registration', 'Kind', 'Status', 'Name', 'Role', 'E-mail', 'College'],
-  ...['Contact e-mail', 'Code'],
+  'Event',
+  'Main event',
+  'Number',
+  'Registration',
+  'Kind',
+  'Status',
+  'Name',
+  'Role',
+  'E-mail',
+  'College',
+  'Contact e-mail',
+  'Code',
 ];
 
 /** The rows of a CSV file with those columns alone. */

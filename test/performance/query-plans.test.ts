@@ -28,20 +28,18 @@ import { startTestApp } from '#test/support/test-app.ts';
 
 /** Tables of a handful of rows: reading them whole is the fastest plan. */
 const small = [
-  ...[
-    'contentVersion',
-    'settings',
-    'ambassadors',
-    'ambassadorEvents',
-    'twoFactors',
-    'gates',
-    'grants',
-    'roles',
-    'invitations',
-    'volunteerLinks',
-    'roleRules',
-    'receiptSeries',
-  ],
+  'contentVersion',
+  'settings',
+  'ambassadors',
+  'ambassadorEvents',
+  'twoFactors',
+  'gates',
+  'grants',
+  'roles',
+  'invitations',
+  'volunteerLinks',
+  'roleRules',
+  'receiptSeries',
   'years',
 ];
 
@@ -298,17 +296,15 @@ async function callFiltered(name: string, url: string): Promise<void> {
 
 /** The jobs, which no request waits for. */
 const works = [
-  ...[
-    sweepImages,
-    cleanUpAuth,
-    expireAndPromoteAll,
-    reconcilePayments,
-    queueReminders,
-    remindGuardians,
-    runErasures,
-    sendEmails,
-    pruneEmails,
-  ],
+  sweepImages,
+  cleanUpAuth,
+  expireAndPromoteAll,
+  reconcilePayments,
+  queueReminders,
+  remindGuardians,
+  runErasures,
+  sendEmails,
+  pruneEmails,
 ].map((work): [string, (context: AppContext) => unknown] => [work.name, work]);
 
 /** Runs every query in one order, whichever test runs first or alone. The jobs come last: they end sessions. */

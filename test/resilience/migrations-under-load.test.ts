@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { migrateTo, migrateToLatest } from '#server/db/migrate.ts';
-import { createBareDatabase } from '#test/support/bare-database.ts';
-import { fillTables } from '#test/support/filled-tables.ts';
+import { createBareDatabase } from '#test/support/databases/bare-database.ts';
+import { fillTables } from '#test/support/databases/filled-tables.ts';
 import { isFull } from '#test/support/resilience.ts';
 
 /** Of a version that had a festival's registrations; what came later runs while it serves. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { RazorpayClient } from '#server/features/payments/razorpay/razorpay-client.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { type RazorpayApp, startRazorpayApp } from '#test/support/apps/razorpay-app.ts';
 import { Story } from '#test/support/payment-stories/story.ts';
 import { findMistakes } from '#test/support/payment-stories/verdict.ts';
-import { type RazorpayApp, startRazorpayApp } from '#test/support/razorpay-app.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
 
 const STORIES = shortOrFull(40, 2000);

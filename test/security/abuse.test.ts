@@ -141,7 +141,9 @@ describe('one network within a minute', () => {
         index % 2 === 0
           ? post('/api/registrations', { eventId, name: 'Rush', email })
           : post('/api/team/registerTeam', {
-              ...{ eventId, teamName: `Rush ${index}`, contactEmail: email },
+              eventId,
+              teamName: `Rush ${index}`,
+              contactEmail: email,
               members: [{ name: 'Rush', email }],
             }),
       ),

@@ -86,7 +86,9 @@ describe.each(named(scoped.filter((endpoint) => namesIts(endpoint) && endpoint.m
       if (!prepared) throw new Error(`test/support/endpoints/audited/ has no request of ${name}`);
       const send = (headers: Record<string, string>) =>
         test.inject({
-          ...{ method, url: prepared.url, headers: { ...headers, ...prepared.headers } },
+          method,
+          url: prepared.url,
+          headers: { ...headers, ...prepared.headers },
           ...(prepared.payload === undefined ? {} : { payload: prepared.payload }),
         });
       const open = test.context.db.selectFrom('events').select('id').where('year', 'is', null);
@@ -176,7 +178,9 @@ it('a grant for an event of a closed year is refused, and the gate admits nobody
   const given = await test.inject({ method: 'POST', url: '/api/committee/grants', payload: grant, headers: president });
   expect(given.json().code).toBe('event_not_found');
   const scan = await test.inject({
-    ...{ method: 'POST', url: '/api/check-in', headers: president },
+    method: 'POST',
+    url: '/api/check-in',
+    headers: president,
     payload: { code: past.code, anyDay: true },
   });
   expect(scan.json().data).toEqual({
@@ -203,7 +207,10 @@ it('a role for a venue or a gate reaches nothing of a closed year', async () => 
     const scope = gateId ? { gateId } : { venue: 'Open Air' };
     const { headers } = await loginWithGrants(test, { role: 'gate_volunteer', ...scope });
     const scan = await test.inject({
-      ...{ method: 'POST', url: '/api/check-in', headers, payload: { code: past.code, anyDay: true } },
+      method: 'POST',
+      url: '/api/check-in',
+      headers,
+      payload: { code: past.code, anyDay: true },
     });
     expect(scan.json().data).toMatchObject({ result: 'other_event', registration: null });
     expect(scan.body).not.toMatch(/xqzpast/i);

@@ -107,7 +107,9 @@ it.each([
     .executeTakeFirstOrThrow();
   const president = await loginWithGrants(test, { role: 'president' });
   const invited = await test.inject({
-    ...{ method: 'POST', url: '/api/committee/invitations', headers: president.headers },
+    method: 'POST',
+    url: '/api/committee/invitations',
+    headers: president.headers,
     payload: { email, role: 'president' },
   });
   expect(invited.statusCode, invited.body).toBe(200);

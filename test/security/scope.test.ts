@@ -80,7 +80,9 @@ describe.each(named(scopedEndpoints.filter((endpoint) => namesIts(endpoint) && e
       if (!prepared) throw new Error(`test/support/endpoints/audited/ has no request of ${name}`);
       const send = (headers: Record<string, string>) =>
         test.inject({
-          ...{ method, url: prepared.url, headers: { ...headers, ...prepared.headers } },
+          method,
+          url: prepared.url,
+          headers: { ...headers, ...prepared.headers },
           ...(prepared.payload === undefined ? {} : { payload: prepared.payload }),
         });
       const before = await snapshot();
@@ -238,7 +240,9 @@ it('many payments decided at once say of those of other events what they say of 
   for (const verb of ['confirm', 'reject']) {
     const before = await snapshot();
     const response = await test.inject({
-      ...{ method: 'POST', url: `/api/payments/${verb}-many`, headers: coordinator },
+      method: 'POST',
+      url: `/api/payments/${verb}-many`,
+      headers: coordinator,
       payload: { ids: [theirs.payment, 'unknown'], reason: 'No such transfer' },
     });
     const [other, unknown] = response.json().data;
@@ -284,12 +288,16 @@ it('a grant for a main event covers the sub-events made later, by its coordinato
   expect(made.statusCode, made.body).toBe(200);
   expect((await create(theirs.mainEventId)).json().code).toBe('event_not_found');
   const edit = await test.inject({
-    ...{ method: 'POST', url: `/api/events/subevent/edit/${made.json().data._id}`, headers: coordinator },
+    method: 'POST',
+    url: `/api/events/subevent/edit/${made.json().data._id}`,
+    headers: coordinator,
     payload: { title: 'Mymela later show' },
   });
   expect(edit.statusCode, edit.body).toBe(200);
   const away = await test.inject({
-    ...{ method: 'POST', url: `/api/events/subevent/edit/${made.json().data._id}`, headers: coordinator },
+    method: 'POST',
+    url: `/api/events/subevent/edit/${made.json().data._id}`,
+    headers: coordinator,
     payload: { mainEventId: theirs.mainEventId },
   });
   expect(away.json().code).toBe('event_not_found');

@@ -3,7 +3,9 @@ import { PASSWORD, type TestApp } from './test-app.ts';
 
 /** What makes a token that reads registrations for a month. */
 export const tokenInput = (over: object = {}) => ({
-  ...{ name: 'Screen in the hall', powers: ['registrations.read'], endsAt: '2027-02-10T06:30:00.000Z' },
+  name: 'Screen in the hall',
+  powers: ['registrations.read'],
+  endsAt: '2027-02-10T06:30:00.000Z',
   password: PASSWORD,
   ...over,
 });
@@ -21,7 +23,10 @@ export async function makeToken(
 
 /** What makes a live sheet of the registrations for a month. */
 export const sheetInput = (over: object = {}) => ({
-  ...{ name: 'Desk’s sheet', table: 'registrations', endsAt: '2027-02-10T06:30:00.000Z', password: PASSWORD },
+  name: 'Desk’s sheet',
+  table: 'registrations',
+  endsAt: '2027-02-10T06:30:00.000Z',
+  password: PASSWORD,
   ...over,
 });
 

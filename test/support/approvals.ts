@@ -39,7 +39,9 @@ export const transferUnderReview = async (test: TestApp) => ofPayment(test, awai
 /** A request for the refund of a payment of which that takes two; the approval's id. */
 export async function askRefund(test: TestApp, headers: Headers, paymentId: string, amount = 200): Promise<string> {
   const response = await test.inject({
-    ...{ method: 'POST', url: `/api/payments/${paymentId}/refunds`, headers },
+    method: 'POST',
+    url: `/api/payments/${paymentId}/refunds`,
+    headers,
     payload: { amount, reason: 'The event moved', method: 'cash' },
   });
   if (response.statusCode !== 202) throw new Error(response.body);

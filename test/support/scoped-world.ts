@@ -39,7 +39,10 @@ export async function createMarkedEvent(
     teamSize: 3,
   } as const;
   const { _id: event } = await createSubEventOf(context, mainEventId, {
-    ...{ title: `${word} sub`, venue: `${word} hall`, ...fees, startDate: '2027-01-10T09:00:00.000Z' },
+    title: `${word} sub`,
+    venue: `${word} hall`,
+    ...fees,
+    startDate: '2027-01-10T09:00:00.000Z',
   });
   const question = (fields: object) => buildQuestion({ isRequired: false, ...fields });
   const [motto, card] = await createQuestions(
@@ -108,20 +111,40 @@ export async function createMarkedEvent(
     .executeTakeFirstOrThrow();
   await send(`/api/events/edit/mainevent/statusupdate/${event}`, { status: 'active' }, 'PUT');
   await send('/api/registrations/announcements', {
-    ...{ eventId: event, subject: `${word} news`, text: 'Come early', statuses: ['confirmed'] },
+    eventId: event,
+    subject: `${word} news`,
+    text: 'Come early',
+    statuses: ['confirmed'],
   });
   const at = context.clock().toISOString();
   await context.db
     .insertInto('approvals')
     .values({
-      ...{ id: nanoid(), kind: 'refund', power: 'payments.refund', eventId: event, subjectId: admitted._id },
-      ...{ subject: `${word} #1`, amount: 10_000, endpoint: 'POST /api/payments/:id/refunds', request: '{}' },
-      ...{ requestHash: nanoid(), status: 'pending', preparedById: nanoid(), preparedBy: `Asha ${word}` },
-      ...{ preparedAt: at, expiresAt: '2027-12-31T00:00:00.000Z' },
+      id: nanoid(),
+      kind: 'refund',
+      power: 'payments.refund',
+      eventId: event,
+      subjectId: admitted._id,
+      subject: `${word} #1`,
+      amount: 10_000,
+      endpoint: 'POST /api/payments/:id/refunds',
+      request: '{}',
+      requestHash: nanoid(),
+      status: 'pending',
+      preparedById: nanoid(),
+      preparedBy: `Asha ${word}`,
+      preparedAt: at,
+      expiresAt: '2027-12-31T00:00:00.000Z',
     })
     .execute();
   return {
-    ...{ word, mainEventId, event, registration: admitted._id, code: admitted.code, answerFile: pdf },
-    ...{ payment: await idOfPayment(reviewed._id), teamId: teamId ?? '' },
+    word,
+    mainEventId,
+    event,
+    registration: admitted._id,
+    code: admitted.code,
+    answerFile: pdf,
+    payment: await idOfPayment(reviewed._id),
+    teamId: teamId ?? '',
   };
 }

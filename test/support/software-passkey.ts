@@ -62,7 +62,9 @@ export class SoftwarePasskey {
     const data = this.#authenticatorData(null, tampering);
     const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), this.#keys.privateKey);
     return this.#credential({
-      ...{ clientDataJSON: base64url(clientData), authenticatorData: base64url(data), signature: base64url(signature) },
+      clientDataJSON: base64url(clientData),
+      authenticatorData: base64url(data),
+      signature: base64url(signature),
       ...(userHandle === undefined ? {} : { userHandle: base64url(userHandle) }),
     });
   }

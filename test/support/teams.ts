@@ -33,7 +33,9 @@ export function teamRequests(test: TestApp) {
       for (const name of names) {
         const member = await user();
         const joined = await send('POST', `/api/teams/join/${team.joinCode}`, member.headers, {
-          ...{ name, phone: '+91 98111 22333', college: `College of ${name}` },
+          name,
+          phone: '+91 98111 22333',
+          college: `College of ${name}`,
         });
         const me = joined.data.members.find(({ isMe }: { isMe: boolean }) => isMe);
         members.push({ ...member, _id: me._id, code: joined.data.registration.code });

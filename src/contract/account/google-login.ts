@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { OWN_PATH } from '../own-path-rules.ts';
+import { OWN_PATH } from '../forms/own-path-rules.ts';
 import { z } from '../zod.ts';
 
 /** Where Google sends people back to; the OAuth client has to name it as its redirect URI. */

@@ -26,8 +26,11 @@ const ignoreRules = z.boolean().optional();
 
 /** Somebody new in a registration, with what the rules of the event ask about a person. */
 export const newDeskPersonSchema = z.object({
-  ...{ ...person, ...personFactsShape },
-  ...{ version, ignoreRules, reason: optionalReason },
+  ...person,
+  ...personFactsShape,
+  version,
+  ignoreRules,
+  reason: optionalReason,
 });
 export type NewDeskPerson = z.infer<typeof newDeskPersonSchema>;
 

@@ -14,7 +14,8 @@ export const importFields = {
   endTime: { label: 'End time', kind: 'time', names: ['ends at', 'to time'] },
   registrationStarts: { label: 'Registration opens', kind: 'date', names: ['registration start', 'registration from'] },
   registrationEnds: {
-    ...{ label: 'Registration closes', kind: 'date' },
+    label: 'Registration closes',
+    kind: 'date',
     names: ['registration end', 'registration deadline', 'last date', 'deadline'],
   },
   venue: { label: 'Venue', kind: 'text', names: ['place', 'location', 'hall', 'room', 'where'] },

@@ -32,8 +32,14 @@ function readText(text: string): SheetRow[] {
   const clean = text.replace(/^\uFEFF/, '');
   try {
     const rows: { record: string[]; info: { lines: number } }[] = parse(clean, {
-      ...{ delimiter: separatorOf(clean), relax_quotes: true, relax_column_count: true, trim: true, info: true },
-      ...{ to: MAX_ROWS + 2, max_record_size: LONGEST_ROW, skip_empty_lines: false },
+      delimiter: separatorOf(clean),
+      relax_quotes: true,
+      relax_column_count: true,
+      trim: true,
+      info: true,
+      to: MAX_ROWS + 2,
+      max_record_size: LONGEST_ROW,
+      skip_empty_lines: false,
     }) as never;
     return rows.map(({ record }, index) => ({ number: index + 1, cells: record.slice(0, MAX_COLUMNS) }));
   } catch (cause) {

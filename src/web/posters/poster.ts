@@ -66,7 +66,10 @@ export function drawPoster(
   const { ground, glow, powders } = palette;
   const reach = width * EMBLEM_SHARE;
   const rangoli = drawRangoli(chance, {
-    ...{ radius, rings, ground, colours: category ? powders.slice(0, 3) : powders },
+    radius,
+    rings,
+    ground,
+    colours: category ? powders.slice(0, 3) : powders,
     middle: category ? reach / radius : null,
   });
   return (

@@ -22,8 +22,13 @@ export const emptyFestival: Festival = {
   gallery: [],
   faq: [],
   payment: {
-    ...{ kind: 'online', methods: [], deskUntil: null },
-    ...{ deskAddress: null, deskHours: null, paymentPhone: null, paymentEmail: null },
+    kind: 'online',
+    methods: [],
+    deskUntil: null,
+    deskAddress: null,
+    deskHours: null,
+    paymentPhone: null,
+    paymentEmail: null,
   },
 };
 

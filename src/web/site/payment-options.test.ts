@@ -3,8 +3,12 @@ import type { FeeEvent } from '#contract/events/fee-rules.ts';
 import { registerLabel } from './payment-options.ts';
 
 const event: FeeEvent & { registrationLink: string | null } = {
-  ...{ entryFee: 200, individualEntryFee: null, teamEntryFee: null, registrationLink: null },
-  ...{ participationType: 'individual', isRegistrationNeeded: false },
+  entryFee: 200,
+  individualEntryFee: null,
+  teamEntryFee: null,
+  registrationLink: null,
+  participationType: 'individual',
+  isRegistrationNeeded: false,
 };
 
 it('registerLabel is the specification’s where people pay online, also for a free event', () => {

@@ -19,16 +19,30 @@ beforeEach(async () => {
   // Hours of the festival's zone, Asia/Kolkata.
   await sub('Solo vocals', { startDate: '2027-02-12T10:00', endDate: '2027-02-12T16:00', entryFee: 200 });
   await sub('Garba', {
-    ...{ startDate: '2027-02-13T22:00', endDate: '2027-02-14T04:00' },
-    ...{ category: 'dance', venue: 'Open Air Theatre', status: 'inactive' },
+    startDate: '2027-02-13T22:00',
+    endDate: '2027-02-14T04:00',
+    category: 'dance',
+    venue: 'Open Air Theatre',
+    status: 'inactive',
   });
   await sub('Bands', {
-    ...{ startDate: '2027-02-14T18:00', endDate: '2027-02-14T22:00', venue: 'Open Air Theatre' },
-    ...{ participationType: 'team', teamSize: 8, entryFee: 1200, capacity: 1 },
+    startDate: '2027-02-14T18:00',
+    endDate: '2027-02-14T22:00',
+    venue: 'Open Air Theatre',
+    participationType: 'team',
+    teamSize: 8,
+    entryFee: 1200,
+    capacity: 1,
   });
   await createEvent(test.context, {
-    ...{ title: 'Hackathon', startDate: '2027-02-12T09:00', endDate: '2027-02-13T15:00', category: 'coding' },
-    ...{ participationType: 'both', teamSize: 4, individualEntryFee: 100, teamEntryFee: 300 },
+    title: 'Hackathon',
+    startDate: '2027-02-12T09:00',
+    endDate: '2027-02-13T15:00',
+    category: 'coding',
+    participationType: 'both',
+    teamSize: 4,
+    individualEntryFee: 100,
+    teamEntryFee: 300,
   });
 });
 
@@ -107,7 +121,10 @@ describe('GET /events', () => {
     const payload = { eventId: bands?._id, teamName: 'One', contactEmail: 'asha@college.test', members };
     const { cookie } = await test.loginAs('participant');
     const response = await test.inject({
-      ...{ method: 'POST', url: '/api/team/registerTeam', headers: { cookie, origin: 'http://localhost' }, payload },
+      method: 'POST',
+      url: '/api/team/registerTeam',
+      headers: { cookie, origin: 'http://localhost' },
+      payload,
     });
     expect(response.statusCode, response.body).toBeLessThan(300);
     expect((await load('?seats=1')).titles).toEqual(['Hackathon', 'Solo vocals']);

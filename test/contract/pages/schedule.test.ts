@@ -34,9 +34,14 @@ it('GET /schedule has the active events by the day and hour of the festival', as
     ['Saturday, 13 February 2027', ['Garba']],
   ]);
   expect(schedule?.days[0]?.slots[0]).toEqual({
-    ...{ id: ids['Solo vocals'], title: 'Solo vocals', path: `/openedEvent/Solo-vocals/${ids['Solo vocals']}` },
-    ...{ start: '2027-02-12T04:30:00.000Z', end: '2027-02-12T10:30:00.000Z', venue: 'Raman Hall' },
-    ...{ category: { key: 'music', label: 'Music' }, mainEventTitle: 'Taal' },
+    id: ids['Solo vocals'],
+    title: 'Solo vocals',
+    path: `/openedEvent/Solo-vocals/${ids['Solo vocals']}`,
+    start: '2027-02-12T04:30:00.000Z',
+    end: '2027-02-12T10:30:00.000Z',
+    venue: 'Raman Hall',
+    category: { key: 'music', label: 'Music' },
+    mainEventTitle: 'Taal',
   });
   expect(schedule?.choices.days.map(({ label }) => label)).toEqual(['Fri 12 Feb', 'Sat 13 Feb']);
   expect(schedule?.choices.venues.map(({ label }) => label)).toEqual(['Open Air Theatre', 'Raman Hall']);

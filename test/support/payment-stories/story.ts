@@ -1,6 +1,6 @@
 import { reconcilePayments } from '#server/features/payments/reconciliation.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
-import type { RazorpayApp, TestRegistration } from '../razorpay-app.ts';
+import type { RazorpayApp, TestRegistration } from '../apps/razorpay-app.ts';
 import type { GatewayPayment } from '../servers/razorpay-books.ts';
 import type { GatewayDelivery } from '../servers/razorpay-server.ts';
 import { Chance } from './random.ts';

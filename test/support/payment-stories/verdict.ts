@@ -1,5 +1,5 @@
 import { readBalance } from '#server/features/ledger/ledger.service.ts';
-import type { RazorpayApp } from '../razorpay-app.ts';
+import type { RazorpayApp } from '../apps/razorpay-app.ts';
 import type { Story } from './story.ts';
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -17,7 +17,9 @@ const letter = (recipient: string, name: string, subject: string, paragraphs: st
   recipient,
   cause: 'desk',
   data: {
-    ...{ name, subject, paragraphs },
+    name,
+    subject,
+    paragraphs,
     action: { label: 'Open approvals', href },
     reason: 'You get this because you belong to the committee.',
   },

@@ -32,7 +32,9 @@ const register = async (eventId: string) => {
 };
 const mail = (eventId: string, text: string, headers: Headers) =>
   test.inject({
-    ...{ method: 'POST', url: '/api/registrations/announcements', headers },
+    method: 'POST',
+    url: '/api/registrations/announcements',
+    headers,
     payload: { eventId, subject: 'Hall', text, statuses: ['confirmed'] },
   });
 const announced = (eventId: string) =>
@@ -86,7 +88,9 @@ it('somebody who may do nothing before two-step login is on counts as nobody who
   await alone.context.db.insertInto('roleRules').values(rule).execute();
   const put = () =>
     alone.inject({
-      ...{ method: 'PUT', url: '/api/approvals/limits', headers },
+      method: 'PUT',
+      url: '/api/approvals/limits',
+      headers,
       payload: { ...NONE, refundAbove: 100 },
     });
   expect((await alone.inject({ url: '/api/approvals', headers: other })).json()).toMatchObject({
@@ -165,14 +169,18 @@ it('a mail and a deletion carry the reason that their approver reads, and the ma
   await setLimits(test, { mailAbove: 0, deletePaid: true });
   const { eventId } = await paidRegistration(test);
   const mailed = await test.inject({
-    ...{ method: 'POST', url: '/api/registrations/announcements', headers: asha },
+    method: 'POST',
+    url: '/api/registrations/announcements',
+    headers: asha,
     payload: { eventId, subject: 'Hall', text: 'Hall F', statuses: ['confirmed'], reason: 'The hall changed' },
   });
   const url = `/api/events/mainEvent/${eventId}?notify=false&reason=${encodeURIComponent('The judge is ill')}`;
   const deleted = await test.inject({ method: 'DELETE', url, headers: asha });
   const other = await createEvent(test.context);
   const several = await test.inject({
-    ...{ method: 'POST', url: '/api/events/delete-many', headers: asha },
+    method: 'POST',
+    url: '/api/events/delete-many',
+    headers: asha,
     payload: { ids: [eventId, other._id], notify: false, reason: 'Rain is coming' },
   });
   const { approvals } = (await test.inject({ url: '/api/approvals', headers: bina })).json().data;

@@ -87,10 +87,20 @@ export async function askForApproval(
     if (!same) {
       await repository.insertApproval(trx, {
         ...need,
-        ...{ id, power, endpoint: key, request: stored, requestHash, status: 'pending' },
-        ...{ preparedById: user.id, preparedBy: user.name, preparedAt },
+        id,
+        power,
+        endpoint: key,
+        request: stored,
+        requestHash,
+        status: 'pending',
+        preparedById: user.id,
+        preparedBy: user.name,
+        preparedAt,
         expiresAt: new Date(now.getTime() + APPROVAL_DAYS * DAY).toISOString(),
-        ...{ decidedById: null, decidedBy: null, decidedAt: null, note: null },
+        decidedById: null,
+        decidedBy: null,
+        decidedAt: null,
+        note: null,
       });
     }
     const approval = await repository.findApproval(trx, id);
@@ -214,9 +224,11 @@ export async function expireApprovals(context: AppContext): Promise<void> {
       clock,
       ...expired.map(({ id, subject }) => ({
         actor: JOBS,
-        ...{ endpoint: 'expire approvals', summary: 'End requests that nobody decided in time' },
+        endpoint: 'expire approvals',
+        summary: 'End requests that nobody decided in time',
         target: { kind: 'approval' as const, id, name: subject },
-        ...{ before: { status: 'pending' }, after: { status: 'expired' } },
+        before: { status: 'pending' },
+        after: { status: 'expired' },
       })),
     );
     await mailOutcomes(trx, context, expired);

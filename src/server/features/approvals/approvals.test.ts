@@ -60,7 +60,11 @@ describe('a refund above the limit', () => {
       approvals: [
         {
           _id: approval._id,
-          ...{ kind: 'refund', amount: 200, subjectId: registrationId, preparedBy: 'Asha', isMine: false },
+          kind: 'refund',
+          amount: 200,
+          subjectId: registrationId,
+          preparedBy: 'Asha',
+          isMine: false,
           reason: 'Came late',
           request: { body: { amount: 200, method: 'cash' } },
         },

@@ -74,9 +74,11 @@ export async function switchOffLimits({ db, clock }: Pick<AppContext, 'db' | 'cl
     const before = await readLimits(trx);
     await repository.saveLimits(trx, LIMITS, noLimits, at.toISOString());
     const action = {
-      ...{ endpoint: 'npm run admin -- approvals-off', summary: 'Switch off what takes two people' },
+      endpoint: 'npm run admin -- approvals-off',
+      summary: 'Switch off what takes two people',
       target: { kind: 'settings' as const, id: LIMITS, name: LIMITS },
-      ...{ before: { ...before }, after: { ...noLimits } },
+      before: { ...before },
+      after: { ...noLimits },
     };
     await recordOutside(trx, at, { ...action, actor: TERMINAL });
   });

@@ -108,7 +108,11 @@ export async function requireMailApproval(
   if (mailAbove === null && !actor.approval) return null;
   const before = await repository.sumMailedSince(trx, { subject, text, since: sinceDay(context) });
   const need: ApprovalNeed = {
-    ...{ kind: 'mail', eventId, subjectId: eventId, amount: people, reason },
+    kind: 'mail',
+    eventId,
+    subjectId: eventId,
+    amount: people,
+    reason,
     subject: await repository.findSubject(trx, { eventId }),
   };
   return requireApproval(need, actor, isAbove(mailAbove, people + before));
@@ -130,8 +134,11 @@ export async function requireDeletionApproval(
   const amount = await repository.countPaidRegistrations(trx, eventIds);
   const eventId = 'eventId' in subject ? subject.eventId : null;
   const need: ApprovalNeed = {
-    ...{ kind: 'event_deletion', eventId, subjectId: eventId },
-    ...{ amount, reason: subject.reason },
+    kind: 'event_deletion',
+    eventId,
+    subjectId: eventId,
+    amount,
+    reason: subject.reason,
     subject: 'title' in subject ? subject.title : await repository.findSubject(trx, subject),
   };
   requireApproval(need, actor, deletePaid && amount > 0);
@@ -143,7 +150,12 @@ export function requireLimitsApproval(change: string, actor: Actor, isLess: bool
   if (approval && approval.subject !== change)
     throw exceeded('The limits are not what they were when this was asked for');
   const need: ApprovalNeed = {
-    ...{ kind: 'approval_rules', eventId: null, subjectId: null, subject: change, amount: 0, reason: null },
+    kind: 'approval_rules',
+    eventId: null,
+    subjectId: null,
+    subject: change,
+    amount: 0,
+    reason: null,
   };
   requireApproval(need, actor, isLess);
 }

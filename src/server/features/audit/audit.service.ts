@@ -117,10 +117,17 @@ export async function recordOutside(trx: DatabaseTransaction, at: Date, ...actio
   await repository.insertActions(
     trx,
     actions.map(({ actor, endpoint, summary, target, before, after }) => ({
-      ...{ id: nanoid(), at: at.toISOString(), endpoint, summary },
-      ...{ actorId: actor._id, actorName: actor.name },
-      ...{ targetKind: target.kind, targetId: target.id, targetName: target.name },
-      ...{ before: toJson(before), after: toJson(after) },
+      id: nanoid(),
+      at: at.toISOString(),
+      endpoint,
+      summary,
+      actorId: actor._id,
+      actorName: actor.name,
+      targetKind: target.kind,
+      targetId: target.id,
+      targetName: target.name,
+      before: toJson(before),
+      after: toJson(after),
     })),
   );
 }

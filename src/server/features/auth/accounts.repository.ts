@@ -113,7 +113,9 @@ async function insertLogin(db: Database, userId: string, login: NewLogin, now: s
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')
     .values({
-      ...{ id: nanoid(), userId, ...login },
+      id: nanoid(),
+      userId,
+      ...login,
       accessToken: null,
       refreshToken: null,
       idToken: null,

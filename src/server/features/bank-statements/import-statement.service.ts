@@ -70,13 +70,31 @@ function describeUnknown(rows: SheetRow[]): UnknownColumns {
 function toLineRows(statementId: string, { transactions, broken }: ReadStatement) {
   const identities = new LineIdentities();
   const lines = transactions.map((line) => ({
-    ...{ id: nanoid(), statementId, row: line.row, day: line.day, amountPaise: line.amountPaise },
-    ...{ direction: line.direction, narration: line.narration, balancePaise: line.balancePaise, raw: line.raw },
-    ...{ utrs: JSON.stringify(line.utrs), problem: null, identity: identities.ofTransaction(line) },
+    id: nanoid(),
+    statementId,
+    row: line.row,
+    day: line.day,
+    amountPaise: line.amountPaise,
+    direction: line.direction,
+    narration: line.narration,
+    balancePaise: line.balancePaise,
+    raw: line.raw,
+    utrs: JSON.stringify(line.utrs),
+    problem: null,
+    identity: identities.ofTransaction(line),
   }));
   const unreadable = broken.map((line) => ({
-    ...{ id: nanoid(), statementId, row: line.row, day: null, amountPaise: null, direction: null, balancePaise: null },
-    ...{ narration: line.raw.slice(0, MAX_RAW), raw: line.raw, utrs: '[]', problem: line.problem },
+    id: nanoid(),
+    statementId,
+    row: line.row,
+    day: null,
+    amountPaise: null,
+    direction: null,
+    balancePaise: null,
+    narration: line.raw.slice(0, MAX_RAW),
+    raw: line.raw,
+    utrs: '[]',
+    problem: line.problem,
     identity: identities.ofBroken(line),
   }));
   return [...lines, ...unreadable];
@@ -96,8 +114,14 @@ async function storeStatement(
   );
   const days = content.transactions.map(({ day }) => day).sort();
   await repository.insertStatement(trx, {
-    ...{ id, fileName, bank, importedBy: actor.name ?? 'Admin', importedAt: clock().toISOString() },
-    ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, lines: rows.length },
+    id,
+    fileName,
+    bank,
+    importedBy: actor.name ?? 'Admin',
+    importedAt: clock().toISOString(),
+    firstDay: days[0] ?? null,
+    lastDay: days.at(-1) ?? null,
+    lines: rows.length,
   });
   await repository.insertLines(
     trx,

@@ -141,7 +141,10 @@ export async function setLineAside(
   actor: Actor,
 ): Promise<{ _id: string; row: number }> {
   return decideLine(context, lineId, 'open', {
-    ...{ state: 'set_aside', note, settledBy: actor.name, settledAt: context.clock().toISOString() },
+    state: 'set_aside',
+    note,
+    settledBy: actor.name,
+    settledAt: context.clock().toISOString(),
   });
 }
 

@@ -13,8 +13,16 @@ async function* readRows({ db, config }: AppContext): AsyncGenerator<Cell[][]> {
     const lines = await listUnmatched(db, after, BATCH);
     if (lines.length === 0) return;
     yield lines.map(({ file, importedAt, row, day, amountPaise, narration, utrs, state, note, problem }) => [
-      ...[file, festivalTime(new Date(importedAt), config.timeZone), row, day],
-      ...[amountPaise === null ? null : amountPaise / PAISE, narration, utrs.join(' '), states[state], note, problem],
+      file,
+      festivalTime(new Date(importedAt), config.timeZone),
+      row,
+      day,
+      amountPaise === null ? null : amountPaise / PAISE,
+      narration,
+      utrs.join(' '),
+      states[state],
+      note,
+      problem,
     ]);
     after = lines.at(-1);
   }
@@ -25,8 +33,16 @@ export function unmatchedTable(context: AppContext): Table {
   return {
     name: 'unmatched',
     headings: [
-      ...['Statement', `Imported at (${context.config.timeZone})`, 'Line', 'Day', 'Amount (INR)', 'Narration', 'UTRs'],
-      ...['State', 'Note', 'Problem'],
+      'Statement',
+      `Imported at (${context.config.timeZone})`,
+      'Line',
+      'Day',
+      'Amount (INR)',
+      'Narration',
+      'UTRs',
+      'State',
+      'Note',
+      'Problem',
     ],
     contact: ['Narration', 'UTRs'],
     batches: readRows(context),

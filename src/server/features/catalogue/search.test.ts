@@ -55,14 +55,18 @@ it('GET /api/search puts first what the rule of the provider finds, with fee, ma
   expect(found.map(({ isExact }) => isExact)).toEqual(found.map((_, index) => index < exact.length));
   expect((await search('Battle of bands'))[0]).toMatchObject({
     title: 'Battle of bands',
-    ...{ mainEventTitle: 'Taal', category: 'music', fees: [{ kind: 'team', amount: 1200 }] },
+    mainEventTitle: 'Taal',
+    category: 'music',
+    fees: [{ kind: 'team', amount: 1200 }],
     registration: { status: 'active' },
   });
 });
 
 it('GET /api/search sees a change at once, and none of a deleted event', async () => {
   const created = await test.inject({
-    ...{ method: 'POST', url: '/api/events/mainEvent', headers },
+    method: 'POST',
+    url: '/api/events/mainEvent',
+    headers,
     payload: {
       title: 'Kabaddi',
       startDate: '2027-02-12T10:00',

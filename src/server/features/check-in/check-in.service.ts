@@ -200,7 +200,8 @@ async function admit(
   const now = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
     const admitted = await checkInPeople(trx, registration._id, asked, {
-      ...{ by: actor.name ?? '', now },
+      by: actor.name ?? '',
+      now,
       gate: scan.gate.name,
     });
     const names = registration.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);

@@ -49,7 +49,12 @@ export async function pickPass(
       admitted: [],
       registration: null,
       choices: [first, ...others].map(({ eventId, eventTitle, mainEventTitle, startDate, checkedInAt, name }) => ({
-        ...{ eventId, eventTitle, mainEventTitle, startDate, checkedInAt, name },
+        eventId,
+        eventTitle,
+        mainEventTitle,
+        startDate,
+        checkedInAt,
+        name,
       })),
     },
   };

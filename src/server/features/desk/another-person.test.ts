@@ -51,8 +51,13 @@ async function registerMinor() {
   await createQuestions(test.context, eventId, diet, school);
   const email = newEmail('asha');
   const payload = {
-    ...{ eventId, name: 'Asha', email, birthDate: '2012-05-01', noticeVersion: 1 },
-    ...{ guardianName: 'Meena Rao', guardianEmail: 'meena@another.test' },
+    eventId,
+    name: 'Asha',
+    email,
+    birthDate: '2012-05-01',
+    noticeVersion: 1,
+    guardianName: 'Meena Rao',
+    guardianEmail: 'meena@another.test',
     answers: { [diet.id]: 'Jain', [school.id]: 'City School' },
   };
   const { data, ...rest } = await send('POST', '/api/registrations', payload);
@@ -104,7 +109,9 @@ describe('another e-mail', () => {
 
   it('of a member is as in a registration of one, and an adult who comes for a minor says so', async () => {
     const { _id: eventId } = await createEvent(test.context, {
-      ...{ participationType: 'team', teamSize: 3, ageRule: 'birthDate' },
+      participationType: 'team',
+      teamSize: 3,
+      ageRule: 'birthDate',
     });
     const members = ['lata', 'manu'].map((name) => ({ name, email: newEmail(name), birthDate: '2000-01-01' }));
     const team = { eventId, teamName: 'Duo', contactEmail: members[0]?.email, members };

@@ -45,7 +45,8 @@ it('a person of another event of the group is added or swapped in only with a re
   expect(refused).toMatchObject({ ...AGAINST, detail: expect.stringContaining('“Solo”') });
   expect(await edit('POST', id, swap, person)).toMatchObject(AGAINST);
   expect(await edit('POST', id, '/people', { ...person, ignoreRules: true })).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'reason' }] },
+    status: 400,
+    errors: [{ path: 'reason' }],
   });
   expect(await edit('POST', id, '/people', { ...person, reason: 'Asked for it' })).toMatchObject(AGAINST);
   expect(await edit('POST', id, swap, { ...person, ...override })).toMatchObject({ status: 200 });
@@ -69,10 +70,12 @@ it('a new member keeps the rules about people, and a team its largest size, unle
   const { id } = await registerTeam({ collegeRule: 'same', allowedYears: '1' }, facts);
   const add = (person: object) => edit('POST', id, '/people', person);
   expect(await add(newPerson('Meera', { ...facts, college: 'IIT Bombay' }))).toMatchObject({
-    ...{ ...AGAINST, detail: expect.stringContaining('of another college') },
+    ...AGAINST,
+    detail: expect.stringContaining('of another college'),
   });
   expect(await add(newPerson('Meera', { college: 'IIT Delhi' }))).toMatchObject({
-    ...{ ...AGAINST, detail: 'Meera: Say the year of study' },
+    ...AGAINST,
+    detail: 'Meera: Say the year of study',
   });
   expect(await add(newPerson('Meera', facts))).toMatchObject({ status: 200 });
   expect(await add(newPerson('Kabir', facts))).toMatchObject({ code: 'team_full' });

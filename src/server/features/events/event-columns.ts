@@ -189,7 +189,20 @@ export function newEventRow(
 ): Insertable<EventsTable> {
   const { startDate = now, endDate = now } = columns;
   return {
-    ...{ ...emptyColumns, ...columns, title, status, participationType, teamSize, startDate, endDate },
-    ...{ id, mainEventId, imageId, isSample, version: 1, createdAt: now, updatedAt: now },
+    ...emptyColumns,
+    ...columns,
+    title,
+    status,
+    participationType,
+    teamSize,
+    startDate,
+    endDate,
+    id,
+    mainEventId,
+    imageId,
+    isSample,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
   };
 }

@@ -29,7 +29,9 @@ beforeAll(async () => {
   await post('/api/check-in', { code: asha.code, anyDay: true });
   await post('/api/ambassador/create', { name: 'Lata', institution: 'NIT', events: [festival._id] });
   await post('/api/team/registerTeam', {
-    ...{ teamName: 'Lonely', contactEmail: 'lonely@college.test', contactNumber: '9876543210' },
+    teamName: 'Lonely',
+    contactEmail: 'lonely@college.test',
+    contactNumber: '9876543210',
     members: [{ name: 'Manu Rao', email: 'manu@college.test' }],
   });
   for (const name of ['Kiran', 'Meera']) await apply(name);
@@ -57,8 +59,15 @@ const storeErasure = () =>
   test.context.db
     .insertInto('erasures')
     .values({
-      ...{ id: nanoid(), email: 'gone@college.test', status: 'asked', createdAt: test.time.now.toISOString() },
-      ...{ provedAt: null, dueAt: null, doneAt: null, waitsFor: null, askedBy: null },
+      id: nanoid(),
+      email: 'gone@college.test',
+      status: 'asked',
+      createdAt: test.time.now.toISOString(),
+      provedAt: null,
+      dueAt: null,
+      doneAt: null,
+      waitsFor: null,
+      askedBy: null,
     })
     .execute();
 

@@ -65,7 +65,10 @@ describe('a live sheet', () => {
     expect((await read(path)).body).toContain('@');
     const log = (await test.inject({ url: '/api/privacy/access-log', headers: admin })).json().data.records;
     expect(log[0]).toMatchObject({
-      ...{ kind: 'exported', what: 'registrations', rows: 2, filter: `eventId=${theirs}` },
+      kind: 'exported',
+      what: 'registrations',
+      rows: 2,
+      filter: `eventId=${theirs}`,
       actor: { name: 'A admin (live sheet Desk’s sheet)' },
     });
   });
@@ -130,7 +133,8 @@ describe('a live sheet', () => {
     const { path } = await makeSheet(test, admin);
     const token = path.split('/')[3] ?? '';
     const asBearer = await test.app.inject({
-      ...{ url: '/api/registrations', headers: { host: 'localhost', authorization: `Bearer ${token}` } },
+      url: '/api/registrations',
+      headers: { host: 'localhost', authorization: `Bearer ${token}` },
     });
     expect(asBearer.json().code).toBe('token_invalid');
     const { token: other } = await makeToken(test, admin, { powers: ['registrations.read', 'exports.download'] });

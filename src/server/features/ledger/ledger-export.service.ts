@@ -12,10 +12,22 @@ async function* readRows({ db, config }: AppContext, scope: Scope): AsyncGenerat
     const lines = await listAllLines(db, scope, after, BATCH);
     if (lines.length === 0) return;
     yield lines.map(({ amountPaise, ...line }) => [
-      ...[line.transactionId, line.day, festivalTime(new Date(line.at), config.timeZone), line.cause, line.causeId],
-      ...[line.account, amountPaise > 0 ? amountPaise / PAISE : null, amountPaise < 0 ? -amountPaise / PAISE : null],
-      ...[amountPaise / PAISE, line.eventTitle, line.registrationNumber, line.registrationName, line.paymentMethod],
-      ...[line.holderName ?? line.holder, line.note, line.actorName],
+      line.transactionId,
+      line.day,
+      festivalTime(new Date(line.at), config.timeZone),
+      line.cause,
+      line.causeId,
+      line.account,
+      amountPaise > 0 ? amountPaise / PAISE : null,
+      amountPaise < 0 ? -amountPaise / PAISE : null,
+      amountPaise / PAISE,
+      line.eventTitle,
+      line.registrationNumber,
+      line.registrationName,
+      line.paymentMethod,
+      line.holderName ?? line.holder,
+      line.note,
+      line.actorName,
     ]);
     after = lines.at(-1)?._id ?? '';
   }
@@ -26,9 +38,22 @@ export function ledgerTable(context: AppContext, { scope }: { scope: Scope }): T
   return {
     name: 'ledger',
     headings: [
-      ...['Transaction', 'Day', `At (${context.config.timeZone})`, 'Cause', 'Cause id', 'Account', 'Debit (INR)'],
-      ...['Credit (INR)', 'Amount (INR)', 'Event', 'Number', 'Registration', 'Payment method', 'Cash held by'],
-      ...['Note', 'By'],
+      'Transaction',
+      'Day',
+      `At (${context.config.timeZone})`,
+      'Cause',
+      'Cause id',
+      'Account',
+      'Debit (INR)',
+      'Credit (INR)',
+      'Amount (INR)',
+      'Event',
+      'Number',
+      'Registration',
+      'Payment method',
+      'Cash held by',
+      'Note',
+      'By',
     ],
     batches: readRows(context, scope),
   };

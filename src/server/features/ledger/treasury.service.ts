@@ -85,7 +85,10 @@ export async function countCash(
     const amountPaise = counted * PAISE - held;
     if (amountPaise !== 0) {
       await postCorrection(trx, context, {
-        ...{ account: 'cash', holder, amountPaise, actorName: actor.name ?? '' },
+        account: 'cash',
+        holder,
+        amountPaise,
+        actorName: actor.name ?? '',
         note: note ?? 'Counted',
       });
     }

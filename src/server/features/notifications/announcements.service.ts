@@ -56,7 +56,14 @@ export async function announce(
     const recipients = registrations.length;
     const createdAt = now.toISOString();
     await insertAnnouncement(trx, {
-      ...{ id, eventId, subject, text, recipients, people, approvalId, createdAt },
+      id,
+      eventId,
+      subject,
+      text,
+      recipients,
+      people,
+      approvalId,
+      createdAt,
       sentBy: actor.name ?? '',
     });
     return { recipients };

@@ -150,15 +150,22 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
       const { festivalName, payment } = await getFestivalSettings(context);
       const time = timeIn(context.config.timeZone);
       const { subject, paragraphs, action } = getEmailCopy(kind, {
-        ...{ registration, position, data, time, payment },
+        registration,
+        position,
+        data,
+        time,
+        payment,
         deadline: deadlineIn(context.config.timeZone),
       });
       const name = names.get(recipient) ?? registration.name;
       const fill = (words: string) =>
         kind === 'announcement'
           ? fillPlaceholders(words, {
-              ...{ name, event: registration.eventTitle, when: time(registration.eventStartDate) },
-              ...{ venue: registration.eventVenue ?? '', number: String(registration.number) },
+              name,
+              event: registration.eventTitle,
+              when: time(registration.eventStartDate),
+              venue: registration.eventVenue ?? '',
+              number: String(registration.number),
               registration: registration.name,
             })
           : words;

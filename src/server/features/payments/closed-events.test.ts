@@ -141,7 +141,9 @@ describe('offers and holds', () => {
     const { _id: paid } = await createEvent(test.context, { entryFee: 100, ...soon });
     expect(await register(paid, 'Asha')).toMatchObject({ expiresAt: soon.startDate });
     const { _id: eventId } = await createEvent(test.context, {
-      ...{ capacity: 1, startDate: START, endDate: END },
+      capacity: 1,
+      startDate: START,
+      endDate: END,
       // Registration stays open while the event runs, else nothing would be offered then.
       registrationEnds: END,
     });

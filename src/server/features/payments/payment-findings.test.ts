@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
+import { type RazorpayApp, startRazorpayApp, type TestRegistration } from '#test/support/apps/razorpay-app.ts';
 import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
-import { type RazorpayApp, startRazorpayApp, type TestRegistration } from '#test/support/razorpay-app.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { lockForPayment } from '../registrations/status-commands.service.ts';
 

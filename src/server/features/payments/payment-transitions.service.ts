@@ -56,7 +56,11 @@ async function postPaid(
 ): Promise<void> {
   const { _id: paymentId, registrationId, method, amount } = payment;
   await ledger.postPayment(trx, context, {
-    ...{ paymentId, registrationId, eventId, method, amountPaise: amount * PAISE },
+    paymentId,
+    registrationId,
+    eventId,
+    method,
+    amountPaise: amount * PAISE,
     holder: method === 'desk' ? actor.id : null,
     actorName: actor.name,
   });
@@ -82,8 +86,17 @@ export async function addPayment(
   const now = context.clock();
   const { _id: registrationId } = registration;
   const row = {
-    ...{ id: nanoid(), registrationId, method, amount, status, reference: newPaymentReference() },
-    ...{ utr: null, orderId: null, gatewayPaymentId: null, reason: null, ...fields },
+    id: nanoid(),
+    registrationId,
+    method,
+    amount,
+    status,
+    reference: newPaymentReference(),
+    utr: null,
+    orderId: null,
+    gatewayPaymentId: null,
+    reason: null,
+    ...fields,
     decidedBy: status === 'paid' || status === 'rejected' ? actor.name : null,
     createdAt: now.toISOString(),
     checks: 0,
@@ -143,7 +156,10 @@ export async function recordFee(
   await updatePayment(trx, paymentId, { feePaise });
   if (feePaise === 0) return;
   await ledger.postGatewayFee(trx, context, {
-    ...{ paymentId, registrationId, eventId, amountPaise: feePaise },
+    paymentId,
+    registrationId,
+    eventId,
+    amountPaise: feePaise,
     actorName: actor.name,
   });
 }
@@ -167,7 +183,12 @@ export async function addRefund(
   const at = context.clock().toISOString();
   const { _id: paymentId, registrationId } = payment;
   const { checkAt, ...fields } = {
-    ...{ gatewayRefundId: null, reference: null, reason: null, replacesId: null, approvalId: null, checkAt: null },
+    gatewayRefundId: null,
+    reference: null,
+    reason: null,
+    replacesId: null,
+    approvalId: null,
+    checkAt: null,
     ...refund,
   };
   const id = nanoid();
@@ -181,7 +202,11 @@ export async function addRefund(
   const history = { paymentId, refundId: id, registrationId, from: null, to: status, actor, at };
   await insertPaymentHistory(trx, { ...history, note: note ?? fields.reason });
   const stored: StoredRefund = {
-    ...{ _id: id, paymentId, registrationId, amount: fields.amountPaise / PAISE, requestedBy: actor.name },
+    _id: id,
+    paymentId,
+    registrationId,
+    amount: fields.amountPaise / PAISE,
+    requestedBy: actor.name,
     ...fields,
     ...times,
     failureReason: null,
@@ -198,7 +223,13 @@ async function postProcessed(
   actor: Actor,
 ): Promise<void> {
   const { reductionPaise } = await ledger.postRefund(trx, context, {
-    ...{ refundId, paymentId, registrationId, eventId, method, amountPaise, note: reason },
+    refundId,
+    paymentId,
+    registrationId,
+    eventId,
+    method,
+    amountPaise,
+    note: reason,
     holder: method === 'cash' ? actor.id : null,
     actorName: actor.name,
   });

@@ -275,7 +275,12 @@ it('a page of the queue that is exactly full says more only where another paymen
   const { _id: registrationId } = await registerPaid();
   const insert = (index: number) =>
     insertPayment(test.context.db, {
-      ...{ id: `replaced-${index}`, registrationId, method: 'upi', status: 'replaced', amount: 250, checks: 0 },
+      id: `replaced-${index}`,
+      registrationId,
+      method: 'upi',
+      status: 'replaced',
+      amount: 250,
+      checks: 0,
       reference: `FULLPAGE${String(index).padStart(2, '0')}`,
       createdAt: new Date(test.time.now.getTime() + index).toISOString(),
     });

@@ -28,7 +28,11 @@ export async function listAnswersOf(db: Database, registrationIds: string[]): Pr
     if (!first) return [];
     const { registrationId, questionId, kind, label, participantId, answeredAt, fileId } = first;
     const answer: StoredAnswer = {
-      ...{ questionId, kind, label, participantId, answeredAt },
+      questionId,
+      kind,
+      label,
+      participantId,
+      answeredAt,
       values: values.map(({ value }) => value),
       file: (fileId && files.get(fileId)) || null,
     };

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { answerPath } from '#contract/answer-path-rules.ts';
+import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { type CheckedAnswer, checkAnswers, type GivenAnswers } from '#contract/questions/answer-rules.ts';
 import type { QuestionScope } from '#contract/questions/question-rules.ts';

@@ -26,8 +26,13 @@ const definitionOf = ({ id: _id, ...definition }: Question) => JSON.stringify(de
 
 function toRow({ version, eventId, ...question }: StoredQuestion, position: number, now: string) {
   return {
-    ...{ id: question.id, eventId, position, version },
-    ...{ definition: definitionOf(question), createdAt: now, removedAt: null },
+    id: question.id,
+    eventId,
+    position,
+    version,
+    definition: definitionOf(question),
+    createdAt: now,
+    removedAt: null,
   };
 }
 
@@ -110,7 +115,9 @@ export async function copyLists(db: Database, copies: Map<string, string>): Prom
     .where('eventId', 'in', [...copies.keys()])
     .execute();
   const rows = lists.map(({ eventId, inherits }) => ({
-    ...{ eventId: copies.get(eventId) ?? eventId, version: 1, inherits: Boolean(inherits) },
+    eventId: copies.get(eventId) ?? eventId,
+    version: 1,
+    inherits: Boolean(inherits),
   }));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await db

@@ -105,7 +105,12 @@ async function store(
   await insertAnswerChanges(
     trx,
     changes.map(({ questionId, label, before, after }) => ({
-      ...{ id: nanoid(), registrationId, participantId, questionId, label, at },
+      id: nanoid(),
+      registrationId,
+      participantId,
+      questionId,
+      label,
+      at,
       before: textOf(before),
       after: textOf(after && rowsOf(after)),
       actorKind: actor.kind,

@@ -60,7 +60,14 @@ export async function findEventRules(db: Database, eventId: string): Promise<Eve
   if (!row) return undefined;
   const { id, year, title, mainEventTitle, venue, capacity, teamSize, participationType } = row;
   return {
-    ...{ id, year, title, mainEventTitle, venue, capacity, teamSize, participationType },
+    id,
+    year,
+    title,
+    mainEventTitle,
+    venue,
+    capacity,
+    teamSize,
+    participationType,
     ...readEffectiveRules(row),
     startDate: toIso(row.startDate),
     endDate: toIso(row.endDate),

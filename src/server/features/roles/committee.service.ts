@@ -144,7 +144,8 @@ async function getRole(trx: DatabaseTransaction, id: string): Promise<repository
 
 const nameTaken = (cause?: unknown) =>
   new AppError('role_taken', {
-    ...{ detail: 'Another role is called so', cause },
+    detail: 'Another role is called so',
+    cause,
     errors: [{ path: 'label', message: 'Another role is called so' }],
   });
 

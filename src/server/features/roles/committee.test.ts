@@ -41,8 +41,15 @@ describe('a role given to an account', () => {
     const { _id: eventId } = await createEvent(test.context, { title: 'Robo race' });
     const response = await give({ email: before.email.toUpperCase(), role: 'event_coordinator', eventId });
     expect(response.json().data).toMatchObject({
-      ...{ role: 'event_coordinator', roleLabel: 'Event coordinator', eventId, eventTitle: 'Robo race', isLive: true },
-      ...{ venue: null, endsAt: null, grantedBy: 'A admin', revokedAt: null },
+      role: 'event_coordinator',
+      roleLabel: 'Event coordinator',
+      eventId,
+      eventTitle: 'Robo race',
+      isLive: true,
+      venue: null,
+      endsAt: null,
+      grantedBy: 'A admin',
+      revokedAt: null,
     });
     // The participant's session is over: an admin logs in as admins do.
     expect((await test.inject({ url: '/api/auth/me', headers: { cookie: before.cookie } })).statusCode).toBe(401);

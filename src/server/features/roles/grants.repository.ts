@@ -53,7 +53,12 @@ export async function listLiveGrants(db: Database, userId: string | null, now: s
   const grants = new Map<string, LiveGrant>();
   for (const { id, userId: holder, role, powers, eventId, venue, gateId, coveredId, needsTwoStep } of rows) {
     const grant = grants.get(id) ?? {
-      ...{ id, userId: holder, role, ownPowers: powers, gateId, eventIds: [] },
+      id,
+      userId: holder,
+      role,
+      ownPowers: powers,
+      gateId,
+      eventIds: [],
       isFestival: eventId === null && venue === null && gateId === null,
       needsTwoStep: Boolean(needsTwoStep),
     };

@@ -26,7 +26,9 @@ const changes: [
     'refunded',
     ({ paymentId }, headers) =>
       test.inject({
-        ...{ method: 'POST', url: `/api/payments/${paymentId}/refunds`, headers },
+        method: 'POST',
+        url: `/api/payments/${paymentId}/refunds`,
+        headers,
         payload: { amount: 10, reason: 'Came late', method: 'cash' },
       }),
   ],
@@ -76,7 +78,9 @@ it.each(['confirm', 'reject'])('a payment that is moved in that instant is not %
   const { headers } = await loginWithGrants(test, { role: 'treasurer', eventId: transfer.eventId });
   const response = await whileMoved(transfer, () =>
     test.inject({
-      ...{ method: 'POST', url: `/api/payments/${how}-many`, headers },
+      method: 'POST',
+      url: `/api/payments/${how}-many`,
+      headers,
       payload: { ids: [transfer.paymentId], reason: 'Not found' },
     }),
   );

@@ -45,17 +45,13 @@ it('the panel names what is left out of the site until it is filled in', async (
   expect((await missingOf()).join('\n')).toContain(empty);
   const { timeZone: _zone, payment: _payment, ...settings } = (await test.inject({ url: '/api/settings' })).json().data;
   const filled = {
-    ...{
-      instituteName: 'MNIT',
-      heroLine: 'March, Jaipur',
-      city: 'Jaipur',
-      email: 'fest@mnit.test',
-      phone: '+91 98111 22233',
-    },
-    ...{
-      quickLinks: { ...settings.quickLinks, aboutUs: 'https://mnit.test/' },
-      gallery: [{ caption: 'A', image: null }],
-    },
+    instituteName: 'MNIT',
+    heroLine: 'March, Jaipur',
+    city: 'Jaipur',
+    email: 'fest@mnit.test',
+    phone: '+91 98111 22233',
+    quickLinks: { ...settings.quickLinks, aboutUs: 'https://mnit.test/' },
+    gallery: [{ caption: 'A', image: null }],
   };
   const payload = { ...settings, ...filled };
   expect(festivalSettingsSchema.parse(payload)).toEqual(payload);

@@ -42,7 +42,8 @@ it('the same change by both is none', async () => {
 it('without what it is based on, a request stores all that it holds', async () => {
   await put({ ...sampleSettings, city: 'Pune', basedOn });
   expect((await put({ ...sampleSettings, tagline: 'Louder' })).json().data).toMatchObject({
-    ...{ city: sampleSettings.city, tagline: 'Louder' },
+    city: sampleSettings.city,
+    tagline: 'Louder',
   });
 });
 

@@ -18,8 +18,13 @@ afterAll(() => test.close());
 
 /** How people pay where no online method is set up. */
 const DESK = {
-  ...{ kind: 'desk', methods: ['desk'], deskUntil: null },
-  ...{ deskAddress: null, deskHours: null, paymentPhone: null, paymentEmail: null },
+  kind: 'desk',
+  methods: ['desk'],
+  deskUntil: null,
+  deskAddress: null,
+  deskHours: null,
+  paymentPhone: null,
+  paymentEmail: null,
 };
 
 describe('the festival settings', () => {

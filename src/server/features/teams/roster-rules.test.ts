@@ -22,7 +22,10 @@ async function leadersTeam(overrides: Parameters<typeof createEvent>[1], facts: 
   const event = await createEvent(test.context, { participationType: 'team', teamSize: 4, ...overrides });
   const leader = await api.user();
   const team = await api.send('POST', '/api/teams', leader.headers, {
-    ...{ eventId: event._id, teamName: 'Trio', name: 'Asha', ...facts },
+    eventId: event._id,
+    teamName: 'Trio',
+    name: 'Asha',
+    ...facts,
   });
   const url = `/api/teams/${team.data._id}/members`;
   const add = (person: object) => api.send('POST', url, leader.headers, person);

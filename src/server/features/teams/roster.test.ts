@@ -63,12 +63,17 @@ it('addMember rejects a person of another registration by the field, and takes o
     '/api/team/registerTeam',
     {},
     {
-      ...{ teamName: 'Others', contactEmail: taken.email, members: [taken], eventId: event._id },
+      teamName: 'Others',
+      contactEmail: taken.email,
+      members: [taken],
+      eventId: event._id,
     },
   );
   const url = `/api/teams/${team._id}/members`;
   expect(await api.send('POST', url, leader.headers, taken)).toMatchObject({
-    ...{ status: 409, code: 'already_registered', errors: [{ path: 'email' }] },
+    status: 409,
+    code: 'already_registered',
+    errors: [{ path: 'email' }],
   });
   const people = ['One', 'Two', 'Three', 'Four'].map(newPerson);
   const responses = await Promise.all(people.map((person) => api.send('POST', url, leader.headers, person)));
@@ -110,9 +115,15 @@ it('replaceMember rejects one who is inside, and a team that went through thirty
     .insertInto('participants')
     .values(
       Array.from({ length: 30 }, (_, index) => ({
-        ...{ ...gone, id: `gone-${index}-${count}`, position: index, name: 'Gone', email: `gone${index}@roster.test` },
-        ...{ role: 'Member', createdAt: test.time.now.toISOString() },
-        ...{ releasedAt: test.time.now.toISOString(), leftAt: test.time.now.toISOString() },
+        ...gone,
+        id: `gone-${index}-${count}`,
+        position: index,
+        name: 'Gone',
+        email: `gone${index}@roster.test`,
+        role: 'Member',
+        createdAt: test.time.now.toISOString(),
+        releasedAt: test.time.now.toISOString(),
+        leftAt: test.time.now.toISOString(),
       })),
     )
     .execute();
@@ -187,7 +198,10 @@ it('F10: a person named by a stranger takes themselves out by the mailed link, a
   const mail = (await mails()).find(({ recipient }) => recipient === rival?.email);
   const token = tokenIn(mail?.text);
   expect((await api.send('GET', `/api/memberships/${token}`)).data).toEqual({
-    ...{ name: 'Rival', teamName: 'Trio', teamLeader: 'Asha', eventTitle: event.title },
+    name: 'Rival',
+    teamName: 'Trio',
+    teamLeader: 'Asha',
+    eventTitle: event.title,
   });
   // The first character of the signature: the last one of base64 holds bits that mean nothing.
   const altered = token.replace(/[.](.)/, (_, first) => (first === 'A' ? '.B' : '.A'));
@@ -204,7 +218,10 @@ it('F10: a person named by a stranger takes themselves out by the mailed link, a
     '/api/team/registerTeam',
     {},
     {
-      ...{ eventId: event._id, teamName: 'Own', contactEmail: rival?.email, members: [rival] },
+      eventId: event._id,
+      teamName: 'Own',
+      contactEmail: rival?.email,
+      members: [rival],
     },
   );
   expect(own.status).toBe(200);
@@ -282,7 +299,9 @@ it('a member who was the contact takes the code with them no more: it is new, an
   const leader = await api.user();
   const ravi = newPerson('Ravi');
   const payload = {
-    ...{ eventId: event._id, teamName: 'Duo', contactEmail: ravi.email },
+    eventId: event._id,
+    teamName: 'Duo',
+    contactEmail: ravi.email,
     members: [{ name: 'Asha', email: leader.email }, ravi],
   };
   const { data: team, registration } = await api.send('POST', '/api/team/registerTeam', leader.headers, payload);

@@ -166,7 +166,13 @@ function toMember(
   const isMe = userId === user.id;
   const isVisible = isMe || sharesContact || isReader;
   return {
-    ...{ _id, name, role, isMe, sharesContact, checkedInAt, hasAccount: userId !== null },
+    _id,
+    name,
+    role,
+    isMe,
+    sharesContact,
+    checkedInAt,
+    hasAccount: userId !== null,
     email: isVisible ? email : null,
     emailHint: isVisible || isLeader ? emailHint(email) : null,
     phone: isVisible ? phone : null,

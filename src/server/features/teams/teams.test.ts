@@ -134,7 +134,10 @@ it('handOver rejects a member without an account', async () => {
     { name: 'Ravi', email: `without-account-${email}` },
   ];
   const registered = await send('POST', '/api/team/registerTeam', leader, {
-    ...{ teamName: 'Duo', contactEmail: email, members, eventId },
+    teamName: 'Duo',
+    contactEmail: email,
+    members,
+    eventId,
   });
   const url = `/api/teams/${registered.data._id}`;
   const [, ravi] = (await send('GET', url, leader)).data.members;

@@ -26,8 +26,11 @@ export async function listDeletedEvents(db: Database, scope: Scope, limit: numbe
     .limit(limit);
   const rows = await inScope(query, 'events.id', scope).execute();
   return rows.map(({ id, deletedAt, subEvents, registrations, ...event }) => ({
-    ...{ _id: id, ...event, deletedAt: toIso(deletedAt ?? '') },
-    ...{ subEvents: Number(subEvents), registrations: Number(registrations) },
+    _id: id,
+    ...event,
+    deletedAt: toIso(deletedAt ?? ''),
+    subEvents: Number(subEvents),
+    registrations: Number(registrations),
   }));
 }
 

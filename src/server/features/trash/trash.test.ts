@@ -24,7 +24,10 @@ it('holds deleted events, those that come back together as one, with what hangs 
   const sub = await createSubEventOf(test.context, main._id, { title: 'Solo' });
   const gone = await createSubEventOf(test.context, main._id, { title: 'Gone before' });
   await send('POST', '/api/registrations', {
-    ...{ eventId: sub._id, name: 'Ravi', email: 'ravi@college.test', phone: '+91 98765 43210' },
+    eventId: sub._id,
+    name: 'Ravi',
+    email: 'ravi@college.test',
+    phone: '+91 98765 43210',
   });
   await send('DELETE', `/api/events/subevent/${gone._id}`);
   later();

@@ -18,7 +18,10 @@ const NEARLY_FULL = 0.9;
 type Event = repository.ComingEvent;
 
 const item = (kind: WaitingKind, count: number, details: string[] = []): WaitingItem => ({
-  ...{ kind, count, events: [], details },
+  kind,
+  count,
+  events: [],
+  details,
 });
 
 const ofEvents = (kind: WaitingKind, events: Event[]): WaitingItem => ({

@@ -43,8 +43,14 @@ it('what waits is named with its number, and what does not is left out', async (
   await test.context.db
     .insertInto('emailQueue')
     .values({
-      ...{ ...email, id: nanoid(), registrationId: _id, mailbox: null, status: 'failed' },
-      ...{ lastError: '550 no such mailbox', nextAttemptAt: at, createdAt: at },
+      ...email,
+      id: nanoid(),
+      registrationId: _id,
+      mailbox: null,
+      status: 'failed',
+      lastError: '550 no such mailbox',
+      nextAttemptAt: at,
+      createdAt: at,
     })
     .execute();
 

@@ -28,8 +28,11 @@ export async function listOpenEvents(db: Database): Promise<OpenEvent[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ id, title, status, endDate, deletedAt }) => ({
-    ...{ _id: id, title, isActive: status === 'active' },
-    ...{ isDeleted: deletedAt !== null, endDate: toIso(endDate) },
+    _id: id,
+    title,
+    isActive: status === 'active',
+    isDeleted: deletedAt !== null,
+    endDate: toIso(endDate),
   }));
 }
 

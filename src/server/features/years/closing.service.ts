@@ -64,7 +64,9 @@ export async function previewClosing(context: AppContext): Promise<ClosingPrevie
       .map(({ _id, title, endDate }) => ({ _id, title, endDate })),
     registrations: { confirmed, waitlisted, unpaid: pending_payment + offered + rejected, underReview: under_review },
     grants: grants.filter(isForFestival).map((grant) => ({
-      ...{ _id: grant._id, name: grant.name, roleLabel: grant.roleLabel },
+      _id: grant._id,
+      name: grant.name,
+      roleLabel: grant.roleLabel,
       isLastingPresident: isLastingPresident(grant),
     })),
     otherGrants: grants.filter((grant) => !isForFestival(grant)).length,
@@ -129,7 +131,11 @@ export async function closeYear(context: AppContext, given: CloseYear, user: Ses
     const invitations = await repository.revokeInvitations(trx, now, `End of ${year}`);
     await repository.endLogins(trx, now, people);
     return {
-      ...{ _id: year, year, events: events.filter(({ isDeleted }) => !isDeleted).length, ...all, invitations },
+      _id: year,
+      year,
+      events: events.filter(({ isDeleted }) => !isDeleted).length,
+      ...all,
+      invitations,
       kept: kept.map(titleOf),
       ended: grants.filter(({ _id }) => !keptIds.includes(_id)).map(titleOf),
     };

@@ -87,7 +87,10 @@ describe('the year', () => {
         expect.objectContaining({ roleLabel: 'President', isLastingPresident: true }),
         expect.objectContaining({ roleLabel: 'Treasurer', isLastingPresident: false }),
       ]),
-      ...{ otherGrants: 1, sessions: 3, tokens: 2, passkeys: 2 },
+      otherGrants: 1,
+      sessions: 3,
+      tokens: 2,
+      passkeys: 2,
       openMoney: { payments: 0, refunds: 0, surplus: 0 },
     });
     await unchanged();
@@ -131,7 +134,11 @@ describe('the year', () => {
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const [done] = twice.filter(({ statusCode }) => statusCode === 200);
     expect(done?.json().data).toMatchObject({
-      ...{ year: '2027', events: 3, sessions: 2, tokens: 1, passkeys: 1 },
+      year: '2027',
+      events: 3,
+      sessions: 2,
+      tokens: 1,
+      passkeys: 1,
       kept: ['President: A committee member'],
       ended: expect.arrayContaining(['Treasurer: A committee member', 'Event coordinator: A committee member']),
     });

@@ -69,14 +69,18 @@ export async function previewNextYear(
   const { festivalName, heroLine } = await getFestivalSettings(context);
   const year = Number(plan.firstDay.slice(0, 4));
   return {
-    ...{ ...rest, festivalName, heroLine },
+    ...rest,
+    festivalName,
+    heroLine,
     year: String(Math.max(year, Number(plan.from) + 1)),
     questions: await countQuestions(
       db,
       events.map(({ _id }) => _id),
     ),
     events: events.map((event) => ({
-      ...{ _id: event._id, title: event.title, mainEventId: event.mainEventId },
+      _id: event._id,
+      title: event.title,
+      mainEventId: event.mainEventId,
       before: mapDates(event, (instant) => instant),
       after: mapDates(event, (instant) => shiftInstant(instant, plan.weeks, config.timeZone)),
     })),
@@ -128,14 +132,20 @@ export async function startNextYear(context: AppContext, given: StartYear, user:
     );
     await insertOpenYear(trx, {
       year: given.year,
-      ...{ festivalName: settings.festivalName, heroLine: settings.heroLine, instituteName: settings.instituteName },
-      ...{ startedAt: now, startedBy: user.name },
+      festivalName: settings.festivalName,
+      heroLine: settings.heroLine,
+      instituteName: settings.instituteName,
+      startedAt: now,
+      startedBy: user.name,
     });
     const ids = new Map(chosen.map(({ _id }) => [_id, nanoid()]));
     const copies = chosen.map((event) => ({
-      ...{ from: event._id, id: ids.get(event._id) ?? nanoid(), mainEventId: ids.get(event.mainEventId ?? '') ?? null },
+      from: event._id,
+      id: ids.get(event._id) ?? nanoid(),
+      mainEventId: ids.get(event.mainEventId ?? '') ?? null,
       ...mapDates(event, (instant) => shiftInstant(instant, weeks, context.config.timeZone)),
-      ...{ year: null, isActive: false },
+      year: null,
+      isActive: false,
     }));
     await copyEvents(trx, copies, now, changeDay(plan));
     const questions = await countQuestions(trx, [...ids.keys()]);

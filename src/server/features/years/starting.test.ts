@@ -51,8 +51,15 @@ beforeAll(async () => {
     isActive: true,
   });
   ({ _id: sub } = await createSubEventOf(test.context, main, {
-    ...{ title: 'Solo', startDate: '2027-02-13T23:30', endDate: '2027-02-14T00:30', capacity: 3, status: 'active' },
-    ...{ individualEntryFee: 100, rules: 'One song each', venue: 'Hall 3', rosterLocksAt: '2027-02-10T09:00' },
+    title: 'Solo',
+    startDate: '2027-02-13T23:30',
+    endDate: '2027-02-14T00:30',
+    capacity: 3,
+    status: 'active',
+    individualEntryFee: 100,
+    rules: 'One song each',
+    venue: 'Hall 3',
+    rosterLocksAt: '2027-02-10T09:00',
   }));
   ({ _id: dropped } = await createSubEventOf(test.context, main, { title: 'Duet' }));
   const { _id: gone } = await createEvent(test.context, { title: 'Deleted' });
@@ -97,7 +104,11 @@ describe('after a year is closed, the next one', () => {
 
   it('is suggested 52 weeks later', async () => {
     expect(await preview()).toMatchObject({
-      ...{ from: '2027', year: '2028', previousFirstDay: '2027-02-12', day: '2028-02-11', firstDay: '2028-02-11' },
+      from: '2027',
+      year: '2028',
+      previousFirstDay: '2027-02-12',
+      day: '2028-02-11',
+      firstDay: '2028-02-11',
       weeks: 52,
     });
   });
@@ -120,8 +131,10 @@ describe('after a year is closed, the next one', () => {
       mainEventId: main,
       before: { startDate: '2027-02-13T18:00:00.000Z', rosterLocksAt: '2027-02-10T03:30:00.000Z' },
       after: {
-        ...{ startDate: '2028-02-12T18:00:00.000Z', endDate: '2028-02-12T19:00:00.000Z' },
-        ...{ rosterLocksAt: '2028-02-09T03:30:00.000Z', registrationEnds: null },
+        startDate: '2028-02-12T18:00:00.000Z',
+        endDate: '2028-02-12T19:00:00.000Z',
+        rosterLocksAt: '2028-02-09T03:30:00.000Z',
+        registrationEnds: null,
       },
     });
     expect(questions).toBe(4);
@@ -147,7 +160,13 @@ describe('after a year is closed, the next one', () => {
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const done = twice.find(({ statusCode }) => statusCode === 200);
     expect(done?.json().data).toEqual({
-      ...{ _id: '2028', year: '2028', from: '2027', firstDay: '2028-02-11', weeks: 52, events: 2, questions: 4 },
+      _id: '2028',
+      year: '2028',
+      from: '2027',
+      firstDay: '2028-02-11',
+      weeks: 52,
+      events: 2,
+      questions: 4,
     });
     expect(twice.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('year_open');
     expect(await read('/api/settings')).toMatchObject({ festivalName: 'Utsav 28', heroLine: 'In February' });
@@ -159,17 +178,31 @@ describe('after a year is closed, the next one', () => {
     expect(others).toEqual([]);
     const old = await read(`/api/events/${main}`);
     expect(copy).toMatchObject({
-      ...{ title: 'Dance', description: 'Three days', status: 'inactive', isActive: false, year: null, version: 1 },
-      ...{ startDate: '2028-02-11T04:30:00.000Z', endDate: '2028-02-13T12:30:00.000Z', image: picture },
-      ...{ registrationStarts: '2027-12-30T18:30:00.000Z', registrationEnds: '2028-02-10T18:29:00.000Z' },
+      title: 'Dance',
+      description: 'Three days',
+      status: 'inactive',
+      isActive: false,
+      year: null,
+      version: 1,
+      startDate: '2028-02-11T04:30:00.000Z',
+      endDate: '2028-02-13T12:30:00.000Z',
+      image: picture,
+      registrationStarts: '2027-12-30T18:30:00.000Z',
+      registrationEnds: '2028-02-10T18:29:00.000Z',
     });
     expect(copy._id).not.toBe(main);
     expect(old).toMatchObject({ year: '2027', startDate: '2027-02-12T04:30:00.000Z', image: picture });
     const [part, ...rest] = await read('/api/events/showSubEvents');
     expect(rest).toEqual([]);
     expect(part).toMatchObject({
-      ...{ title: 'Solo', mainEventId: copy._id, mainEventTitle: 'Dance', capacity: 3, individualEntryFee: 100 },
-      ...{ rules: 'One song each', venue: 'Hall 3', status: 'inactive' },
+      title: 'Solo',
+      mainEventId: copy._id,
+      mainEventTitle: 'Dance',
+      capacity: 3,
+      individualEntryFee: 100,
+      rules: 'One song each',
+      venue: 'Hall 3',
+      status: 'inactive',
     });
     const seats = await read('/api/seats');
     expect(seats.find(({ eventId }: { eventId: string }) => eventId === part._id)?.reserved ?? 0).toBe(0);

@@ -35,7 +35,8 @@ export const validateRole = {
 
 /** The same as the API takes it. */
 export const roleBody = ({ role, reach, eventId, venue, gateId, ends }: RoleValues) => ({
-  ...{ role, endsAt: fromLocal(ends) },
+  role,
+  endsAt: fromLocal(ends),
   ...(reach === 'event' ? { eventId } : {}),
   ...(reach === 'venue' ? { venue } : {}),
   ...(reach === 'gate' ? { gateId } : {}),

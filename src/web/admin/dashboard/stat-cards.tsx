@@ -9,13 +9,19 @@ import styles from './stat-cards.module.css';
 const figures = [
   { key: 'totalEvents', label: 'Total Events', counts: 'main and sub-events', icon: IconCalendarEvent, tone: 'indigo' },
   {
-    ...{ key: 'activeParticipants', label: 'Active Participants', counts: 'people who are confirmed' },
-    ...{ icon: IconUsers, tone: 'gulal' },
+    key: 'activeParticipants',
+    label: 'Active Participants',
+    counts: 'people who are confirmed',
+    icon: IconUsers,
+    tone: 'gulal',
   },
   { key: 'activeEvents', label: 'Active Events', counts: 'shown as active', icon: IconCircleCheck, tone: 'peacock' },
   {
-    ...{ key: 'inactiveEvents', label: 'Inactive Events', counts: 'switched off' },
-    ...{ icon: IconCircleDashed, tone: 'marigold' },
+    key: 'inactiveEvents',
+    label: 'Inactive Events',
+    counts: 'switched off',
+    icon: IconCircleDashed,
+    tone: 'marigold',
   },
 ] as const satisfies { key: keyof DashboardStats; label: string; counts: string; icon: unknown; tone: string }[];
 

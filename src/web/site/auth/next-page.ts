@@ -1,4 +1,4 @@
-import { OWN_PATH } from '#contract/own-path-rules.ts';
+import { OWN_PATH } from '#contract/forms/own-path-rules.ts';
 
 /** Where to go after the login, from `?next=`; null for none and for a URL of another site. */
 export function nextPage(search: URLSearchParams): string | null {

@@ -71,8 +71,21 @@ export function toEventSummary(event: Event, now: Date, { subEvents = null, main
   const { status, registrationStarts, registrationClosesAt } = effectiveRules;
   const category = categoryOf(event, main);
   return {
-    ...{ _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId, mainEventTitle, year },
-    ...{ status, registrationStarts, registrationClosesAt, ...offerOf(event, subEvents) },
+    _id,
+    title,
+    shortDescription,
+    startDate,
+    endDate,
+    venue,
+    image,
+    images,
+    mainEventId,
+    mainEventTitle,
+    year,
+    status,
+    registrationStarts,
+    registrationClosesAt,
+    ...offerOf(event, subEvents),
     category: category && { key: category, label: categoryLabels[category] },
     capacity: hasSubEvent || year ? null : capacity,
     registrationWindow: hasSubEvent || year ? null : registrationWindowOf(effectiveRules, now),

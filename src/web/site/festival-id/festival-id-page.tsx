@@ -29,7 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { key } = args.params as { key?: string };
   const api = pageApi(args);
   const shown = (festivalId: FestivalId, isOwn: boolean) => ({
-    ...{ festivalId, isOwn, grouped: groupedPassCode(festivalId.code) },
+    festivalId,
+    isOwn,
+    grouped: groupedPassCode(festivalId.code),
   });
   if (key === undefined) {
     if (!(await findCurrentUser(api))) throw redirect(withNext(SIGN_IN, FESTIVAL_ID));

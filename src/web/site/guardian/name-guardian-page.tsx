@@ -41,7 +41,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NameGuardianPage({ loaderData: { eventTitle }, actionData: outcome }: Route.ComponentProps) {
   const field = (name: string) => ({
-    ...{ name, autoComplete: 'off', defaultValue: outcome?.values[name], error: outcome?.errors[name] },
+    name,
+    autoComplete: 'off',
+    defaultValue: outcome?.values[name],
+    error: outcome?.errors[name],
   });
   return (
     <FormPage

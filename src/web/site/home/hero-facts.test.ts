@@ -4,8 +4,12 @@ import { heroFacts } from './hero-facts.ts';
 
 const event = (more: Partial<Event>) =>
   ({
-    ...{ _id: 'e1', title: 'Taal', mainEventId: null, category: null },
-    ...{ startDate: '2027-02-12T04:30:00.000Z', endDate: '2027-02-14T16:30:00.000Z' },
+    _id: 'e1',
+    title: 'Taal',
+    mainEventId: null,
+    category: null,
+    startDate: '2027-02-12T04:30:00.000Z',
+    endDate: '2027-02-14T16:30:00.000Z',
     ...more,
   }) as Event;
 const festival = { festivalName: 'Utsav ’27', bubbles: [] as string[] };
@@ -37,7 +41,12 @@ describe('heroFacts', () => {
     const names = ['taal ', 'Khel', 'Sport', 'Utsav', 'Natya', 'Moon'];
     const { bubbles } = heroFacts(events, [], { ...festival, bubbles: names });
     expect(bubbles.map(({ to }) => to)).toEqual([
-      ...['/subevent/Taal/e1', '/events?category=sport', '/events?category=sport', '/events', null, null],
+      '/subevent/Taal/e1',
+      '/events?category=sport',
+      '/events?category=sport',
+      '/events',
+      null,
+      null,
     ]);
     expect(heroFacts([], [], { ...festival, bubbles: ['Utsav', 'Khel'] }).bubbles.map(({ to }) => to)).toEqual([
       null,

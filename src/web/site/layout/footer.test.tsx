@@ -11,7 +11,8 @@ it('the footer has a heading only above what the settings hold', () => {
   expect(empty).toContain('Privacy');
   const some = renderPage(Footer, null, {
     festival: {
-      ...{ phone: '+91 98765 43210', instituteName: 'NIT Suryapur' },
+      phone: '+91 98765 43210',
+      instituteName: 'NIT Suryapur',
       quickLinks: { aboutUs: null, careers: 'https://nit.example/', contact: null },
       developers: [{ label: 'Aarohi', url: null }, nothing, { label: 'Imran', url: null }],
     },

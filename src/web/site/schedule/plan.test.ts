@@ -3,7 +3,12 @@ import { clashesOf } from './plan.ts';
 import type { Slot } from './schedule.ts';
 
 const slot = (id: string, start: string, end: string): Slot => ({
-  ...{ id, title: id, path: '/', venue: null, category: null, mainEventTitle: null },
+  id,
+  title: id,
+  path: '/',
+  venue: null,
+  category: null,
+  mainEventTitle: null,
   start: `2027-02-12T${start}:00.000Z`,
   end: `2027-02-12T${end}:00.000Z`,
 });

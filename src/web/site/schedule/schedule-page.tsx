@@ -30,7 +30,9 @@ export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const query = new URL(args.request.url).searchParams;
   const filter: ScheduleFilter = {
-    ...{ day: query.get('day') || null, category: query.get('category') || null, venue: query.get('venue') || null },
+    day: query.get('day') || null,
+    category: query.get('category') || null,
+    venue: query.get('venue') || null,
   };
   const [mainEvents, subEvents] = await Promise.all([
     dataOrNull(api.call(endpoints.events.listMainEvents)),

@@ -40,8 +40,13 @@ export interface ScheduleFilter {
 }
 
 const WEEKDAYS: Record<string, string> = {
-  ...{ Mon: 'Monday', Tue: 'Tuesday', Wed: 'Wednesday', Thu: 'Thursday' },
-  ...{ Fri: 'Friday', Sat: 'Saturday', Sun: 'Sunday' },
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+  Sun: 'Sunday',
 };
 
 const toSlot = ({ event, category }: Listed): Slot => ({

@@ -28,7 +28,8 @@ export function readFound(events: FoundEvent[], now: Date): Found {
         id,
         {
           fees: formatFeeList(fees),
-          ...{ mainEventTitle, category },
+          mainEventTitle,
+          category,
           registration: registration && { ...registration, now: registrationWindowOf(registration, now) },
         },
       ]),
@@ -36,7 +37,13 @@ export function readFound(events: FoundEvent[], now: Date): Found {
     others: events
       .filter(({ isExact }) => !isExact)
       .map(({ id, title, description, mainEventId, startDate, venue }) => ({
-        ...{ id, sourceId: id, title, description, mainEventId, startDate, venue },
+        id,
+        sourceId: id,
+        title,
+        description,
+        mainEventId,
+        startDate,
+        venue,
       })),
   };
 }

@@ -6,12 +6,22 @@ import SearchPage from './search-page.tsx';
 
 const now = new Date('2027-02-01T00:00:00.000Z');
 const registration: FoundEvent['registration'] = {
-  ...{ status: 'active', registrationStarts: null, registrationClosesAt: '2027-02-12T00:00:00.000Z' },
+  status: 'active',
+  registrationStarts: null,
+  registrationClosesAt: '2027-02-12T00:00:00.000Z',
 };
 const solo: FoundEvent = {
-  ...{ id: 'solo', title: 'Solo vocals', description: 'Sing', mainEventId: 'm', mainEventTitle: 'Taal' },
-  ...{ startDate: '2027-02-12T04:30:00.000Z', venue: 'Raman Hall', category: 'music', isExact: true },
-  ...{ fees: [{ kind: 'individual', amount: 200 }], registration },
+  id: 'solo',
+  title: 'Solo vocals',
+  description: 'Sing',
+  mainEventId: 'm',
+  mainEventTitle: 'Taal',
+  startDate: '2027-02-12T04:30:00.000Z',
+  venue: 'Raman Hall',
+  category: 'music',
+  isExact: true,
+  fees: [{ kind: 'individual', amount: 200 }],
+  registration,
 };
 const render = (events: FoundEvent[]) =>
   textOf(

@@ -46,7 +46,10 @@ export const eventEndpoints: Record<string, Prepare> = {
     const headers = await test.headersOf('admin');
     const text = `Title,Start date\nUndone ${nextNumber()},14/02/2027`;
     const made = await test.inject({
-      ...{ method: 'POST', url: '/api/event-imports', headers, payload: { text, isDryRun: false } },
+      method: 'POST',
+      url: '/api/event-imports',
+      headers,
+      payload: { text, isDryRun: false },
     });
     return { url: `/api/event-imports/${made.json().data._id}/undo`, payload: {} };
   },

@@ -49,7 +49,12 @@ export const paymentEndpoints: Record<string, Prepare> = {
   'PUT /api/receipt-settings': async () => ({
     url: '/api/receipt-settings',
     payload: {
-      ...{ legalName: 'Gymkhana', address: '', gstin: null, sac: null, individualRate: 0, teamRate: 0 },
+      legalName: 'Gymkhana',
+      address: '',
+      gstin: null,
+      sac: null,
+      individualRate: 0,
+      teamRate: 0,
       year: 'calendar',
     },
   }),

@@ -89,8 +89,14 @@ export async function refusedRefund(test: TestApp): Promise<string> {
   await db
     .insertInto('refunds')
     .values({
-      ...{ ...refund, method: 'gateway', status: 'failed', requestedByKind: 'admin' },
-      ...{ createdAt: at, failedAt: at, failureReason: 'Not enough balance', checks: 0 },
+      ...refund,
+      method: 'gateway',
+      status: 'failed',
+      requestedByKind: 'admin',
+      createdAt: at,
+      failedAt: at,
+      failureReason: 'Not enough balance',
+      checks: 0,
     })
     .execute();
   return `/api/payments/${id}/refunds/${refund.id}`;

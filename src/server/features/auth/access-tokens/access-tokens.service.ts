@@ -77,9 +77,16 @@ export async function createToken(
   assertAllowed(input, user, now);
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const stored: repository.StoredToken = {
-    ...{ id: nanoid(), userId: user.id, name: input.name, powers: [...new Set(input.powers)], sheet: null },
-    ...{ eventId: input.eventId ?? null, createdAt: now.toISOString(), endsAt: new Date(input.endsAt).toISOString() },
-    ...{ lastUsedAt: null, revokedAt: null },
+    id: nanoid(),
+    userId: user.id,
+    name: input.name,
+    powers: [...new Set(input.powers)],
+    sheet: null,
+    eventId: input.eventId ?? null,
+    createdAt: now.toISOString(),
+    endsAt: new Date(input.endsAt).toISOString(),
+    lastUsedAt: null,
+    revokedAt: null,
   };
   await withOwner(context, user, input, client, (trx) => storeToken(trx, hashOf(token), stored));
   return { ...toToken(stored), token };
@@ -101,13 +108,16 @@ export async function createSheet(
   assertAllowed({ powers, endsAt: input.endsAt }, user, now);
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const stored: repository.StoredToken = {
-    ...{ id: nanoid(), userId: user.id, name: input.name, powers, eventId: null, sheet: { table, query, withContact } },
-    ...{
-      createdAt: now.toISOString(),
-      endsAt: new Date(input.endsAt).toISOString(),
-      lastUsedAt: null,
-      revokedAt: null,
-    },
+    id: nanoid(),
+    userId: user.id,
+    name: input.name,
+    powers,
+    eventId: null,
+    sheet: { table, query, withContact },
+    createdAt: now.toISOString(),
+    endsAt: new Date(input.endsAt).toISOString(),
+    lastUsedAt: null,
+    revokedAt: null,
   };
   await withOwner(context, user, input, client, (trx) => storeToken(trx, hashOf(token), stored));
   return { ...toToken(stored), path: `/api/sheets/${token}/list.csv` };

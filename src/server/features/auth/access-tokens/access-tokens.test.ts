@@ -32,7 +32,9 @@ const withToken = (
   payload?: object,
 ) =>
   test.app.inject({
-    ...{ method, url, headers: { host: 'localhost', authorization: `Bearer ${token}` } },
+    method,
+    url,
+    headers: { host: 'localhost', authorization: `Bearer ${token}` },
     ...(payload ? { payload } : {}),
   });
 

@@ -36,8 +36,15 @@ describe('the account page’s data', () => {
   it('is the user, and nothing more until they fill something in', async () => {
     const { email, headers } = await person();
     expect(await account(headers)).toEqual({
-      ...{ name: 'A participant', email, emailVerified: true, hasPassword: true, otherSessions: 0 },
-      ...{ phone: null, college: null, yearOfStudy: null, gender: null },
+      name: 'A participant',
+      email,
+      emailVerified: true,
+      hasPassword: true,
+      otherSessions: 0,
+      phone: null,
+      college: null,
+      yearOfStudy: null,
+      gender: null,
     });
   });
 

@@ -115,7 +115,8 @@ async function bindAdmin(
   if (!isFirst) return;
   await recordOutside(trx, at, {
     actor: { _id: id, name },
-    ...{ endpoint: 'first login with Google', summary: 'Log in with Google for the first time' },
+    endpoint: 'first login with Google',
+    summary: 'Log in with Google for the first time',
     target: { kind: 'account', id, name },
     after: { google: 'bound' },
   });

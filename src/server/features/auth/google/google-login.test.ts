@@ -63,7 +63,10 @@ describe('the login with Google', () => {
     const { url, response } = await begin();
     const asked = Object.fromEntries(new URL(url).searchParams);
     expect(asked).toMatchObject({
-      ...{ response_type: 'code', code_challenge_method: 'S256', prompt: 'select_account', hd: 'college.test' },
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
+      hd: 'college.test',
       redirect_uri: 'http://127.0.0.1:3000/signin/google/callback',
     });
     expect(asked.scope?.split(' ').sort()).toEqual(['email', 'openid', 'profile']);

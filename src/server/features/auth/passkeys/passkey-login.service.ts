@@ -31,7 +31,9 @@ async function verifyUse(context: AppContext, passkey: repository.StoredPasskey,
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: asResponse(response),
       expectedChallenge: (challenge) => consumeChallenge(context, 'login', challenge),
-      ...{ expectedOrigin, expectedRPID, requireUserVerification: true },
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
       credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     });
     if (verified) return authenticationInfo.newCounter;

@@ -76,7 +76,9 @@ async function verifyNew(context: AppContext, userId: string, credential: NewCre
     const { registrationInfo } = await verifyRegistrationResponse({
       response: asResponse(credential),
       expectedChallenge: async (challenge) => (await findChallenge(context, { add: userId }, challenge)) !== undefined,
-      ...{ expectedOrigin, expectedRPID, requireUserVerification: true },
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (registrationInfo) return registrationInfo;
@@ -96,7 +98,10 @@ export async function addPasskey(
   const { challenge } = decodeClientDataJSON(credential.response.clientDataJSON);
   const now = context.clock().toISOString();
   const passkey = {
-    ...{ id: nanoid(), userId: user.id, name, createdAt: now },
+    id: nanoid(),
+    userId: user.id,
+    name,
+    createdAt: now,
     credentialId: made.credential.id,
     publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
     counter: made.credential.counter,

@@ -15,9 +15,16 @@ const buildLine = (overrides: Partial<OpenLine> = {}): OpenLine => {
 const buildTarget = (overrides: Partial<Target> = {}): Target => {
   count += 1;
   return {
-    ...{ registrationId: `registration${count}`, paymentId: `payment${count}`, registrationStatus: 'under_review' },
-    ...{ paymentStatus: 'under_review', amountPaise: 25_000, utr: UTR, references: [`REFERENC${count}`] },
-    ...{ day: '2027-01-10', names: ['Asha Rao'], isSettled: false },
+    registrationId: `registration${count}`,
+    paymentId: `payment${count}`,
+    registrationStatus: 'under_review',
+    paymentStatus: 'under_review',
+    amountPaise: 25_000,
+    utr: UTR,
+    references: [`REFERENC${count}`],
+    day: '2027-01-10',
+    names: ['Asha Rao'],
+    isSettled: false,
     ...overrides,
   };
 };
@@ -36,7 +43,9 @@ describe('matchLines', () => {
     const utrs = findTransferNumbers('UPI', '12345678');
     expect(utrs).toEqual([]);
     expect(matchOne({ utrs: findTransferNumbers('UPI', 10_123_456_789) }, { utr: '010123456789' })).toEqual([
-      ...['sure', 'utr', undefined],
+      'sure',
+      'utr',
+      undefined,
     ]);
   });
 
@@ -131,14 +140,23 @@ it.each([
 });
 
 const targetOf = ({ index, sent, reference, amount, day, name, story }: Payer): Target => ({
-  ...{ registrationId: String(index), paymentId: `p${index}`, amountPaise: amount * 100, utr: sent, day },
-  ...{ references: [reference], names: [name], isSettled: false },
+  registrationId: String(index),
+  paymentId: `p${index}`,
+  amountPaise: amount * 100,
+  utr: sent,
+  day,
+  references: [reference],
+  names: [name],
+  isSettled: false,
   paymentStatus: sent === null ? 'started' : 'under_review',
   registrationStatus: story === 'cancelled' ? 'cancelled' : sent === null ? 'pending_payment' : 'under_review',
 });
 
 const openLineOf = ({ row, day, narration, reference, deposit }: AccountLine): OpenLine => ({
-  ...{ id: String(row), day, narration, amountPaise: Number(deposit.replaceAll(',', '')) * 100 },
+  id: String(row),
+  day,
+  narration,
+  amountPaise: Number(deposit.replaceAll(',', '')) * 100,
   utrs: findTransferNumbers(narration, reference),
 });
 

@@ -54,6 +54,8 @@ export async function listPaid(db: Database, eventIds: string[]): Promise<PaidRo
     .groupBy('registrations.eventId')
     .execute();
   return rows.map(({ eventId, registrations, paise }) => ({
-    ...{ eventId, registrations: Number(registrations), rupees: Number(paise) / 100 },
+    eventId,
+    registrations: Number(registrations),
+    rupees: Number(paise) / 100,
   }));
 }

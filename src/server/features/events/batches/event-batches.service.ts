@@ -85,7 +85,9 @@ async function recordEach(
     const before = Object.fromEntries(Object.keys(after).map((field) => [field, event[field as keyof Event] ?? null]));
     return {
       ...single[what][event.mainEventId === null ? 'main' : 'sub'],
-      ...{ actor: { _id: actor.id ?? '', name: actor.name ?? '' }, before, after },
+      actor: { _id: actor.id ?? '', name: actor.name ?? '' },
+      before,
+      after,
       target: { kind: 'event' as const, id: event._id, name: event.title },
     };
   });

@@ -39,8 +39,11 @@ describe('changing many events', () => {
 
   it('shifts start, end and deadlines by days, and the registration window where asked', async () => {
     const { main, ids } = await twoEvents({
-      ...{ startDate: '2027-02-14T10:00', endDate: '2027-02-14T18:00', cancellationEnds: '2027-02-13T10:00' },
-      ...{ registrationStarts: '2027-01-01T10:00', registrationEnds: '2027-02-10T10:00' },
+      startDate: '2027-02-14T10:00',
+      endDate: '2027-02-14T18:00',
+      cancellationEnds: '2027-02-13T10:00',
+      registrationStarts: '2027-01-01T10:00',
+      registrationEnds: '2027-02-10T10:00',
     });
     await change(ids, { shiftDays: 2 });
     const shifted = {
@@ -170,7 +173,10 @@ describe('deleting many events', () => {
     expect(approvals).toMatchObject([{ subject: '3 events (Yantra, Line Follower, Paid)', amount: 1 }]);
     const { email: _email, ...second } = await test.loginAs('admin');
     const approved = await test.inject({
-      ...{ method: 'POST', url: `/api/approvals/${approvals[0]?._id}/approve`, headers: second, payload: {} },
+      method: 'POST',
+      url: `/api/approvals/${approvals[0]?._id}/approve`,
+      headers: second,
+      payload: {},
     });
     expect(approved.statusCode, approved.body).toBe(200);
     for (const id of [...ids, paid._id]) expect((await test.inject({ url: `/api/events/${id}` })).statusCode).toBe(404);
@@ -186,12 +192,22 @@ it('the impact of events counts seats, waiting registrations and money, with the
   const none = await createEvent(test.context, { title: 'Empty' });
   expect(await get(`/api/event-impact?ids=${main._id},${none._id},unknown`)).toEqual([
     {
-      ...{ eventId: main._id, title: 'Taal', subEvents: 1 },
-      ...{ registrations: 1, waitlisted: 1, paidRegistrations: 1, paid: 150 },
+      eventId: main._id,
+      title: 'Taal',
+      subEvents: 1,
+      registrations: 1,
+      waitlisted: 1,
+      paidRegistrations: 1,
+      paid: 150,
     },
     {
-      ...{ eventId: none._id, title: 'Empty', subEvents: 0 },
-      ...{ registrations: 0, waitlisted: 0, paidRegistrations: 0, paid: 0 },
+      eventId: none._id,
+      title: 'Empty',
+      subEvents: 0,
+      registrations: 0,
+      waitlisted: 0,
+      paidRegistrations: 0,
+      paid: 0,
     },
   ]);
 });

@@ -31,14 +31,26 @@ const fieldsOf = (event: Event) =>
 describe('copying a main event', () => {
   it('makes an inactive event with all its fields and its picture', async () => {
     const body = await multipart({
-      ...{ title: 'Yantra', startDate: '2027-02-14T10:00', endDate: '2027-02-15T18:00', status: 'active' },
-      ...{ description: 'Robots.', venue: 'Hall 2', capacity: '40', entryFee: '200', teamSize: '4' },
-      ...{ participationType: 'team', isRegistrationNeeded: 'true', allowedYears: '1,2', rules: 'None.' },
+      title: 'Yantra',
+      startDate: '2027-02-14T10:00',
+      endDate: '2027-02-15T18:00',
+      status: 'active',
+      description: 'Robots.',
+      venue: 'Hall 2',
+      capacity: '40',
+      entryFee: '200',
+      teamSize: '4',
+      participationType: 'team',
+      isRegistrationNeeded: 'true',
+      allowedYears: '1,2',
+      rules: 'None.',
       image: { filename: 'poster.png', content: await buildPicture() },
     });
     const made = await test.inject({
-      ...{ method: 'POST', url: '/api/events/mainEvent' },
-      ...{ payload: body.payload ?? '', headers: { ...admin, ...body.headers } },
+      method: 'POST',
+      url: '/api/events/mainEvent',
+      payload: body.payload ?? '',
+      headers: { ...admin, ...body.headers },
     });
     const original: Event = made.json().data;
     const response = await post(`/api/events/mainEvent/${original._id}/copy`);
@@ -49,7 +61,10 @@ describe('copying a main event', () => {
     expect(fieldsOf(copy)).toEqual(fieldsOf(original));
     // The picture stays where the original loses it.
     await test.inject({
-      ...{ method: 'PUT', url: `/api/events/edit/${original._id}`, headers: admin, payload: { removeImage: true } },
+      method: 'PUT',
+      url: `/api/events/edit/${original._id}`,
+      headers: admin,
+      payload: { removeImage: true },
     });
     const references = await test.context.db.selectFrom('imageReferences').select('owner').execute();
     expect(references.map(({ owner }) => owner)).toEqual([`events/${copy._id}/cover`]);
@@ -109,7 +124,10 @@ describe('copying a sub-event', () => {
     const copyTo = async (mainEventId: string) =>
       (await post(`/api/events/subevent/${sub._id}/copy`, { mainEventId })).json().data;
     expect(await copyTo(main._id)).toMatchObject({
-      ...{ title: 'Finals (copy)', status: 'inactive', capacity: 12, mainEventId: main._id },
+      title: 'Finals (copy)',
+      status: 'inactive',
+      capacity: 12,
+      mainEventId: main._id,
     });
     expect(await copyTo(other._id)).toMatchObject({ mainEventId: other._id, mainEventTitle: 'Other' });
   });

@@ -12,9 +12,14 @@ export interface StoredImport extends EventImport {
 function toImport(row: Selectable<EventImportsTable>): StoredImport {
   const eventIds: string[] = JSON.parse(row.eventIds);
   return {
-    ...{ _id: row.id, fileName: row.fileName, events: eventIds.length, eventIds },
-    ...{ importedBy: row.importedBy, importedAt: toIso(row.importedAt) },
-    ...{ undoneBy: row.undoneBy, undoneAt: toIsoOrNull(row.undoneAt) },
+    _id: row.id,
+    fileName: row.fileName,
+    events: eventIds.length,
+    eventIds,
+    importedBy: row.importedBy,
+    importedAt: toIso(row.importedAt),
+    undoneBy: row.undoneBy,
+    undoneAt: toIsoOrNull(row.undoneAt),
   };
 }
 

@@ -19,7 +19,8 @@ export function eventImportRoutes(app: FastifyInstance, context: AppContext): vo
     const request = {
       source: bytes ? { bytes } : { text: body.text ?? '' },
       fileName: body.fileName || 'Pasted sheet',
-      ...{ columns: body.columns, mainEventId: body.mainEventId },
+      columns: body.columns,
+      mainEventId: body.mainEventId,
     };
     if (body.isDryRun) return { data: await service.checkSheet(context, request) };
     const data = await service.importSheet(context, request, adminActor(user));

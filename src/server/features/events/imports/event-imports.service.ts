@@ -140,9 +140,15 @@ export async function importSheet(
     const eventIds = await insertRows(trx, fresh, now);
     const id = nanoid();
     await repository.insertImport(trx, {
-      ...{ id, fileName: request.fileName, headings: fingerprint(checked.headings), importedAt: now },
-      ...{ columns: JSON.stringify(checked.columns), eventIds: JSON.stringify(eventIds) },
-      ...{ importedBy: actor.name ?? '', undoneBy: null, undoneAt: null },
+      id,
+      fileName: request.fileName,
+      headings: fingerprint(checked.headings),
+      importedAt: now,
+      columns: JSON.stringify(checked.columns),
+      eventIds: JSON.stringify(eventIds),
+      importedBy: actor.name ?? '',
+      undoneBy: null,
+      undoneAt: null,
     });
     return { _id: id, ...shown(checked), created: eventIds.length };
   });

@@ -42,7 +42,14 @@ describe('checking a sheet', () => {
     const { _id, created, columns, rows } = await check(sheet);
     expect({ _id, created }).toEqual({ _id: null, created: 0 });
     expect(columns).toEqual({
-      ...{ title: 0, mainEvent: 1, startDate: 2, startTime: 3, endTime: 4, venue: 5, entryFee: 6, teamSize: 7 },
+      title: 0,
+      mainEvent: 1,
+      startDate: 2,
+      startTime: 3,
+      endTime: 4,
+      venue: 5,
+      entryFee: 6,
+      teamSize: 7,
       capacity: 8,
     });
     expect(rows).toMatchObject([
@@ -106,12 +113,23 @@ describe('importing a sheet', () => {
     const events = await allEvents();
     const main = events.find(({ title }) => title === 'Yantra');
     expect(main).toMatchObject({
-      ...{ status: 'inactive', venue: 'Main ground', mainEventId: null, hasSubEvents: true },
-      ...{ startDate: '2027-02-13T18:30:00.000Z', endDate: '2027-02-14T18:29:00.000Z' },
+      status: 'inactive',
+      venue: 'Main ground',
+      mainEventId: null,
+      hasSubEvents: true,
+      startDate: '2027-02-13T18:30:00.000Z',
+      endDate: '2027-02-14T18:29:00.000Z',
     });
     expect(events.find(({ title }) => title === 'Line Follower')).toMatchObject({
-      ...{ mainEventId: main?._id, venue: 'Hall 2, ground floor', entryFee: 1500, capacity: 30, version: 1 },
-      ...{ participationType: 'team', teamSize: 4, minTeamSize: 2, endDate: '2027-02-14T07:30:00.000Z' },
+      mainEventId: main?._id,
+      venue: 'Hall 2, ground floor',
+      entryFee: 1500,
+      capacity: 30,
+      version: 1,
+      participationType: 'team',
+      teamSize: 4,
+      minTeamSize: 2,
+      endDate: '2027-02-14T07:30:00.000Z',
     });
     const again = (await bring(sheet)).json().data;
     expect([again.created, again._id]).toEqual([0, null]);

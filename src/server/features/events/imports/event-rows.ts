@@ -78,7 +78,10 @@ class RowReader {
     const teamSize = this.take('teamSize', most);
     const given = this.take('participationType', read.readParticipation(this.cell('participationType')));
     const input: Record<string, unknown> = {
-      ...{ startDate, endDate, teamSize, minTeamSize: fewest },
+      startDate,
+      endDate,
+      teamSize,
+      minTeamSize: fewest,
       participationType: given ?? (Number(teamSize ?? 1) > 1 ? 'team' : null),
       status: this.take('status', read.readStatus(this.cell('status'))),
       category: this.take('category', read.readCategory(this.cell('category'))),
@@ -121,7 +124,10 @@ function planRow(
   }
   const named = reader.text('mainEvent');
   return {
-    ...{ row: number, title: reader.text('title'), state: 'new', problems: reader.problems },
+    row: number,
+    title: reader.text('title'),
+    state: 'new',
+    problems: reader.problems,
     startDate: columns.startDate ? String(columns.startDate) : null,
     endDate: columns.endDate ? String(columns.endDate) : null,
     mainEvent: named || (sheet.fallback?.title ?? null),

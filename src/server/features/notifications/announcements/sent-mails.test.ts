@@ -89,7 +89,8 @@ it('placeholders are filled in for each person, and unknown ones are refused', a
   expect(mail?.text).toContain('Dear Lata, Kavya is at Hall C.');
   expect(mail?.text).toContain('Your number: 1');
   expect(await announce({ eventId: event._id, text: 'Dear {{nmae}}' })).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'text', message: 'There is no placeholder {{nmae}}' }] },
+    status: 400,
+    errors: [{ path: 'text', message: 'There is no placeholder {{nmae}}' }],
   });
 });
 
@@ -139,7 +140,9 @@ it('emails have the festival’s contact e-mail as Reply-To, once it is its own'
   expect(await write()).not.toContain('Reply-To:');
   const settings = (await test.inject({ url: '/api/settings' })).json().data;
   const saved = await test.inject({
-    ...{ method: 'PUT', url: '/api/settings', headers: admin },
+    method: 'PUT',
+    url: '/api/settings',
+    headers: admin,
     payload: { ...settings, email: 'desk@college.ac.in' },
   });
   expect(saved.statusCode, saved.body).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type RazorpayApp, startRazorpayApp, type TestRegistration } from '#test/support/razorpay-app.ts';
+import { type RazorpayApp, startRazorpayApp, type TestRegistration } from '#test/support/apps/razorpay-app.ts';
 import { reconcilePayments } from '../reconciliation.service.ts';
 
 let app: RazorpayApp;
@@ -209,12 +209,10 @@ it('D1: beginning a payment tells the contact to the user who registered alone',
   const begin = async (headers = {}) =>
     (
       await app.test.inject({
-        ...{
-          method: 'POST',
-          url: `/api/passes/${registration.code}/payment`,
-          payload: { method: 'razorpay' },
-          headers,
-        },
+        method: 'POST',
+        url: `/api/passes/${registration.code}/payment`,
+        payload: { method: 'razorpay' },
+        headers,
       })
     ).json().data;
   expect(await begin()).toMatchObject({ email: null, phone: null });

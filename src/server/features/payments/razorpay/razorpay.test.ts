@@ -226,7 +226,10 @@ describe('what is not a payment', () => {
     const { 'x-razorpay-signature': _signature, ...withoutSignature } = headers;
     for (const unsigned of [withoutSignature, { ...headers, 'x-razorpay-signature': '' }]) {
       const response = await test.app.inject({
-        ...{ method: 'POST', url: '/api/payments/razorpay/webhook', payload: body, headers: unsigned },
+        method: 'POST',
+        url: '/api/payments/razorpay/webhook',
+        payload: body,
+        headers: unsigned,
       });
       expect(response.json()).toMatchObject({ code: 'invalid_signature', status: 400 });
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteEvent } from '#server/features/events/events.service.ts';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
-import { type RazorpayApp, startRazorpayApp, type TestRegistration } from '#test/support/razorpay-app.ts';
+import { type RazorpayApp, startRazorpayApp, type TestRegistration } from '#test/support/apps/razorpay-app.ts';
 import { reconcilePayments } from '../reconciliation.service.ts';
 import { continueEventRefunds } from './event-refunds.service.ts';
 

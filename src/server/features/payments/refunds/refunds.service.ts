@@ -69,10 +69,14 @@ export async function decideRefund(
     registration,
     payment,
     {
-      ...{ amountPaise, method, reason, reference: isByHand ? (reference ?? null) : null },
+      amountPaise,
+      method,
+      reason,
+      reference: isByHand ? (reference ?? null) : null,
       status: isByHand ? 'processed' : 'pending',
       checkAt: isByHand ? null : checkAt,
-      ...{ replacesId: replacesId ?? null, approvalId },
+      replacesId: replacesId ?? null,
+      approvalId,
     },
     { actor },
   );

@@ -59,8 +59,18 @@ export async function recordExport(
   const id = nanoid();
   const now = context.clock().toISOString();
   await repository.addAccess(context.db, {
-    ...{ id, slot: id, at: now, lastAt: now, actorId: user.id, actorName: user.name, kind: 'exported' },
-    ...{ what, targetId: null, filter: filterText(filter), rows: null, requests: 1 },
+    id,
+    slot: id,
+    at: now,
+    lastAt: now,
+    actorId: user.id,
+    actorName: user.name,
+    kind: 'exported',
+    what,
+    targetId: null,
+    filter: filterText(filter),
+    rows: null,
+    requests: 1,
   });
   async function* counted() {
     let rows = 0;

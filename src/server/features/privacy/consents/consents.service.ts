@@ -27,8 +27,16 @@ interface ConsentOf {
 function toRow(purpose: ConsentPurpose, of: ConsentOf, means: ConsentMeans, noticeVersion: number | null, at: string) {
   const { email, userId = null, registrationId = null, participantId = null, inquiryId = null } = of;
   return {
-    ...{ id: nanoid(), purpose, at, means, noticeVersion, email: email.toLowerCase() },
-    ...{ userId, registrationId, participantId, inquiryId },
+    id: nanoid(),
+    purpose,
+    at,
+    means,
+    noticeVersion,
+    email: email.toLowerCase(),
+    userId,
+    registrationId,
+    participantId,
+    inquiryId,
   };
 }
 

@@ -51,10 +51,14 @@ export async function getDocument(
   const { festivalName, instituteName, email, phone } = await getFestivalSettings(context);
   const days = await readRetention(context.db);
   const body = fillIn(found.body, {
-    ...{ festival: festivalName, institute: instituteName || 'The organising committee' },
-    ...{ email: email || 'the organisers', phone: phone || 'the organisers' },
-    ...{ contactDays: String(days.contact), unpaidDays: String(days.unpaid) },
-    ...{ applicationDays: String(days.applications), consentDays: String(days.consents) },
+    festival: festivalName,
+    institute: instituteName || 'The organising committee',
+    email: email || 'the organisers',
+    phone: phone || 'the organisers',
+    contactDays: String(days.contact),
+    unpaidDays: String(days.unpaid),
+    applicationDays: String(days.applications),
+    consentDays: String(days.consents),
   });
   // The first version is the program's, also once later ones made a row of it.
   return { kind, version: asked, latest: latest.version, body, savedAt: asked === FIRST ? null : found.savedAt };

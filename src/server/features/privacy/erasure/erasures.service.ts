@@ -132,7 +132,10 @@ export async function runErasures(context: AppContext): Promise<number> {
       continue;
     }
     await repository.updateErasure(context.db, id, 'scheduled', {
-      ...{ status: 'done', doneAt: now.toISOString(), dueAt: null, waitsFor: null },
+      status: 'done',
+      doneAt: now.toISOString(),
+      dueAt: null,
+      waitsFor: null,
     });
     done += 1;
   }

@@ -169,7 +169,10 @@ it('of a team, the others stay as they are', async () => {
   const start = new Date(test.time.now.getTime() + 5 * DAY).toISOString();
   const end = new Date(test.time.now.getTime() + 6 * DAY).toISOString();
   const { _id: eventId } = await createEvent(test.context, {
-    ...{ participationType: 'team', teamSize: 3, startDate: start, endDate: end },
+    participationType: 'team',
+    teamSize: 3,
+    startDate: start,
+    endDate: end,
   });
   const members = ['Lata', 'Manu'].map((name) => ({ name, email: `${name.toLowerCase()}@erase.test` }));
   const team = { eventId, teamName: 'Duo', contactEmail: 'lata@erase.test', members };
@@ -199,11 +202,13 @@ it('what the history of edits at the desk says of the person goes too, and of ot
   await edit(alone._id, '', { name: 'Zubin Pintoo', email: 'edited@college.test', phone: '+91 90000 00001' });
   await edit(alone._id, '', { name: 'Zubin Pintoo', email: 'right@college.test', isSamePerson: true });
   const team = await createEvent(test.context, {
-    ...{ participationType: 'team', teamSize: 3, ...dates },
+    participationType: 'team',
+    teamSize: 3,
+    ...dates,
   });
   const members = ['Omar', 'Pia'].map((name) => ({ name, email: `${name.toLowerCase()}@edited.test` }));
   const { registration } = (
-    await post('/api/team/registerTeam', { ...{ eventId: team._id, members }, ...contactOf('omar@edited.test') })
+    await post('/api/team/registerTeam', { eventId: team._id, members, ...contactOf('omar@edited.test') })
   ).json();
   const { people } = (await test.inject({ url: `/api/registrations/${registration._id}`, headers: admin })).json().data;
   const [omar, pia] = people;

@@ -17,8 +17,16 @@ export async function eraseParticipants(db: Database, ids: string[], pseudonyms:
   await db
     .updateTable('participants')
     .set({
-      ...{ name: ERASED, email: byEmail('email', pseudonyms), phone: null, college: null, userId: null },
-      ...{ gender: null, yearOfStudy: null, isAlumni: null, isUnder18: null, birthDate: null },
+      name: ERASED,
+      email: byEmail('email', pseudonyms),
+      phone: null,
+      college: null,
+      userId: null,
+      gender: null,
+      yearOfStudy: null,
+      isAlumni: null,
+      isUnder18: null,
+      birthDate: null,
     })
     .where('id', 'in', ids)
     .execute();
@@ -37,7 +45,11 @@ export async function eraseContacts(db: Database, ids: string[], pseudonyms: Map
     .set({
       name: sql<string>`case kind when 'individual' then ${ERASED} else name end`,
       email: byEmail('email', pseudonyms),
-      ...{ phone: null, college: null, userId: null, holdDevice: null, holdNetwork: null },
+      phone: null,
+      college: null,
+      userId: null,
+      holdDevice: null,
+      holdNetwork: null,
       searchText: sql<string>`lower(code)`,
     })
     .where('id', 'in', ids)

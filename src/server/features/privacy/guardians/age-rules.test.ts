@@ -72,7 +72,10 @@ it('a date of birth decides, and a minor gives no consent to news or photos', as
   const rows = await db.selectFrom('consents').select('purpose').where('email', '=', email).execute();
   expect(rows.map(({ purpose }) => purpose)).toEqual(['registration']);
   const grown = await post('/api/registrations', {
-    ...{ eventId, name: 'Lata', email: newEmail('lata'), birthDate: adult },
+    eventId,
+    name: 'Lata',
+    email: newEmail('lata'),
+    birthDate: adult,
     ...consent,
   });
   expect((await pass(grown.data.code)).qrSvg).toContain('<svg');
@@ -80,7 +83,9 @@ it('a date of birth decides, and a minor gives no consent to news or photos', as
 
 it('a minor whom somebody else names is stopped until they name a guardian, on their own pass', async () => {
   const { _id: eventId } = await createEvent(test.context, {
-    ...{ participationType: 'team', teamSize: 3, ageRule: 'birthDate' },
+    participationType: 'team',
+    teamSize: 3,
+    ageRule: 'birthDate',
   });
   const members = [
     { name: 'Lata', email: newEmail('lata'), birthDate: adult },
@@ -107,7 +112,9 @@ it('a minor whom somebody else names is stopped until they name a guardian, on t
 
 it('the leader of a team who is under 18 names a guardian in the form, who starts or joins one too', async () => {
   const { _id: eventId } = await createEvent(test.context, {
-    ...{ participationType: 'team', teamSize: 3, ageRule: 'band' },
+    participationType: 'team',
+    teamSize: 3,
+    ageRule: 'band',
   });
   const email = newEmail('lata');
   const team = { eventId, teamName: 'Solo', contactEmail: email, members: [{ name: 'Lata', email, isUnder18: true }] };

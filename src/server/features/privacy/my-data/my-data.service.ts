@@ -67,7 +67,12 @@ export async function collectMyData(context: AppContext, user: SessionUser): Pro
   const answerChanges = (await listAllAnswerChanges(db, all))
     .filter(({ registrationId, participantId }) => isTheirs(registrationId, participantId))
     .map(({ registrationId, label, before, after, actor, at }) => ({
-      ...{ registrationId, question: label, before, after, changedBy: actor, at },
+      registrationId,
+      question: label,
+      before,
+      after,
+      changedBy: actor,
+      at,
     }));
   const { festivalName } = await getFestivalSettings(context);
   return {

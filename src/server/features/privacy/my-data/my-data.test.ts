@@ -16,7 +16,10 @@ it('a person downloads what is held about their proved address, and nothing of o
   const { cookie, email } = await test.loginAs('participant');
   await test.context.db.updateTable('users').set({ emailVerified: true }).where('email', '=', email).execute();
   const { _id: eventId } = await createEvent(test.context, {
-    ...{ title: 'Robo <Race>', participationType: 'both', teamSize: 3, individualEntryFee: 50 },
+    title: 'Robo <Race>',
+    participationType: 'both',
+    teamSize: 3,
+    individualEntryFee: 50,
   });
   await post('/api/registrations', { eventId, name: 'Asha', phone: '+91 98765 43210' }, { cookie });
   // A friend names the same address in a team.
@@ -87,8 +90,12 @@ it('a person downloads what their own answers were before, and nobody else’s',
   const { data } = (await test.inject({ url: '/api/privacy/my-data/json', headers: { cookie } })).json();
   expect(data.answerChanges).toEqual([
     {
-      ...{ registrationId: registration._id, question: 'Diet', before: 'Vegan', after: 'No onions' },
-      ...{ changedBy: 'participant', at: expect.any(String) },
+      registrationId: registration._id,
+      question: 'Diet',
+      before: 'Vegan',
+      after: 'No onions',
+      changedBy: 'participant',
+      at: expect.any(String),
     },
   ]);
   expect((await test.inject({ url: '/api/privacy/my-data/html', headers: { cookie } })).body).toContain('Vegan');

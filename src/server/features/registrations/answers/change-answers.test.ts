@@ -50,7 +50,8 @@ async function registered(event: Awaited<ReturnType<typeof sized>>, headers = {}
 async function team(event: Awaited<ReturnType<typeof sized>>) {
   const tag = nanoid(6).toLowerCase();
   const members = ['lata', 'manu'].map((name) => ({
-    ...{ name, email: `${name}-${tag}@college.test` },
+    name,
+    email: `${name}-${tag}@college.test`,
     answers: { [event.size]: event.small, [event.diet]: `of ${name}` },
   }));
   const payload = { eventId: event.eventId, teamName: 'Duo', contactEmail: members[0]?.email, members };
@@ -135,7 +136,11 @@ it('nobody changes answers once the teams are final, the deadline is over, or th
   const now = test.time.now.getTime();
   const at = (days: number) => new Date(now + days * 24 * 60 * 60 * 1000).toISOString();
   const teams = await sized({
-    ...{ participationType: 'team', teamSize: 3, rosterLocksAt: at(1), startDate: at(5), endDate: at(6) },
+    participationType: 'team',
+    teamSize: 3,
+    rosterLocksAt: at(1),
+    startDate: at(5),
+    endDate: at(6),
   });
   const { code, lata } = await team(teams);
   const alone = await sized({ registrationEnds: at(1), startDate: at(5), endDate: at(6) });
@@ -247,7 +252,10 @@ it('a file is kept when its answer stays, and given up when it is replaced', asy
   expect([await unused(first), await unused(second)]).toEqual([true, false]);
   // Nobody names the file of somebody else.
   const { data: other } = await send('POST', '/api/registrations', {
-    ...{ eventId, name: 'Ravi', email: 'ravi-files@college.test', answers: { [card.id]: await upload() } },
+    eventId,
+    name: 'Ravi',
+    email: 'ravi-files@college.test',
+    answers: { [card.id]: await upload() },
   });
   const stolen = {
     participantId: other.people[0]._id,

@@ -42,8 +42,14 @@ export async function changeByAdmin(
     const of = sheetsOf({ ...registration, people }).find((sheet) => sheet.participantId === participantId);
     if (!of) throw new AppError('registration_not_found', { detail: 'This person is no longer in the registration' });
     const labels = await replaceAnswers(trx, context, {
-      ...{ registrationId: id, eventId: registration.eventId, of, given, version },
-      ...{ isPartial: true, isFillingOnly: false, actor: { kind: 'admin', name: actor.name } },
+      registrationId: id,
+      eventId: registration.eventId,
+      of,
+      given,
+      version,
+      isPartial: true,
+      isFillingOnly: false,
+      actor: { kind: 'admin', name: actor.name },
     });
     if (labels.length > 0) {
       await recordEdit(trx, context, id, { note: `Answers of ${of.name}: ${labels.join(', ')}`, reason, actor });

@@ -23,7 +23,10 @@ const send = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 /** A team of one whose leader answered, for an event that asks for a size and, of those who eat, a diet. */
 async function startTeam(overrides: Parameters<typeof createEvent>[1] = {}) {
   const { _id: eventId } = await createEvent(test.context, {
-    ...{ title: 'Relay', participationType: 'team', teamSize: 4, ...overrides },
+    title: 'Relay',
+    participationType: 'team',
+    teamSize: 4,
+    ...overrides,
   });
   const size = buildChoice(['S', 'M'], { label: 'Size', isRequired: true });
   const eats = buildChoice(['Yes', 'No'], { label: 'Dinner' });

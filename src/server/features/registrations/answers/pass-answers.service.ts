@@ -46,7 +46,10 @@ export async function getPassAnswers(
   const closesAt = rules ? answersCloseAt(kind, rules) : eventStartDate;
   const { version, sheets } = await readSheets(context.db, toAnswering(access, people));
   return {
-    ...{ eventId, eventTitle, closesAt, version },
+    eventId,
+    eventTitle,
+    closesAt,
+    version,
     isOpen: rules !== undefined && !hasEnded(status) && context.clock() < new Date(closesAt),
     isKnown: isKnownAs(access, people, user),
     sheets: sheets.filter((sheet) => mayOpen(access, sheet)),
@@ -97,7 +100,12 @@ export async function changeByPass(
     if (!of) throw new AppError('registration_not_found', { detail: 'These answers are not on this pass any more' });
     const actor = participantActor(user, access.holder?.name ?? access.registration.name);
     const changed = await replaceAnswers(trx, context, {
-      ...{ registrationId: registration._id, eventId: registration.eventId, of, given, version, isFillingOnly },
+      registrationId: registration._id,
+      eventId: registration.eventId,
+      of,
+      given,
+      version,
+      isFillingOnly,
       isPartial: false,
       actor: { kind: 'participant', name: null },
     });

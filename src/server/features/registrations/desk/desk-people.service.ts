@@ -159,8 +159,17 @@ export async function insertMember(
   const userId = await accountOf(trx, email);
   await insertParticipants(trx, [
     {
-      ...{ id, code: newPassCode(), name, email, phone, college, role, position },
-      ...{ teamId: registration.teamId, registrationId: registration._id, eventId: registration.eventId },
+      id,
+      code: newPassCode(),
+      name,
+      email,
+      phone,
+      college,
+      role,
+      position,
+      teamId: registration.teamId,
+      registrationId: registration._id,
+      eventId: registration.eventId,
       ...factsOf(given),
       userId,
       createdAt: context.clock().toISOString(),

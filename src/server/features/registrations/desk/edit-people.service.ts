@@ -70,7 +70,9 @@ async function refusalsOfMember(
   return [
     // The size of a team is decided where somebody is added.
     ...rosterRefusals({ ...rules, teamSize: Math.max(rules.teamSize, staying.length + 1) }, desk.registration, {
-      ...{ staying, coming: [given], isOpen: true },
+      staying,
+      coming: [given],
+      isOpen: true,
     }),
     ...(await refusalsOfEmail(trx, context, desk, given.email)),
   ];

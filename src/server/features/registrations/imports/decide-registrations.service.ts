@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { answerPath } from '#contract/answer-path-rules.ts';
+import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import type { RegistrationColumns } from '#contract/imports/registration-columns.ts';
 import type { ImportedRegistration, ImportPayment, SheetProblem } from '#contract/imports/registration-imports.ts';
 import { checkAnswers } from '#contract/questions/answer-rules.ts';

@@ -10,8 +10,16 @@ import type {
 function toImport(row: Selectable<RegistrationImportsTable>): RegistrationImport {
   const { _id, fileName, registrations, people, payment, importedBy, undoneBy } = { ...row, _id: row.id };
   return {
-    ...{ _id, fileName, registrations, people, payment, importedBy, undoneBy },
-    ...{ importedAt: toIso(row.importedAt), mailedAt: toIsoOrNull(row.mailedAt), undoneAt: toIsoOrNull(row.undoneAt) },
+    _id,
+    fileName,
+    registrations,
+    people,
+    payment,
+    importedBy,
+    undoneBy,
+    importedAt: toIso(row.importedAt),
+    mailedAt: toIsoOrNull(row.mailedAt),
+    undoneAt: toIsoOrNull(row.undoneAt),
   };
 }
 

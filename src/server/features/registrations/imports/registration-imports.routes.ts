@@ -41,7 +41,9 @@ export function registrationImportRoutes(app: FastifyInstance, context: AppConte
     if (!bytes && !body.text?.trim()) throw fieldError('sheet', 'Choose a file or paste a sheet');
     const { text = '', fileName, isDryRun, ...options } = body;
     const request = {
-      ...{ ...options, eventId: params.id, fileName: fileName || 'Pasted sheet' },
+      ...options,
+      eventId: params.id,
+      fileName: fileName || 'Pasted sheet',
       source: bytes ? { bytes } : { text },
     };
     if (isDryRun) return { data: await service.checkSheet(context, request) };

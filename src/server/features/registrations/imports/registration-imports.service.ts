@@ -175,14 +175,27 @@ export async function importSheet(
     const importedAt = context.clock().toISOString();
     const people = fresh.reduce((sum, { sheet: one }) => sum + one.people.length, 0);
     await repository.insertImport(trx, {
-      ...{ id: _id, eventId, fileName, payment, registrations: made.length, people, importedAt },
-      ...{ headings: fingerprint(checked.headings), columns: JSON.stringify(checked.columns) },
-      ...{ importedBy: actor.name ?? '', mailedAt: withMail ? importedAt : null, undoneBy: null, undoneAt: null },
+      id: _id,
+      eventId,
+      fileName,
+      payment,
+      registrations: made.length,
+      people,
+      importedAt,
+      headings: fingerprint(checked.headings),
+      columns: JSON.stringify(checked.columns),
+      importedBy: actor.name ?? '',
+      mailedAt: withMail ? importedAt : null,
+      undoneBy: null,
+      undoneAt: null,
     });
     await repository.insertRows(
       trx,
       made.map(({ registrationId, paymentId }, index) => ({
-        ...{ registrationId, paymentId, importId: _id, eventId },
+        registrationId,
+        paymentId,
+        importId: _id,
+        eventId,
         key: keyHash(eventId, fresh[index]?.sheet.key ?? ''),
       })),
     );

@@ -120,8 +120,11 @@ class SheetReader {
       if (!problems.some((one) => one.row === problem.row && one.field === problem.field)) problems.push(problem);
     }
     return {
-      ...{ input: parsed.data ?? null, row: row.number, prefix },
-      ...{ name: String(given.name ?? ''), email: String(given.email ?? '').toLowerCase() },
+      input: parsed.data ?? null,
+      row: row.number,
+      prefix,
+      name: String(given.name ?? ''),
+      email: String(given.email ?? '').toLowerCase(),
       answers: isMember ? {} : this.answers(row, 'person'),
     };
   }

@@ -43,10 +43,20 @@ function toNewRegistration({ sheet }: DecidedRegistration, teamId: string | null
   const people = sheet.people.flatMap(({ input }) => input ?? []);
   const [leader] = people;
   return {
-    ...{ kind: sheet.kind, name: sheet.name, teamId, userId: null, actor },
-    ...{ email: leader?.email ?? '', phone: leader?.phone ?? null, college: leader?.college ?? null },
+    kind: sheet.kind,
+    name: sheet.name,
+    teamId,
+    userId: null,
+    actor,
+    email: leader?.email ?? '',
+    phone: leader?.phone ?? null,
+    college: leader?.college ?? null,
     people: people.map(({ name, email, phone = null, college = leader?.college ?? null, ...facts }, position) => ({
-      ...{ name, email, phone, college, ...factsOf(facts) },
+      name,
+      email,
+      phone,
+      college,
+      ...factsOf(facts),
       role: sheet.kind === 'team' ? roleAt(position) : 'Participant',
     })),
     isSilent: true,

@@ -27,9 +27,19 @@ async function* readRows(
       (byRegistration.get(_id) ?? [])
         .filter(({ checkedInAt }) => checkedInAt !== null || status === 'confirmed')
         .map((person) => [
-          ...[eventTitle, mainEventTitle, number, name, status, person.name, person.role, person.college],
-          ...[person.email, phoneCell(person.phone), person.checkedInAt ? 'yes' : 'no'],
-          ...[time(person.checkedInAt), person.checkedInBy],
+          eventTitle,
+          mainEventTitle,
+          number,
+          name,
+          status,
+          person.name,
+          person.role,
+          person.college,
+          person.email,
+          phoneCell(person.phone),
+          person.checkedInAt ? 'yes' : 'no',
+          time(person.checkedInAt),
+          person.checkedInBy,
         ]),
     );
     last = registrations.at(-1);
@@ -41,8 +51,19 @@ export function attendanceTable(context: AppContext, filter: { eventId?: string 
   return {
     name: 'attendance',
     headings: [
-      ...['Event', 'Main event', 'Number', 'Registration', 'Status', 'Name', 'Role', 'College', 'E-mail', 'Phone'],
-      ...['Checked in', `Checked in at (${context.config.timeZone})`, 'Checked in by'],
+      'Event',
+      'Main event',
+      'Number',
+      'Registration',
+      'Status',
+      'Name',
+      'Role',
+      'College',
+      'E-mail',
+      'Phone',
+      'Checked in',
+      `Checked in at (${context.config.timeZone})`,
+      'Checked in by',
     ],
     contact: ['E-mail', 'Phone'],
     batches: readRows(context, filter),

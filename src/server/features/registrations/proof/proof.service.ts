@@ -40,7 +40,12 @@ const toProof = (registration: StoredRegistration, now: string): RegistrationPro
   const isLapsed = hasEnded(status) || (verifyBy !== null && verifyBy <= now);
   const state = isLapsed ? 'lapsed' : verifyBy === null ? 'confirmed' : 'open';
   return {
-    ...{ eventId, eventTitle, mainEventTitle, eventStartDate, verifyBy, state },
+    eventId,
+    eventTitle,
+    mainEventTitle,
+    eventStartDate,
+    verifyBy,
+    state,
     code: state === 'confirmed' ? code : null,
   };
 };

@@ -119,7 +119,9 @@ describe('the owner of an e-mail that a stranger has registered with', () => {
       .execute();
     const { _id: teams } = await createEvent(test.context, { participationType: 'both', teamSize: 3 });
     await post('/api/team/registerTeam', {
-      ...{ eventId: teams, teamName: 'Trio', contactEmail: email },
+      eventId: teams,
+      teamName: 'Trio',
+      contactEmail: email,
       members: [{ name: 'Asha Rao', email }],
     });
     const owner = await loginByCode();

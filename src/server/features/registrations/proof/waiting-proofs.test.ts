@@ -30,7 +30,10 @@ beforeEach(async () => {
 
 const post = async (url: string, payload: object = {}) => {
   const response = await test.inject({
-    ...{ method: 'POST', url, payload, headers: { origin: 'https://utsav.example' } },
+    method: 'POST',
+    url,
+    payload,
+    headers: { origin: 'https://utsav.example' },
   });
   return { status: response.statusCode, ...response.json() };
 };
@@ -198,8 +201,15 @@ it('a network above its limit of an hour waits too', async () => {
     lastError: null,
   };
   const sent = Array.from({ length: 600 }, (_, index) => ({
-    ...{ ...same, id: `sent-${index}`, recipient: `b${index}@x.test`, mailbox: `b${index}@x.test`, origin },
-    ...{ cause: 'unproved' as const, nextAttemptAt: at, createdAt: at, sentAt: at },
+    ...same,
+    id: `sent-${index}`,
+    recipient: `b${index}@x.test`,
+    mailbox: `b${index}@x.test`,
+    origin,
+    cause: 'unproved' as const,
+    nextAttemptAt: at,
+    createdAt: at,
+    sentAt: at,
   }));
   for (let index = 0; index < sent.length; index += 100) {
     await db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreateMainEvent } from '#contract/events/events.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { type RazorpayApp, startRazorpayApp } from '#test/support/razorpay-app.ts';
+import { type RazorpayApp, startRazorpayApp } from '#test/support/apps/razorpay-app.ts';
 import { expireAndPromoteAll } from '../waitlist/expire-and-promote.service.ts';
 
 let app: RazorpayApp;

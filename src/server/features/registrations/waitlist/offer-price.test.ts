@@ -64,7 +64,10 @@ describe('an offer asks the fee of the day it is made', () => {
       await send('POST', `/api/registrations/${waiting._id}/desk-payment`, {}, admin);
       const { status, amount, money } = await pass(waiting.code);
       expect({ status, amount, paid: money.paid, surplus: money.surplus }).toEqual({
-        ...{ status: 'confirmed', amount: fee, paid: fee, surplus: 0 },
+        status: 'confirmed',
+        amount: fee,
+        paid: fee,
+        surplus: 0,
       });
     }
   });

@@ -27,7 +27,8 @@ const createAt = (venue: string, title: string) => createEvent(test.context, { .
 const register = async (eventId: string, name: string) =>
   (
     await test.inject({
-      ...{ method: 'POST', url: '/api/registrations' },
+      method: 'POST',
+      url: '/api/registrations',
       payload: { eventId, name, email: `${name.toLowerCase()}@college.test` },
     })
   ).json().data;
@@ -63,7 +64,9 @@ it('roles that do more than scan are not given for a gate, nor is one beside an 
   expect(await send('DELETE', `/api/gates/${gate._id}`)).toMatchObject(used);
   await send('DELETE', `/api/committee/grants/${given.data._id}`);
   const mailed = await send('POST', '/api/committee/invitations', {
-    ...{ email: 'gate@college.test', role: 'gate_volunteer', gateId: gate._id },
+    email: 'gate@college.test',
+    role: 'gate_volunteer',
+    gateId: gate._id,
   });
   expect(mailed.data).toMatchObject({ gate: 'Gate of roles', gateId: gate._id });
   expect(await send('DELETE', `/api/gates/${gate._id}`)).toMatchObject(used);
@@ -79,13 +82,18 @@ it('a volunteer of a gate checks people in there alone, and the gate is kept', a
   const inside = await register(hall._id, 'Asha');
   const outside = await register(lawn._id, 'Ravi');
   const made = await send('POST', '/api/committee/links', {
-    ...{ label: 'Hall, morning', role: 'gate_volunteer', gateId: gate._id, count: 1 },
+    label: 'Hall, morning',
+    role: 'gate_volunteer',
+    gateId: gate._id,
+    count: 1,
   });
   expect(made.data).toMatchObject({ gate: 'Hall gate' });
   const token = new URL(made.data.links[0].url).pathname.split('/').at(-1);
   expect((await send('GET', `/api/volunteer-links/${token}`)).data.offer).toMatchObject({ gate: 'Hall gate' });
   const opened = await test.inject({
-    ...{ method: 'POST', url: `/api/volunteer-links/${token}/open`, payload: { name: 'Meera' } },
+    method: 'POST',
+    url: `/api/volunteer-links/${token}/open`,
+    payload: { name: 'Meera' },
   });
   const cookie = [opened.headers['set-cookie']].flat().map((header) => String(header).split(';')[0]);
   const volunteer = { cookie: cookie.join('; '), origin: 'http://localhost' };
@@ -120,10 +128,8 @@ it('somebody of the whole festival chooses a gate, which admits people to what i
   expect((await scan(president, { code: there.code, gateId: gate._id })).data.result).toBe('admitted');
   expect((await scan(president, { code: elsewhere.code, gateId: everywhere._id })).data.result).toBe('admitted');
   const undone = await send('POST', '/api/check-in/undo', {
-    ...{
-      registrationId: there._id,
-      people: [(await send('GET', `/api/registrations/${there._id}`)).data.people[0]._id],
-    },
+    registrationId: there._id,
+    people: [(await send('GET', `/api/registrations/${there._id}`)).data.people[0]._id],
   });
   expect(undone.data.registration.people[0]).toMatchObject({ checkedInAt: null, checkedInGate: null });
   expect(await scan(president, { code: there.code, gateId: 'unknown' })).toMatchObject({ code: 'gate_not_found' });
@@ -152,7 +158,8 @@ it('a role of the committee allows no more at a gate than a link does, also wher
   const role = await send('POST', '/api/committee/roles', { label: 'Ushers', powers: ['check-in.scan'] });
   const { headers } = await loginWithGrants(test, { role: role.data._id, gateId: gate._id });
   await send('PUT', `/api/committee/roles/${role.data._id}`, {
-    ...{ label: 'Ushers', powers: ['check-in.scan', 'registrations.read', 'committee.manage'] },
+    label: 'Ushers',
+    powers: ['check-in.scan', 'registrations.read', 'committee.manage'],
   });
   const { powers } = await send('GET', '/check-auth', undefined, headers);
   expect(Object.keys(powers).sort()).toEqual(['check-in.scan', 'panel.open']);

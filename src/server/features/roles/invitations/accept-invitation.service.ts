@@ -120,7 +120,10 @@ async function take(
 }
 
 const givenFor = ({ eventId, venue, gate, endsAt, invitedByName }: StoredInvitation) => ({
-  ...{ eventId, venue, gate, endsAt },
+  eventId,
+  venue,
+  gate,
+  endsAt,
   invitedBy: invitedByName,
 });
 

@@ -85,8 +85,15 @@ describe('an invitation', () => {
       expect(await show(token)).toMatchObject({
         status: 'open',
         offer: {
-          ...{ email, roleLabel: 'Event coordinator', eventTitle: 'Robo race', venue: null, endsAt },
-          ...{ invitedBy: 'A admin', openUntil: '2027-01-17T06:30:00.000Z', step: 'sign_up', loggedInAs: null },
+          email,
+          roleLabel: 'Event coordinator',
+          eventTitle: 'Robo race',
+          venue: null,
+          endsAt,
+          invitedBy: 'A admin',
+          openUntil: '2027-01-17T06:30:00.000Z',
+          step: 'sign_up',
+          loggedInAs: null,
           allows: expect.arrayContaining([
             { label: 'Mail people', allows: 'Mail the people of an event.' },
             { label: 'Check people in', allows: 'Scan passes at the gate.' },
@@ -115,7 +122,9 @@ describe('an invitation', () => {
     expect(await statusOf(_id)).toBe('accepted');
     const [row] = (await audited('POST /api/invitations/:token/accept')).filter(({ targetId }) => targetId === _id);
     expect(row).toMatchObject({
-      ...{ actorName: 'Meera Iyer', targetKind: 'invitation', before: { acceptedAt: null } },
+      actorName: 'Meera Iyer',
+      targetKind: 'invitation',
+      before: { acceptedAt: null },
       after: { acceptedAt: '2027-01-10T06:30:00.000Z', role: 'Event coordinator', eventId, invitedBy: 'A admin' },
     });
   });
@@ -198,7 +207,9 @@ describe('an invitation', () => {
     expect((await decline(token)).json().code).toBe('invitation_ended');
     expect(await show(token)).toEqual({ status: 'declined', offer: null });
     expect((await audited('POST /api/invitations/:token/decline')).at(-1)).toMatchObject({
-      ...{ targetId: _id, before: { declinedAt: null }, after: { declinedAt: '2027-01-10T06:30:00.000Z' } },
+      targetId: _id,
+      before: { declinedAt: null },
+      after: { declinedAt: '2027-01-10T06:30:00.000Z' },
     });
   });
 
@@ -218,7 +229,9 @@ describe('an inviter', () => {
   it('can revoke an invitation, once', async () => {
     const { token, _id } = await invited();
     expect((await send('DELETE', `/api/committee/invitations/${_id}`)).json().data).toMatchObject({
-      ...{ status: 'revoked', revokedBy: 'A admin', endedAt: '2027-01-10T06:30:00.000Z' },
+      status: 'revoked',
+      revokedBy: 'A admin',
+      endedAt: '2027-01-10T06:30:00.000Z',
     });
     expect(await show(token)).toEqual({ status: 'revoked', offer: null });
     expect((await accept(token, person)).json().code).toBe('invitation_ended');
@@ -320,7 +333,10 @@ describe('an inviter', () => {
     const { createdAt, openUntil, role } = made;
     const row = { createdAt, openUntil, role, invitedBy, invitedByName: 'A admin', emails: 1, emailedAt: createdAt };
     const more = Array.from({ length: 49 }, (_, index) => ({
-      ...{ ...row, id: `more-${index}`, tokenHash: `hash-${index}`, email: newEmail() },
+      ...row,
+      id: `more-${index}`,
+      tokenHash: `hash-${index}`,
+      email: newEmail(),
     }));
     await db.insertInto('invitations').values(more).execute();
     expect((await invite({ email: newEmail(), role: 'judge' }, headers)).json().code).toBe('invitation_limit');

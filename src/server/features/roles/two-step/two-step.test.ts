@@ -106,7 +106,9 @@ it('does not lock out who switches it on, unless they say so', async () => {
 it('is for roles that are there, by who may give them, and recorded', async () => {
   expect((await change('none', { needsTwoStep: true })).json().code).toBe('role_not_found');
   const own = await test.inject({
-    ...{ method: 'POST', url: '/api/committee/roles', headers: president },
+    method: 'POST',
+    url: '/api/committee/roles',
+    headers: president,
     payload: { label: 'Committee hands', powers: ['committee.manage'] },
   });
   const { headers } = await loginWithGrants(test, { role: own.json().data._id });

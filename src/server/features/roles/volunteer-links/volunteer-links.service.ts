@@ -25,18 +25,23 @@ function toLink(stored: repository.StoredLink, now: string): VolunteerLink {
   const { _id, label, number, eventTitle, venue, gate, endsAt, name, device, openedAt, lastUsedAt } = stored;
   const { createdByName: createdBy, createdAt, revokedAt, revokedBy } = stored;
   return {
-    ...{
-      _id,
-      label,
-      number,
-      roleLabel: roleLabelOf(stored),
-      eventTitle,
-      venue,
-      gate,
-      endsAt,
-      status: statusOf(stored, now),
-    },
-    ...{ name, device, openedAt, lastUsedAt, createdBy, createdAt, revokedAt, revokedBy },
+    _id,
+    label,
+    number,
+    roleLabel: roleLabelOf(stored),
+    eventTitle,
+    venue,
+    gate,
+    endsAt,
+    status: statusOf(stored, now),
+    name,
+    device,
+    openedAt,
+    lastUsedAt,
+    createdBy,
+    createdAt,
+    revokedAt,
+    revokedBy,
   };
 }
 

@@ -74,8 +74,13 @@ describe('a link for a volunteer', () => {
       expect(await show(token)).toEqual({
         status: 'unused',
         offer: {
-          ...{ roleLabel: 'Gate volunteer', eventTitle: 'Robo race', venue: null, gate: null, loggedInAs: null },
-          ...{ endsAt: '2027-01-10T18:29:00.000Z', createdBy: 'A admin' },
+          roleLabel: 'Gate volunteer',
+          eventTitle: 'Robo race',
+          venue: null,
+          gate: null,
+          loggedInAs: null,
+          endsAt: '2027-01-10T18:29:00.000Z',
+          createdBy: 'A admin',
           allows: [{ label: 'Check people in', allows: 'Scan passes at the gate.' }],
         },
       });
@@ -231,7 +236,9 @@ describe('who makes links', () => {
   it('gets many at once, each with a code of its own', async () => {
     const { links, roleLabel, venue, endsAt } = await made({ count: 50, venue: 'Main hall', role: 'judge' });
     expect({ roleLabel, venue, endsAt }).toEqual({
-      ...{ roleLabel: 'Judge', venue: 'Main hall', endsAt: '2027-01-10T18:29:00.000Z' },
+      roleLabel: 'Judge',
+      venue: 'Main hall',
+      endsAt: '2027-01-10T18:29:00.000Z',
     });
     expect(links.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(new Set(links.map(({ url }) => url)).size).toBe(50);

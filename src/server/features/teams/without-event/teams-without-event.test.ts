@@ -52,8 +52,15 @@ const storedTeams = async () =>
 /** Many teams, two of each instant. */
 async function insertTeams(count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ id: `team-${String(index).padStart(3, '0')}`, eventId: null, teamName: `Team ${index}`, teamLogo: null },
-    ...{ contactEmail: 'asha@college.test', contactNumber: null, teamLeader: 'Asha', joinCode: null, lockedAt: null },
+    id: `team-${String(index).padStart(3, '0')}`,
+    eventId: null,
+    teamName: `Team ${index}`,
+    teamLogo: null,
+    contactEmail: 'asha@college.test',
+    contactNumber: null,
+    teamLeader: 'Asha',
+    joinCode: null,
+    lockedAt: null,
     createdAt: new Date(Date.parse(NOW) - Math.floor(index / 2) * 1000).toISOString(),
   }));
   await test.context.db.insertInto('teams').values(rows).execute();

@@ -17,7 +17,12 @@ const main = buildStoredEvent({
 
 it('another event like one has all but its title and texts, and is inactive', () => {
   expect(likeValues(main)).toMatchObject({
-    ...{ title: '', shortDescription: '', status: 'inactive', venue: 'Hall 2', teamSize: '4', entryFee: '200' },
+    title: '',
+    shortDescription: '',
+    status: 'inactive',
+    venue: 'Hall 2',
+    teamSize: '4',
+    entryFee: '200',
     startDate: toLocal(main.startDate),
   });
 });
@@ -25,7 +30,11 @@ it('another event like one has all but its title and texts, and is inactive', ()
 describe('what a sub-event takes from its main event', () => {
   it('fills in what is empty', () => {
     expect(withMainEventValues(emptyValues, main)).toMatchObject({
-      ...{ title: '', venue: 'Hall 2', participationType: 'team', teamSize: '4', entryFee: '200' },
+      title: '',
+      venue: 'Hall 2',
+      participationType: 'team',
+      teamSize: '4',
+      entryFee: '200',
       endDate: toLocal(main.endDate),
     });
   });

@@ -15,8 +15,15 @@ export interface ChangeValues {
 }
 
 export const noChanges: ChangeValues = {
-  ...{ venue: '', shiftDays: '', shiftMinutes: '', shiftRegistration: true },
-  ...{ entryFee: '', individualEntryFee: '', teamEntryFee: '', registrationStarts: '', registrationEnds: '' },
+  venue: '',
+  shiftDays: '',
+  shiftMinutes: '',
+  shiftRegistration: true,
+  entryFee: '',
+  individualEntryFee: '',
+  teamEntryFee: '',
+  registrationStarts: '',
+  registrationEnds: '',
 };
 
 /** Which fees the events have. */

@@ -3,7 +3,13 @@ import type { EventImpact } from '#contract/events/event-batches.ts';
 import { impactText } from './impact-text.ts';
 
 const none: EventImpact = {
-  ...{ eventId: 'a', title: 'Taal', subEvents: 0, registrations: 0, waitlisted: 0, paidRegistrations: 0, paid: 0 },
+  eventId: 'a',
+  title: 'Taal',
+  subEvents: 0,
+  registrations: 0,
+  waitlisted: 0,
+  paidRegistrations: 0,
+  paid: 0,
 };
 
 it('sums what hangs on events', () => {

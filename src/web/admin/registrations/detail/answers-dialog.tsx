@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { answerPath } from '#contract/answer-path-rules.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import { shownQuestions } from '#contract/questions/answer-rules.ts';
 import type { AnswerSheet } from '#contract/questions/answer-sheets.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';

@@ -150,7 +150,11 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
           onClick={() =>
             onChange({
               search: '',
-              ...{ eventId: undefined, status: undefined, payment: undefined, roster: undefined, ...NO_ANSWER },
+              eventId: undefined,
+              status: undefined,
+              payment: undefined,
+              roster: undefined,
+              ...NO_ANSWER,
               proof: undefined,
             })
           }

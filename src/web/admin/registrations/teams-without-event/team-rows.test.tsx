@@ -6,7 +6,12 @@ import { textOf } from '#test/support/render-page.tsx';
 import { TeamRows } from './team-rows.tsx';
 
 const team: TeamWithoutEvent = {
-  ...{ _id: 't1', teamName: 'Trio', teamLeader: 'Asha', contactEmail: 'asha@x.test', contactNumber: null, members: 3 },
+  _id: 't1',
+  teamName: 'Trio',
+  teamLeader: 'Asha',
+  contactEmail: 'asha@x.test',
+  contactNumber: null,
+  members: 3,
   createdAt: '2027-01-10T06:30:00.000Z',
 };
 const rendered = (onDelete?: () => void) =>

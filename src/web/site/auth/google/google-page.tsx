@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import { OWN_PATH } from '#contract/own-path-rules.ts';
+import { OWN_PATH } from '#contract/forms/own-path-rules.ts';
 import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { failure, fieldText, type Outcome } from '../../forms/action-result.ts';

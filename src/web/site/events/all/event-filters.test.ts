@@ -6,8 +6,14 @@ const read = (query: string) => readFilters(new URLSearchParams(query));
 describe('readFilters', () => {
   it('reads what filterPath writes', () => {
     const filters: EventFilters = {
-      ...{ day: '2027-02-12', category: 'dance', of: 'V1StGXR8_Z5jdHi6B-myT', fee: 0 },
-      ...{ venue: 'Raman Hall & steps', open: true, seats: true, page: 2 },
+      day: '2027-02-12',
+      category: 'dance',
+      of: 'V1StGXR8_Z5jdHi6B-myT',
+      fee: 0,
+      venue: 'Raman Hall & steps',
+      open: true,
+      seats: true,
+      page: 2,
       who: 'team',
       sort: 'fee',
     };

@@ -28,8 +28,16 @@ export interface EventFilters {
 }
 
 export const noFilters: EventFilters = {
-  ...{ day: null, category: null, of: null, who: null, fee: null, venue: null },
-  ...{ open: false, seats: false, sort: 'time', page: 1 },
+  day: null,
+  category: null,
+  of: null,
+  who: null,
+  fee: null,
+  venue: null,
+  open: false,
+  seats: false,
+  sort: 'time',
+  page: 1,
 };
 
 const matching = (value: string | null, pattern: RegExp) => (value !== null && pattern.test(value) ? value : null);

@@ -31,8 +31,13 @@ it('names events of the same main event and category first, and none that is ove
 
 it('says who can take part: what is written, then the rules that registering checks', () => {
   const event = buildStoredEvent({
-    ...{ participationType: 'team', teamSize: 4, minTeamSize: 3, collegeRule: 'same', minWomen: 1 },
-    ...{ allowedYears: [1, 2], maxAlumni: 0 },
+    participationType: 'team',
+    teamSize: 4,
+    minTeamSize: 3,
+    collegeRule: 'same',
+    minWomen: 1,
+    allowedYears: [1, 2],
+    maxAlumni: 0,
   });
   expect(eligibilityOf(event, 'Bring your college card\n')).toEqual([
     'Bring your college card',

@@ -1,4 +1,4 @@
-import { ANSWER_PREFIX } from '#contract/answer-path-rules.ts';
+import { ANSWER_PREFIX } from '#contract/forms/answer-path-rules.ts';
 import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 
 /**

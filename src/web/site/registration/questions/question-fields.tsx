@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { answerPath } from '#contract/answer-path-rules.ts';
+import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import { shownQuestions } from '#contract/questions/answer-rules.ts';
 import type { Question, QuestionScope } from '#contract/questions/question-rules.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';

@@ -1,4 +1,4 @@
-import { answerPath } from '#contract/answer-path-rules.ts';
+import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import { checkAnswers, type GivenAnswers } from '#contract/questions/answer-rules.ts';
 import { MAX_FILE_BYTES, type Question, type QuestionScope } from '#contract/questions/question-rules.ts';
 import { ApiError, call, type Transport } from '../../../api.ts';

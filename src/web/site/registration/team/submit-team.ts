@@ -63,7 +63,8 @@ export async function submitTeam(
   const { teamName, teamLogo, contactEmail, contactPhone } = values;
   const college = values.college || (values.members[0]?.college ?? '');
   const members = values.members.map(({ answers, ...person }, index) => ({
-    ...{ ...person, role: roleAt(index) },
+    ...person,
+    role: roleAt(index),
     ...givenIn(answers),
   }));
   const teamLeader = values.members[0]?.name ?? '';

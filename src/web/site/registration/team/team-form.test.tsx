@@ -26,18 +26,30 @@ const render = ({ rules = {}, isLoggedIn = false, seats = null, actionData }: Si
     TeamPage,
     {
       event: {
-        ...{ _id: 'e1', title: 'Relay', teamSize: 4, mainEventId: null, venue: null },
-        ...{ startDate: '2099-11-24T04:30:00.000Z', endDate: '2099-11-24T12:30:00.000Z' },
+        _id: 'e1',
+        title: 'Relay',
+        teamSize: 4,
+        mainEventId: null,
+        venue: null,
+        startDate: '2099-11-24T04:30:00.000Z',
+        endDate: '2099-11-24T12:30:00.000Z',
         rules: { ...noRules, ...rules },
       },
       takes: { people: false, teams: true },
-      ...{ amount: 0, seats, isActive: true, questions: [], leader: isLoggedIn ? leader : null },
+      amount: 0,
+      seats,
+      isActive: true,
+      questions: [],
+      leader: isLoggedIn ? leader : null,
     },
     { actionData },
   );
 
 const refused = {
-  ...{ ok: false, message: 'Already registered', code: 'already_registered', status: 409 },
+  ok: false,
+  message: 'Already registered',
+  code: 'already_registered',
+  status: 409,
   errors: { members: 'Somebody in this team is registered for this event already. Log in to see who' },
   values: emptyTeam(),
 };
@@ -70,7 +82,10 @@ it('the team form asks for the college of the team, or of each member where the 
 });
 
 const seatsOf = (registrationWindow: string) => ({
-  ...{ registrationWindow, available: 3, waitlisted: 0, opensAt: '2099-11-01T04:30:00.000Z' },
+  registrationWindow,
+  available: 3,
+  waitlisted: 0,
+  opensAt: '2099-11-01T04:30:00.000Z',
   closesAt: '2020-11-24T04:30:00.000Z',
 });
 const FIELDS = /name="teamName"|Register Team|Start a team/;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ANSWER_PREFIX } from '#contract/answer-path-rules.ts';
+import { ANSWER_PREFIX } from '#contract/forms/answer-path-rules.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';

@@ -4,8 +4,14 @@ import { boardOf } from './board.ts';
 
 const at = (hour: number) => `2027-02-12T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const slot = (title: string, start: number, end: number): Slot => ({
-  ...{ id: title, title, path: '/', start: at(start), end: at(end), venue: 'Raman Hall' },
-  ...{ category: null, mainEventTitle: null },
+  id: title,
+  title,
+  path: '/',
+  start: at(start),
+  end: at(end),
+  venue: 'Raman Hall',
+  category: null,
+  mainEventTitle: null,
 });
 
 it('shows what runs, the latest first, then what comes next', () => {

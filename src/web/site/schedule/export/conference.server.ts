@@ -72,8 +72,15 @@ const slugOf = (text: string, separator: string) =>
 /** The clock of a time zone at an instant: `2027-02-12T10:00:00+05:30`. */
 export function zonedIso(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', timeZoneName: 'longOffset' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   }).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
@@ -109,7 +116,11 @@ export function toConference({ listed, festivalName, origin, timeZone }: Source)
     const number = numberOf(event._id, taken);
     const date = zonedIso(event.startDate, timeZone);
     const exported: ExportedEvent = {
-      ...{ number, guid: guidOf(origin, event._id), title: event.title, room: event.venue ?? NO_VENUE, date },
+      number,
+      guid: guidOf(origin, event._id),
+      title: event.title,
+      room: event.venue ?? NO_VENUE,
+      date,
       slug: `${slugOf(event.title, '-') || 'event'}-${number}`,
       abstract: event.shortDescription ?? '',
       description: plainText(event.description),
@@ -142,7 +153,11 @@ export function toConference({ listed, festivalName, origin, timeZone }: Source)
   // The schema wants four characters at least.
   const acronym = slugOf(festivalName, '_').padEnd(4, '_');
   return {
-    ...{ acronym, title: festivalName, timeZone, days, url: `${origin}/schedule` },
+    acronym,
+    title: festivalName,
+    timeZone,
+    days,
+    url: `${origin}/schedule`,
     start: days[0]?.date ?? '',
     end: days.at(-1)?.date ?? '',
     version: changed.at(-1) ?? 'empty',

@@ -18,6 +18,7 @@ export async function loadConference(args: Parameters<typeof pageApi>[0]): Promi
   return toConference({
     listed: listed.filter(({ event }) => event.effectiveRules.status === 'active'),
     festivalName: (settings ?? emptyFestival).festivalName,
-    ...{ origin, timeZone },
+    origin,
+    timeZone,
   });
 }

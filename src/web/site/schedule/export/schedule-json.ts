@@ -19,10 +19,20 @@ const toJson = ({ number, abstract, description, track, ...event }: ExportedEven
 export async function loader(args: Route.LoaderArgs) {
   const { acronym, title, start, end, url, timeZone, version, days, rooms } = await loadConference(args);
   const conference = {
-    ...{ acronym, title, start, end, url, daysCount: days.length, timeslot_duration: '00:05' },
-    ...{ time_zone_name: timeZone, rooms },
+    acronym,
+    title,
+    start,
+    end,
+    url,
+    daysCount: days.length,
+    timeslot_duration: '00:05',
+    time_zone_name: timeZone,
+    rooms,
     days: days.map((day) => ({
-      ...{ index: day.index, date: day.date, day_start: day.start, day_end: day.end },
+      index: day.index,
+      date: day.date,
+      day_start: day.start,
+      day_end: day.end,
       rooms: Object.fromEntries(day.rooms.map(({ name, events }) => [name, events.map(toJson)])),
     })),
   };

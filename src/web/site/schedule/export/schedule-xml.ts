@@ -22,9 +22,18 @@ const toXml = ({ number, guid, url, ...event }: ExportedEvent) =>
     'event',
     { id: number, guid },
     `${texts({
-      ...{ room: event.room, title: event.title, subtitle: '', type: event.type, track: event.track },
-      ...{ date: event.date, start: event.start, duration: event.duration, language: 'en', slug: event.slug },
-      ...{ abstract: event.abstract, description: event.description },
+      room: event.room,
+      title: event.title,
+      subtitle: '',
+      type: event.type,
+      track: event.track,
+      date: event.date,
+      start: event.start,
+      duration: event.duration,
+      language: 'en',
+      slug: event.slug,
+      abstract: event.abstract,
+      description: event.description,
     })}<persons/>${element('links', {}, element('link', { href: url }, 'Event page'))}`,
   );
 

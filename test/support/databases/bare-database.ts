@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { openSqlite } from '#server/db/database.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 /** A database of the engine under test that no migration has touched. */
 export async function createBareDatabase(): Promise<TestDatabase> {

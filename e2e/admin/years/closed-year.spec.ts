@@ -1,8 +1,8 @@
-import { findViolations } from '../support/accessibility.ts';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { ARCHIVED_YEAR, archiveEvents } from '../support/archived-year.ts';
-import { registerThroughApi } from '../support/registration-api.ts';
-import { openRoleSession } from '../support/sessions.ts';
+import { findViolations } from '../../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { ARCHIVED_YEAR, archiveEvents } from '../../support/archived-year.ts';
+import { registerThroughApi } from '../../support/registration-api.ts';
+import { openRoleSession } from '../../support/sessions.ts';
 
 test('an auditor chooses a closed year, which reload, back and a shared url keep', async ({
   adminApi,

@@ -1,6 +1,6 @@
-import { findViolations } from '../support/accessibility.ts';
-import { expect, test } from '../support/admin-test.ts';
-import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
+import { findViolations } from '../../support/accessibility.ts';
+import { expect, test } from '../../support/admin-test.ts';
+import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
 
 /** An event of the year that is over, with one part. */
 async function createPastEvent(call: (url: string, data: object) => Promise<{ _id: string }>): Promise<void> {
@@ -30,7 +30,9 @@ test('a year is handed over: the old committee is out, the next year opens, and 
     await createPastEvent(call);
     // Somebody of the old committee, logged in on a browser of their own.
     const { url } = await call('/api/committee/links', {
-      ...{ label: 'Gate', role: 'gate_volunteer', count: 1 },
+      label: 'Gate',
+      role: 'gate_volunteer',
+      count: 1,
       endsAt: new Date(Date.now() + 86_400_000).toISOString(),
     }).then(({ links }) => links[0]);
     const gate = await (await browser.newContext({ baseURL: origin })).newPage();

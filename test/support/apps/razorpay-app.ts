@@ -1,6 +1,6 @@
-import { createEvent } from '../factories/events.ts';
-import { type GatewayDelivery, RazorpayServer } from './servers/razorpay-server.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { createEvent } from '../../factories/events.ts';
+import { type GatewayDelivery, RazorpayServer } from '../servers/razorpay-server.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 
 type Overrides = Parameters<typeof createEvent>[1];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toUtc } from './festival-time.ts';
+import { shiftInstant, toUtc } from './festival-time.ts';
 
 it.each([
   ['2027-02-14T10:00', 'Asia/Kolkata', '2027-02-14T04:30:00.000Z'],
@@ -14,4 +14,11 @@ it.each([
 
 it('toUtc takes the last minute of a date without a time if it is an end', () => {
   expect(toUtc('2027-02-14', 'Asia/Kolkata', { endOfDay: true })).toBe('2027-02-14T18:29:00.000Z');
+});
+
+it('instants keep their time on the festival’s clock across a change of clocks', () => {
+  // Central Europe is at UTC+2 on 26 March 2028, at UTC+1 on 28 March 2027 before the change.
+  expect(shiftInstant('2027-03-27T09:00:00.000Z', { days: 52 * 7 }, 'Europe/Berlin')).toBe('2028-03-25T09:00:00.000Z');
+  expect(shiftInstant('2027-03-27T09:00:00.000Z', { days: 53 * 7 }, 'Europe/Berlin')).toBe('2028-04-01T08:00:00.000Z');
+  expect(shiftInstant('2027-02-13T18:00:00.000Z', { days: 52 * 7 }, 'Asia/Kolkata')).toBe('2028-02-12T18:00:00.000Z');
 });

@@ -1,7 +1,6 @@
+import { counted } from '../panel/counted.ts';
 import { formatRupees } from '../payments/rupees.ts';
 import type { ApprovalKind } from './approval-kinds.ts';
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What is asked for, in words; `amount` as in `Approval`. */
 export function approvalText({

@@ -1,5 +1,3 @@
-import { TZDate } from '@date-fns/tz';
-
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The whole weeks from one day to the week nearest to another, both as 2027-02-14. */
@@ -9,10 +7,3 @@ export const weeksBetween = (from: string, to: string): number =>
 /** The same weekday so many weeks later; days as 2027-02-14. */
 export const shiftDay = (day: string, weeks: number): string =>
   new Date(Date.parse(day) + weeks * 7 * DAY).toISOString().slice(0, 10);
-
-/** The same weekday and time on the festival's clock so many weeks later; instants as ISO 8601 UTC. */
-export function shiftInstant(instant: string, weeks: number, timeZone: string): string {
-  const date = new TZDate(instant, timeZone);
-  date.setDate(date.getDate() + weeks * 7);
-  return new Date(date.getTime()).toISOString();
-}

@@ -7,13 +7,13 @@ import type { Database } from '../../db/database.ts';
 import { lockEventChanges } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
-import { festivalDay } from '../../festival-time.ts';
+import { festivalDay, shiftInstant } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { copyEvents } from '../events/copies/event-copies.service.ts';
 import { listAllSubEvents, listMainEvents } from '../events/events.service.ts';
 import { countQuestions } from '../questions/copy-questions.service.ts';
 import { getFestivalSettings, renameFestival } from '../settings/settings.service.ts';
-import { shiftDay, shiftInstant, weeksBetween } from './shift-weeks.ts';
+import { shiftDay, weeksBetween } from './shift-weeks.ts';
 import { insertOpenYear } from './years.repository.ts';
 import { findShownYear } from './years.service.ts';
 
@@ -82,7 +82,7 @@ export async function previewNextYear(
       title: event.title,
       mainEventId: event.mainEventId,
       before: mapDates(event, (instant) => instant),
-      after: mapDates(event, (instant) => shiftInstant(instant, plan.weeks, config.timeZone)),
+      after: mapDates(event, (instant) => shiftInstant(instant, { days: plan.weeks * 7 }, config.timeZone)),
     })),
   };
 }
@@ -143,7 +143,7 @@ export async function startNextYear(context: AppContext, given: StartYear, user:
       from: event._id,
       id: ids.get(event._id) ?? nanoid(),
       mainEventId: ids.get(event.mainEventId ?? '') ?? null,
-      ...mapDates(event, (instant) => shiftInstant(instant, weeks, context.config.timeZone)),
+      ...mapDates(event, (instant) => shiftInstant(instant, { days: weeks * 7 }, context.config.timeZone)),
       year: null,
       isActive: false,
     }));

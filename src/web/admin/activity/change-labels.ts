@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { type CheckInResult, checkInResults } from '#contract/check-in.ts';
 import { fieldsOfKind } from '#contract/events/event-field-names.ts';
 import type { EventStatus } from '#contract/events/event-fields.ts';
+import { counted } from '#contract/panel/counted.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payments/payments.ts';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import { formatDateTime } from '../../dates/format-date.ts';
@@ -28,8 +29,6 @@ const participations: Record<string, string> = { individual: 'Individual', team:
 const eventStatusLabels: Record<EventStatus, string> = { active: 'Active', inactive: 'Inactive' };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 const truncate = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 

@@ -1,12 +1,33 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type EventAudience, peopleOf } from '#contract/events/event-notices.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { audiencesQuery } from '../queries/events/audiences.ts';
 
-/** `1 person`, `1,204 people`. */
-export const peopleText = (people: number): string =>
-  people === 1 ? '1 person' : `${people.toLocaleString('en-IN')} people`;
+interface MailCheckboxProps {
+  people: number;
+  /** How many mails each of them gets, such as `One mail each`. */
+  mails: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** Whether the people of changed events are mailed. */
+export function MailCheckbox({ people, mails, isChosen, onChoose }: MailCheckboxProps) {
+  return (
+    <Checkbox
+      label={`Mail the ${counted(people, 'person', 'people')} who registered`}
+      description={
+        isChosen
+          ? `${mails}, after five minutes: what is undone until then is not mailed.`
+          : 'Nobody is mailed. Pages, passes and calendars show the change all the same.'
+      }
+      checked={isChosen}
+      onChange={(event) => onChoose(event.currentTarget.checked)}
+    />
+  );
+}
 
 interface MailPeopleProps {
   eventId: string;
@@ -23,16 +44,5 @@ export function MailPeople({ eventId, withSubEvents = false, isChosen, onChoose 
   }
   const people = peopleOf((data ?? []) as EventAudience[], eventId, { withSubEvents });
   if (people === 0) return null;
-  return (
-    <Checkbox
-      label={`Mail the ${peopleText(people)} who registered`}
-      description={
-        isChosen
-          ? 'One mail each, after five minutes: what is undone until then is not mailed.'
-          : 'Nobody is mailed. Pages, passes and calendars show the change all the same.'
-      }
-      checked={isChosen}
-      onChange={(event) => onChoose(event.currentTarget.checked)}
-    />
-  );
+  return <MailCheckbox people={people} mails="One mail each" isChosen={isChosen} onChoose={onChoose} />;
 }

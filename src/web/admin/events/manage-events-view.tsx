@@ -56,25 +56,9 @@ export function ManageEventsView() {
         actions={
           <>
             <ExportMenu tables={['events']} />
-            {may('events.delete') ? (
-              <Button
-                component={Link}
-                to={TRASH_PATH}
-                variant="default"
-                leftSection={<IconTrash size={18} aria-hidden />}
-              >
-                Trash
-              </Button>
-            ) : null}
+            {may('events.delete') ? <HeaderLink to={TRASH_PATH} icon={IconTrash} label="Trash" /> : null}
             {isOpen && may('events.create') ? (
-              <Button
-                component={Link}
-                to={IMPORT_PATH}
-                variant="default"
-                leftSection={<IconTableImport size={18} aria-hidden />}
-              >
-                Import
-              </Button>
+              <HeaderLink to={IMPORT_PATH} icon={IconTableImport} label="Import" />
             ) : null}
             {isOpen && may(kind === 'main' ? 'events.create' : 'events.edit') ? (
               <Button
@@ -97,6 +81,14 @@ export function ManageEventsView() {
         <ClosedNotice year={closedYear} />
       )}
     </>
+  );
+}
+
+function HeaderLink({ to, icon: Icon, label }: { to: string; icon: typeof IconTrash; label: string }) {
+  return (
+    <Button component={Link} to={to} variant="default" leftSection={<Icon size={18} aria-hidden />}>
+      {label}
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { ApprovalReason, useDeletionTakesTwo } from '../approvals/approval-note.tsx';
@@ -16,7 +17,7 @@ import { invalidateEvents, removeEvent } from '../queries/events/event-cache.ts'
 import { isToggling, statusToggle } from '../queries/events/status-toggle.ts';
 import { Impact } from './batches/impact.tsx';
 import { kindOf } from './event-kind.ts';
-import { MailPeople, peopleText } from './mail-people.tsx';
+import { MailPeople } from './mail-people.tsx';
 
 /** Asks in a dialog whether people are mailed; the dialog reads the last choice when it is confirmed. */
 function MailChoice({ onChange, ...event }: MailChoiceProps) {
@@ -43,8 +44,8 @@ function confirmToggle(event: Event, people: number, toggle: (notify: boolean) =
     children: (
       <>
         {isActive
-          ? `It takes no registrations and payments until it is active again. ${peopleText(people)} registered.`
-          : `It takes registrations and payments again. ${peopleText(people)} registered.`}
+          ? `It takes no registrations and payments until it is active again. ${counted(people, 'person', 'people')} registered.`
+          : `It takes registrations and payments again. ${counted(people, 'person', 'people')} registered.`}
         <MailChoice
           eventId={event._id}
           onChange={(isChosen) => {

@@ -3,6 +3,18 @@ import type { RegistrationFilter, RegistrationSort } from '#contract/panel/regis
 /** What the list of registrations shows, and in which order. */
 export type ListFilter = RegistrationFilter & { sort?: RegistrationSort | undefined };
 
+const filterNames = [
+  'search',
+  'eventId',
+  'status',
+  'payment',
+  'roster',
+  'answer',
+  'answers',
+  'proof',
+  'sort',
+] as const satisfies (keyof ListFilter)[];
+
 /** A registration's own page. */
 export const registrationPath = (id: string) => `/admin/registrations/${encodeURIComponent(id)}`;
 
@@ -34,29 +46,10 @@ export const incompletePath = (eventId: string) =>
 export const unprovedPath = `/admin/registrations?${filterQuery({ proof: 'waiting' })}`;
 
 /** A filter as the search parameters of the API's list; empty values are left out. */
-export function filterQuery({
-  search,
-  eventId,
-  status,
-  payment,
-  roster,
-  answer,
-  answers,
-  proof,
-  sort,
-}: ListFilter): URLSearchParams {
+export function filterQuery(filter: ListFilter): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({
-    search,
-    eventId,
-    status,
-    payment,
-    roster,
-    answer,
-    answers,
-    proof,
-    sort,
-  })) {
+  for (const name of filterNames) {
+    const value = filter[name];
     if (value) query.set(name, value);
   }
   return query;

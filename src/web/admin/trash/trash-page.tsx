@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { DeletedEvent } from '#contract/events/trash.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
@@ -32,9 +33,6 @@ export default function TrashPage() {
     </>
   );
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 function factsOf({ mainEventTitle, subEvents, registrations }: DeletedEvent): string {
   return [

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/panel/counted.ts';
 import type { ClosedYear, ClosingPreview } from '#contract/years/closing.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -10,7 +11,6 @@ import { failureText } from '../api/failure-text.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { viewPath } from '../layout/nav-links.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { counted } from './counted.ts';
 import styles from './years.module.css';
 
 interface CloseYearProps {

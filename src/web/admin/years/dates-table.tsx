@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
+import { counted } from '#contract/panel/counted.ts';
 import type { NextYear } from '#contract/years/starting.ts';
 import { formatShortDay, formatWeekdayTime } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
-import { counted } from './counted.ts';
 import styles from './years.module.css';
 
 interface DatesTableProps {

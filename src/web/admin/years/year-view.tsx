@@ -1,5 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '#contract/panel/counted.ts';
 import type { ClosedYear } from '#contract/years/closing.ts';
 import type { StartedYear } from '#contract/years/starting.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -9,7 +10,6 @@ import { PageHeader } from '../components/page-header.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { closingQuery } from '../queries/years.ts';
 import { CloseYear } from './close-year.tsx';
-import { counted } from './counted.ts';
 import { StartYear } from './start-year.tsx';
 
 type Result = { closed: ClosedYear } | { started: StartedYear };

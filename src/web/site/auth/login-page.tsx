@@ -1,32 +1,23 @@
-import { data, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { overviewPath, registerPath } from '../event-paths.ts';
-import { getEvent } from '../events/get-event.ts';
 import styles from '../forms/form.module.css';
 import { FormPage } from '../forms/form-page.tsx';
-import { readForm } from '../forms/read-form.ts';
-import { pageApi } from '../page-api.ts';
 import { FORGOT_PASSWORD, LOGIN_CODE, MAIL_PASSES } from '../registration/registration-paths.ts';
 import type { Route } from './+types/login-page.ts';
 import { AccountForm } from './account-form.tsx';
+import { loadEventOfAccount, sendAccountForm } from './account-page.ts';
 import { GoogleButton } from './google/google-button.tsx';
 import { nextPage, withNext } from './next-page.ts';
 import { submitLogin } from './submit-account.ts';
 
 export const handle = { cache: 'public' };
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params as { id?: string };
-  return { event: id ? await getEvent(pageApi(args), id) : null };
-}
+export const loader = (args: Route.LoaderArgs) => loadEventOfAccount(args);
 
 /** Handles the form without JavaScript. */
-export async function action(args: Route.ActionArgs) {
-  const api = pageApi(args);
-  const outcome = await submitLogin(await readForm(args.request), api.transport);
-  return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
-}
+export const action = (args: Route.ActionArgs) => sendAccountForm(args, submitLogin);
 
 export default function LoginPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

@@ -1,28 +1,19 @@
-import { data, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PageHead } from '../components/page-head.tsx';
 import { loginPath, overviewPath } from '../event-paths.ts';
-import { getEvent } from '../events/get-event.ts';
 import styles from '../forms/form.module.css';
 import { FormPage } from '../forms/form-page.tsx';
-import { readForm } from '../forms/read-form.ts';
-import { pageApi } from '../page-api.ts';
 import type { Route } from './+types/register-page.ts';
 import { AccountForm } from './account-form.tsx';
+import { loadEventOfAccount, sendAccountForm } from './account-page.ts';
 import { submitSignUp } from './submit-account.ts';
 
 export const handle = { cache: 'public' };
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params as { id?: string };
-  return { event: id ? await getEvent(pageApi(args), id) : null };
-}
+export const loader = (args: Route.LoaderArgs) => loadEventOfAccount(args);
 
 /** Handles the form without JavaScript. */
-export async function action(args: Route.ActionArgs) {
-  const api = pageApi(args);
-  const outcome = await submitSignUp(await readForm(args.request), api.transport);
-  return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
-}
+export const action = (args: Route.ActionArgs) => sendAccountForm(args, submitSignUp);
 
 export default function RegisterPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

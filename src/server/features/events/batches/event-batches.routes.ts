@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { eventBatchEndpoints } from '#contract/events/event-batches.ts';
+import { counted } from '#contract/panel/counted.ts';
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
 import { adminActor } from '../../registrations/actors.ts';
 import * as service from './event-batches.service.ts';
 import { listImpact } from './event-impact.service.ts';
-
-const counted = (count: number, done: string) => `${count} ${count === 1 ? 'event' : 'events'} ${done}`;
 
 export function eventBatchRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, eventBatchEndpoints.impact, async ({ query, scope, user }) => ({
@@ -14,14 +13,14 @@ export function eventBatchRoutes(app: FastifyInstance, context: AppContext): voi
   }));
   addEndpoint(app, eventBatchEndpoints.change, async ({ body, user }) => {
     const data = await service.changeEvents(context, body, adminActor(user));
-    return { message: counted(data.length, 'changed'), data };
+    return { message: `${counted(data.length, 'event')} changed`, data };
   });
   addEndpoint(app, eventBatchEndpoints.delete, async ({ body, user }) => {
     const { ids } = await service.deleteEvents(context, body, adminActor(user));
-    return { message: counted(ids.length, 'deleted'), data: { ids } };
+    return { message: `${counted(ids.length, 'event')} deleted`, data: { ids } };
   });
   addEndpoint(app, eventBatchEndpoints.restore, async ({ body, user }) => {
     const { ids } = await service.restoreEvents(context, body.ids, adminActor(user));
-    return { message: counted(ids.length, 'restored'), data: { ids } };
+    return { message: `${counted(ids.length, 'event')} restored`, data: { ids } };
   });
 }

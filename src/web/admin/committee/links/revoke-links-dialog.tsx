@@ -1,12 +1,11 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/panel/counted.ts';
 import type { VolunteerLink } from '#contract/roles/volunteer-links.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { reachOf } from '../reach.ts';
-
-const counted = (count: number) => (count === 1 ? '1 link' : `${count} links`);
 
 /** Those that were made together. */
 const batchesOf = (links: VolunteerLink[]) => [
@@ -22,7 +21,7 @@ export function RevokeLinksDialog({ links, onClose }: { links: VolunteerLink[]; 
   return (
     <ConfirmDialog
       title="Revoke links for volunteers"
-      confirm={ids.length === 0 ? 'Revoke' : `Revoke ${counted(ids.length)}`}
+      confirm={ids.length === 0 ? 'Revoke' : `Revoke ${counted(ids.length, 'link')}`}
       isDanger
       isDisabled={ids.length === 0}
       request={() => call(endpoints.volunteerLinks.revokeMany, { body: { ids } })}
@@ -47,7 +46,7 @@ function BatchBox({ value, batch }: { value: string; batch: VolunteerLink[] }) {
   return (
     <Checkbox
       value={value}
-      label={`${first.label}: ${counted(batch.length)}, ${inUse} in use`}
+      label={`${first.label}: ${counted(batch.length, 'link')}, ${inUse} in use`}
       description={`${first.roleLabel}, ${reachOf(first)}, made by ${first.createdBy}`}
     />
   );

@@ -1,11 +1,11 @@
-import { Checkbox, List, Modal, Stack, Text } from '@mantine/core';
+import { List, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { audiencesQuery } from '../../queries/events/audiences.ts';
-import { peopleText } from '../mail-people.tsx';
+import { MailCheckbox } from '../mail-people.tsx';
 import { Impact } from './impact.tsx';
 
 interface BatchDialogProps {
@@ -79,16 +79,6 @@ function MailChoice({ events, isDanger, isChosen, onChoose }: MailChoiceProps) {
   const { data } = useQuery(audiencesQuery(useAdminApi()));
   const people = events.reduce((sum, { _id }) => sum + peopleOf(data ?? [], _id, { withSubEvents: isDanger }), 0);
   if (people === 0) return null;
-  return (
-    <Checkbox
-      label={`Mail the ${peopleText(people)} who registered`}
-      description={
-        isChosen
-          ? 'One mail each for each event, after five minutes: what is undone until then is not mailed.'
-          : 'Nobody is mailed. Pages, passes and calendars show the change all the same.'
-      }
-      checked={isChosen}
-      onChange={(changed) => onChoose(changed.currentTarget.checked)}
-    />
-  );
+  const mails = 'One mail each for each event';
+  return <MailCheckbox people={people} mails={mails} isChosen={isChosen} onChoose={onChoose} />;
 }

@@ -1,8 +1,6 @@
 import type { EventImpact } from '#contract/events/event-batches.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 /** What hangs on events in a sentence, such as `88 registrations, 4 on the waitlist, ₹26,400 paid by 80 of them.` */
 export function impactText(impacts: readonly EventImpact[]): string {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { importFieldNames, importFields } from '#contract/events/event-import-fields.ts';
 import type { EventImportResult, ImportedRow } from '#contract/events/event-imports.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { SheetColumns } from '../../components/sheet-import/sheet-columns.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
@@ -14,8 +15,6 @@ interface CheckedSheetProps {
 }
 
 const fieldChoices = importFieldNames.map((name) => ({ name, label: importFields[name].label }));
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What a sheet would make: what each column is, and each row with what is wrong about it. */
 export function CheckedSheet({ checked, isPending, onColumns, onImport }: CheckedSheetProps) {

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportedRegistration, RegistrationImportResult } from '#contract/imports/registration-imports.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { SheetColumns } from '../../components/sheet-import/sheet-columns.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
 import { SheetProblems } from '../../components/sheet-import/sheet-problems.tsx';
@@ -16,9 +17,6 @@ interface CheckedRegistrationsProps {
 /** Rows that are drawn at first. */
 const SHOWN = 100;
 const order = { invalid: 0, new: 1, existing: 2 };
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 /** What a sheet would make: what each column is, and each registration with what is wrong about it, those first. */
 export function CheckedRegistrations({ checked, isPending, onColumns, onImport }: CheckedRegistrationsProps) {

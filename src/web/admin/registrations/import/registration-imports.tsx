@@ -2,6 +2,7 @@ import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationImport } from '#contract/imports/registration-imports.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
@@ -16,8 +17,8 @@ import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { registrationImportsKey, registrationImportsQuery } from '../../queries/registration-imports.ts';
 import { invalidateRegistrations } from '../../queries/registrations.ts';
 
-const counted = ({ registrations, people }: RegistrationImport) =>
-  `${registrations === 1 ? '1 registration' : `${registrations} registrations`}, ${people === 1 ? '1 person' : `${people} people`}`;
+const contentOf = ({ registrations, people }: RegistrationImport) =>
+  `${counted(registrations, 'registration')}, ${counted(people, 'person', 'people')}`;
 
 /** The imports of an event, each with its mails and its undo. */
 export function RegistrationImports({ eventId }: { eventId: string }) {
@@ -37,7 +38,7 @@ export function RegistrationImports({ eventId }: { eventId: string }) {
             <div className={sheet.text}>
               <h3>{made.fileName}</h3>
               <p>
-                {counted(made)}, by {made.importedBy}, <DateAndTime at={made.importedAt} />
+                {contentOf(made)}, by {made.importedBy}, <DateAndTime at={made.importedAt} />
                 {made.undoneAt ? '' : made.mailedAt ? ', mailed' : ', not mailed'}
               </p>
             </div>
@@ -97,14 +98,14 @@ function useImportActions(eventId: string) {
     mail: (made: RegistrationImport) =>
       modals.openConfirmModal({
         title: `Mail the people of “${made.fileName}”?`,
-        children: `${counted(made)}: who has a seat gets the pass, the others learn what they wait for.`,
+        children: `${contentOf(made)}: who has a seat gets the pass, the others learn what they wait for.`,
         labels: { confirm: 'Mail them', cancel: 'Not now' },
         onConfirm: () => mail.mutate(made),
       }),
     undo: (made: RegistrationImport) =>
       modals.openConfirmModal({
         title: `Undo the import of “${made.fileName}”?`,
-        children: `${counted(made)} are cancelled, and payments that came with the sheet are taken back. ${
+        children: `${contentOf(made)} are cancelled, and payments that came with the sheet are taken back. ${
           made.mailedAt ? 'They are mailed about it.' : 'Nobody is mailed.'
         }`,
         labels: { confirm: 'Undo the import', cancel: 'Keep it' },

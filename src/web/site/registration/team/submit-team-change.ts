@@ -1,3 +1,4 @@
+import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
@@ -20,6 +21,37 @@ export type AskingEvent = Pick<AnswersToSend, 'eventId' | 'questions'>;
 
 const OTHERWISE = 'That could not be sent. Check your connection and try again.';
 
+/** What a form says of the person who sends it, and of their consents. */
+const personOf = (form: FormData) => ({
+  name: fieldText(form, 'name'),
+  college: fieldText(form, 'college'),
+  ...readFacts(form),
+  ...idempotencyKeyOf(form),
+  ...consentValues(form),
+});
+
+interface SentTeam {
+  data: { _id: string };
+  message?: string | undefined;
+}
+
+/** Checks the answers of a form, then sends it; what was typed comes back either way. */
+async function sendTeam(
+  asked: AnswersToSend,
+  send: (person: ReturnType<typeof personOf> & { answers?: GivenAnswers }) => Promise<SentTeam>,
+): Promise<TeamChangeResult> {
+  const values = fieldTexts(asked.form);
+  const { given, values: answers, errors } = await sendAnswers(asked);
+  if (Object.keys(errors).length > 0)
+    return { ok: false, message: WRONG_ANSWERS, errors, status: 400, values, answers };
+  try {
+    const { data, message } = await send({ ...personOf(asked.form), ...(given ? { answers: given } : {}) });
+    return { ok: true, message: message ?? '', errors: {}, values, answers, next: teamPath(data._id) };
+  } catch (error) {
+    return { ...failure(error, OTHERWISE), values, answers };
+  }
+}
+
 /** Creates a team for an event, which others join by its code. */
 export async function submitNewTeam(
   form: FormData,
@@ -27,32 +59,19 @@ export async function submitNewTeam(
   event: AskingEvent,
 ): Promise<TeamChangeResult> {
   const { teamEndpoints } = await loadTeamContract();
-  const values = fieldTexts(form);
-  const { given, values: answers, errors } = await sendAnswers({ form, transport, ...event });
-  if (Object.keys(errors).length > 0)
-    return { ok: false, message: WRONG_ANSWERS, errors, status: 400, values, answers };
   const logo = chosenLogo(form);
-  const body = {
-    eventId: event.eventId,
-    teamName: fieldText(form, 'teamName'),
-    teamLogo: fieldText(form, 'teamLogo'),
-    contactNumber: fieldText(form, 'contactNumber'),
-    name: fieldText(form, 'name'),
-    college: fieldText(form, 'college'),
-    ...readFacts(form),
-    ...idempotencyKeyOf(form),
-    ...(given ? { answers: given } : {}),
-    ...consentValues(form),
-  };
-  try {
-    const { data, message } = await call(transport, teamEndpoints.create, {
-      body,
+  return sendTeam({ form, transport, ...event }, (person) =>
+    call(transport, teamEndpoints.create, {
+      body: {
+        ...person,
+        eventId: event.eventId,
+        teamName: fieldText(form, 'teamName'),
+        teamLogo: fieldText(form, 'teamLogo'),
+        contactNumber: fieldText(form, 'contactNumber'),
+      },
       ...(logo ? { files: { logo } } : {}),
-    });
-    return { ok: true, message: message ?? '', errors: {}, values, answers, next: teamPath(data._id) };
-  } catch (error) {
-    return { ...failure(error, OTHERWISE), values, answers };
-  }
+    }),
+  );
 }
 
 /** Joins the team of a code. */
@@ -63,26 +82,12 @@ export async function submitJoin(
   event: AskingEvent,
 ): Promise<TeamChangeResult> {
   const { teamEndpoints } = await loadTeamContract();
-  const values = fieldTexts(form);
-  const sent = await sendAnswers({ form, transport, ...event, scope: 'person' });
-  const { given, values: answers, errors } = sent;
-  if (Object.keys(errors).length > 0)
-    return { ok: false, message: WRONG_ANSWERS, errors, status: 400, values, answers };
-  const body = {
-    name: fieldText(form, 'name'),
-    phone: fieldText(form, 'phone'),
-    college: fieldText(form, 'college'),
-    ...readFacts(form),
-    ...idempotencyKeyOf(form),
-    ...(given ? { answers: given } : {}),
-    ...consentValues(form),
-  };
-  try {
-    const { data, message } = await call(transport, teamEndpoints.join, { params: { joinCode }, body });
-    return { ok: true, message: message ?? '', errors: {}, values, answers, next: teamPath(data._id) };
-  } catch (error) {
-    return { ...failure(error, OTHERWISE), values, answers };
-  }
+  return sendTeam({ form, transport, ...event, scope: 'person' }, (person) =>
+    call(transport, teamEndpoints.join, {
+      params: { joinCode },
+      body: { ...person, phone: fieldText(form, 'phone') },
+    }),
+  );
 }
 
 /** The contract of the endpoints that change the members; see `loadAccountContract`. */

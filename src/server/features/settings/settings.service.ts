@@ -17,6 +17,7 @@ import { mergeSettings } from './merge-settings.ts';
 import * as repository from './settings.repository.ts';
 
 const FESTIVAL = 'festival';
+const FESTIVAL_LOCK = 'festival settings';
 
 /** Where the settings are, and what they are until the first are saved. */
 type Stored = Pick<AppContext, 'db' | 'config'>;
@@ -80,7 +81,7 @@ async function mergeStored(
 export async function updateFestivalSettings(context: AppContext, given: SavedSettings): Promise<ShownSettings> {
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
-    await lockText(trx, 'festival settings');
+    await lockText(trx, FESTIVAL_LOCK);
     const settings = await mergeStored(trx, context.config, given);
     const gallery = settings.gallery.map(({ caption, image }) => ({ caption, image: image || null }));
     const imageIds = await galleryImages({ ...context, db: trx }, settings);
@@ -98,6 +99,7 @@ export async function renameFestival(
   names: Partial<Pick<FestivalSettings, 'festivalName' | 'heroLine'>>,
   now: string,
 ): Promise<FestivalSettings> {
+  await lockText(trx, FESTIVAL_LOCK);
   const settings = { ...(await readSettings(trx, config)), ...names };
   await repository.saveRecord(trx, FESTIVAL, settings, now);
   return settings;
@@ -105,7 +107,7 @@ export async function renameFestival(
 
 /** Blanks what is still the sample's, in the caller's transaction: the sample festival is gone, and its texts with it. */
 export async function removeSampleSettings(trx: DatabaseTransaction, config: Config, now: string): Promise<void> {
-  await lockText(trx, 'festival settings');
+  await lockText(trx, FESTIVAL_LOCK);
   const settings = withoutSample(await readSettings(trx, config));
   await repository.saveRecord(trx, FESTIVAL, settings, now);
   const kept = settings.gallery.flatMap(({ image }) => (image ? (imageIdOf(image) ?? []) : []));

@@ -95,6 +95,7 @@ const referenced: Record<string, keyof Schema> = {
   questionId: 'eventQuestions',
   participantId: 'participants',
   fileId: 'answerFiles',
+  gateId: 'gates',
   invitedBy: 'users',
   createdBy: 'users',
 };

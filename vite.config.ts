@@ -46,10 +46,12 @@ const sharedChunks = [
   },
   // Cards alone are on the home page, without what an event's own page needs.
   { name: 'site-cards', test: web('site/events/(?:event-card|registration-badge)'), minShareCount: 2 },
+  // A team's page shares its link as events do, without what else an event has.
+  { name: 'share', test: web('site/events/share-button') },
   // What several pages of events use, but not all of them; none of the forms.
   {
     name: 'site-events',
-    test: web('site/(?:events/(?!share-button)|registration/registration-status-note)'),
+    test: web('site/(?:events/|registration/registration-status-note)'),
     minShareCount: 2,
   },
   // What every form has: sending it, its draft, its fields, its notice.

@@ -37,10 +37,10 @@ export function GateDialog({ gate, onClose }: { gate: Gate | null; onClose: () =
     onClose,
   );
   return (
-    <Modal opened onClose={onClose} title={gate ? gate.name : 'A gate'}>
+    <Modal opened onClose={onClose} title={gate ? gate.name : 'Add a gate'}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <TextInput
-          label="What it is called"
+          label="Name of the gate"
           description="Such as North gate."
           maxLength={60}
           required

@@ -114,13 +114,7 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
           }
         />
       ) : (
-        <Select
-          className={styles.event}
-          aria-label="Answer"
-          placeholder="Answers: choose an event"
-          data={[]}
-          disabled
-        />
+        <Select className={styles.event} aria-label="Answer" placeholder="Answers of an event" data={[]} disabled />
       )}
       <Select
         className={styles.payment}

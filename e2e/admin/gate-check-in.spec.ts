@@ -177,3 +177,44 @@ test('keys of a scanner reach the code field wherever the focus is', async ({ ad
   await expect(admin.getByLabel('Code of the pass')).toBeFocused();
   await expect(admin.getByLabel('Code of the pass')).toHaveValue('');
 });
+
+test('a gate of a venue is added, admits to what takes place there, and stays with the check-in', {
+  tag: '@phone',
+}, async ({ admin, adminApi, request }) => {
+  const venue = uniqueTitle('Hall');
+  const name = uniqueTitle('North gate');
+  const here = await adminApi.createEvent({ title: uniqueTitle('Here'), status: 'active', venue, ...today() });
+  const elsewhere = await adminApi.createEvent({ title: uniqueTitle('Elsewhere'), status: 'active', ...today() });
+  const [inside, outside] = [
+    await registerThroughApi(request, here._id, 'Asha Rao'),
+    await registerThroughApi(request, elsewhere._id, 'Ravi Nair'),
+  ];
+
+  await admin.goto('/home?view=committee');
+  await admin.getByRole('button', { name: 'Add a gate' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('What is the gate called?');
+  await expectAccessible(admin);
+  await dialog.getByLabel('Name of the gate').fill(name);
+  await dialog.getByLabel('Venue').fill(venue);
+  await admin.getByRole('option', { name: venue }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const gates = admin.getByRole('region', { name: 'Gates' });
+  await expect(gates.getByRole('listitem').filter({ hasText: name })).toContainText(`${venue}: one event`);
+  await expectAccessible(admin);
+
+  await admin.goto('/admin/check-in');
+  await admin.getByRole('combobox', { name: 'Gate', exact: true }).click();
+  await admin.getByRole('option', { name }).click();
+  await type(admin, outside.code);
+  await expect(result(admin)).toContainText(`is not at ${name}`);
+  await type(admin, inside.code);
+  await expect(result(admin)).toContainText('Let in');
+  await expectAccessible(admin);
+
+  await admin.goto('/home?view=committee');
+  await gates.getByRole('button', { name: `Delete ${name}` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(gates.getByText(name)).toHaveCount(0);
+});

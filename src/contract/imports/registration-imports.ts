@@ -112,7 +112,7 @@ export const registrationImportEndpoints = {
       aboveCapacity: flag.default(false),
       /** Members without an e-mail are left out, and teams may be too small: members join by the team's code. */
       membersLater: flag.default(false),
-      /** Mails the passes, and what else people are told of their registrations. */
+      /** Mails the passes, or how a registration is where it has none. */
       withMail: flag.default(false),
       isDryRun: flag.default(true),
     }),

@@ -7,7 +7,7 @@ import { z } from '../zod.ts';
 import { accessTokenSchema } from './access-tokens.ts';
 import { tokenPowers } from './token-rules.ts';
 
-/** The lists that a spreadsheet can read by itself: those whose power a token can have. */
+/** The lists that a spreadsheet can read: those whose power a token can have. */
 export const liveTables = exportTables.filter((table) => tokenPowers.includes(exportDefinitions[table].power));
 
 export const createSheetSchema = z.object({

@@ -62,6 +62,29 @@ async function storeToken(
   return { id: token.userId };
 }
 
+/** Stores a token of an admin who gives the password and, where two-step login is on, a code; returns the token, which is not kept. */
+async function makeToken(
+  context: AppContext,
+  user: SessionUser,
+  input: Pick<CreateToken, 'name' | 'endsAt' | 'password' | 'code'>,
+  client: Client,
+  allowed: Pick<repository.StoredToken, 'powers' | 'eventId' | 'sheet'>,
+): Promise<{ token: string; stored: repository.StoredToken }> {
+  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  const stored: repository.StoredToken = {
+    id: nanoid(),
+    userId: user.id,
+    name: input.name,
+    ...allowed,
+    createdAt: context.clock().toISOString(),
+    endsAt: new Date(input.endsAt).toISOString(),
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  await withOwner(context, user, input, client, (trx) => storeToken(trx, hashOf(token), stored));
+  return { token, stored };
+}
+
 /**
  * Makes a token for an admin, who gives the password and, where two-step login is on, a code. It allows at most what its owner
  * may do at the time of each request. Errors: `wrong_credentials`, `wrong_code`, `token_limit`, `event_not_found`,
@@ -73,22 +96,9 @@ export async function createToken(
   input: CreateToken,
   client: Client,
 ): Promise<AccessToken & { token: string }> {
-  const now = context.clock();
-  assertAllowed(input, user, now);
-  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
-  const stored: repository.StoredToken = {
-    id: nanoid(),
-    userId: user.id,
-    name: input.name,
-    powers: [...new Set(input.powers)],
-    sheet: null,
-    eventId: input.eventId ?? null,
-    createdAt: now.toISOString(),
-    endsAt: new Date(input.endsAt).toISOString(),
-    lastUsedAt: null,
-    revokedAt: null,
-  };
-  await withOwner(context, user, input, client, (trx) => storeToken(trx, hashOf(token), stored));
+  assertAllowed(input, user, context.clock());
+  const allowed = { powers: [...new Set(input.powers)], eventId: input.eventId ?? null, sheet: null };
+  const { token, stored } = await makeToken(context, user, input, client, allowed);
   return { ...toToken(stored), token };
 }
 
@@ -102,24 +112,11 @@ export async function createSheet(
   { table, query, withContact, ...input }: CreateSheet,
   client: Client,
 ): Promise<AccessToken & { path: string }> {
-  const now = context.clock();
   const powers: Power[] = ['exports.download', exportDefinitions[table].power];
   if (!exportScope(user.powers, table)) throw new AppError('not_allowed');
-  assertAllowed({ powers, endsAt: input.endsAt }, user, now);
-  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
-  const stored: repository.StoredToken = {
-    id: nanoid(),
-    userId: user.id,
-    name: input.name,
-    powers,
-    eventId: null,
-    sheet: { table, query, withContact },
-    createdAt: now.toISOString(),
-    endsAt: new Date(input.endsAt).toISOString(),
-    lastUsedAt: null,
-    revokedAt: null,
-  };
-  await withOwner(context, user, input, client, (trx) => storeToken(trx, hashOf(token), stored));
+  assertAllowed({ powers, endsAt: input.endsAt }, user, context.clock());
+  const allowed = { powers, eventId: null, sheet: { table, query, withContact } };
+  const { token, stored } = await makeToken(context, user, input, client, allowed);
   return { ...toToken(stored), path: `/api/sheets/${token}/list.csv` };
 }
 

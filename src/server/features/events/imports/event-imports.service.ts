@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { nanoid } from 'nanoid';
 import {
   guessImportColumns,
@@ -14,7 +13,7 @@ import { lockEventChanges } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { readSheet, type SheetRow } from '../../../sheets/read-sheet.ts';
-import { cellText } from '../../../sheets/sheet-row.ts';
+import { headingsHash, headingsOf, parseColumns, requireNoProblems } from '../../../sheets/sheet-columns.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { requireOpenYear } from '../../years/years.service.ts';
 import { deleteInTransaction } from '../batches/event-batches.service.ts';
@@ -39,30 +38,19 @@ const columnsSchema = z.partialRecord(
   z.number().int().min(0).max(59),
 );
 
-function parseColumns(text: string): ImportColumns {
-  try {
-    return columnsSchema.parse(JSON.parse(text)) as ImportColumns;
-  } catch {
-    throw fieldError('columns', 'Choose the columns again');
-  }
-}
-
 interface Checked {
   headings: string[];
   columns: ImportColumns;
   rows: PlannedRow[];
 }
 
-const fingerprint = (headings: string[]) =>
-  createHash('sha256')
-    .update(headings.map((one) => one.toLowerCase()).join('\n'))
-    .digest('hex');
-
 /** Reads the rows by what is there now. Throws `event_not_found` and `validation_failed` (`columns`). */
 async function check(db: Database, { config }: AppContext, rows: SheetRow[], request: ImportRequest): Promise<Checked> {
-  const headings = (rows[0]?.cells ?? []).map((cell) => cellText(cell).slice(0, 80));
-  const remembered = request.columns || (await repository.findColumns(db, fingerprint(headings)));
-  const columns = remembered ? parseColumns(remembered) : guessImportColumns(headings);
+  const headings = headingsOf(rows);
+  const remembered = request.columns || (await repository.findColumns(db, headingsHash(headings)));
+  const columns = remembered
+    ? (parseColumns(columnsSchema, remembered) as ImportColumns)
+    : guessImportColumns(headings);
   if (columns.title === undefined) {
     const detail = `No column is called ${importFields.title.label}: choose the one that holds the titles`;
     if (request.columns) throw fieldError('columns', detail);
@@ -87,12 +75,7 @@ export async function checkSheet(context: AppContext, request: ImportRequest): P
 
 /** Throws where rows cannot be imported: all of them are, or none. */
 function requireValid(rows: PlannedRow[]): PlannedRow[] {
-  const errors = rows.flatMap(({ row, problems }) =>
-    problems.map(({ field, message }) => ({ path: `rows.${row}.${field}`, message: `Row ${row}: ${message}` })),
-  );
-  if (errors.length > 0) {
-    throw new AppError('validation_failed', { detail: `Nothing was imported. ${errors[0]?.message}`, errors });
-  }
+  requireNoProblems(rows.flatMap(({ row, problems }) => problems.map((problem) => ({ ...problem, row }))));
   const fresh = rows.filter(({ state }) => state === 'new');
   if (fresh.length > MAX_IMPORTED) {
     throw fieldError('sheet', `At most ${MAX_IMPORTED} events at once: split the sheet`);
@@ -142,7 +125,7 @@ export async function importSheet(
     await repository.insertImport(trx, {
       id,
       fileName: request.fileName,
-      headings: fingerprint(checked.headings),
+      headings: headingsHash(checked.headings),
       importedAt: now,
       columns: JSON.stringify(checked.columns),
       eventIds: JSON.stringify(eventIds),

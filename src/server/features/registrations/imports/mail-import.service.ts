@@ -13,7 +13,7 @@ import * as repository from './registration-imports.repository.ts';
 /** How many emails are queued by one statement. */
 const AT_ONCE = 500;
 
-/** Queues what people are told of their imported registrations: a pass to each of its people, else how it is. */
+/** Queues the mails of imported registrations: a pass to each of their people, else how the registration is. */
 export async function mailRegistrations(
   trx: DatabaseTransaction,
   context: AppContext,

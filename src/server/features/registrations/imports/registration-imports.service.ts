@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto';
 import { nanoid } from 'nanoid';
-import {
-  columnChoices,
-  guessRegistrationColumns,
-  type RegistrationColumns,
-} from '#contract/imports/registration-columns.ts';
+import { columnChoices, guessRegistrationColumns } from '#contract/imports/registration-columns.ts';
 import type {
   ImportedRegistration,
   RegistrationImport,
@@ -17,7 +12,7 @@ import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { readSheet, type SheetRow } from '../../../sheets/read-sheet.ts';
-import { cellText } from '../../../sheets/sheet-row.ts';
+import { headingsHash, headingsOf, parseColumns, requireNoProblems } from '../../../sheets/sheet-columns.ts';
 import { listAskedQuestions } from '../../questions/answer-sheets.service.ts';
 import type { Actor } from '../actors.ts';
 import { requireOpenYear } from '../event-lock/event-lock.service.ts';
@@ -53,19 +48,6 @@ export interface ImportRequest extends ImportOptions {
 
 const columnsSchema = z.record(z.string().max(80), z.number().int().min(0).max(59));
 
-function parseColumns(text: string): RegistrationColumns {
-  try {
-    return columnsSchema.parse(JSON.parse(text));
-  } catch {
-    throw fieldError('columns', 'Choose the columns again');
-  }
-}
-
-const fingerprint = (headings: string[]) =>
-  createHash('sha256')
-    .update(headings.map((one) => one.toLowerCase()).join('\n'))
-    .digest('hex');
-
 /** Rejects an event that nobody can be imported for. Its window does not matter: those of a form elsewhere have registered. */
 function requireImportable({ clock }: Pick<AppContext, 'clock'>, rules: EventRules | undefined): EventRules {
   requireOpenYear(rules);
@@ -89,14 +71,14 @@ async function check(
   request: ImportRequest,
   isLocked: boolean,
 ): Promise<Checked> {
-  const headings = (rows[0]?.cells ?? []).map((cell) => cellText(cell).slice(0, 80));
+  const headings = headingsOf(rows);
   const questions = await listAskedQuestions(db, rules.id);
   const readable = questions.filter(({ kind }) => kind !== 'file');
   const takes = { individual: takesKind(rules, 'individual'), team: takesKind(rules, 'team') };
   const choices = columnChoices(takes.team ? rules.teamSize : 1, readable);
   const known = new Set(choices.map(({ name }) => name));
-  const remembered = request.columns ?? (await repository.findColumns(db, rules.id, fingerprint(headings)));
-  const chosen = remembered ? parseColumns(remembered) : guessRegistrationColumns(headings, readable);
+  const remembered = request.columns ?? (await repository.findColumns(db, rules.id, headingsHash(headings)));
+  const chosen = remembered ? parseColumns(columnsSchema, remembered) : guessRegistrationColumns(headings, readable);
   const columns = Object.fromEntries(Object.entries(chosen).filter(([name]) => known.has(name)));
   const registrations = readRegistrations({
     rows,
@@ -136,12 +118,7 @@ export async function checkSheet(context: AppContext, request: ImportRequest): P
 
 /** Throws where some have problems and were not to be left out. */
 function requireValid(decided: DecidedRegistration[], skipInvalid: boolean): DecidedRegistration[] {
-  const errors = decided.flatMap(({ problems }) =>
-    problems.map(({ row, field, message }) => ({ path: `rows.${row}.${field}`, message: `Row ${row}: ${message}` })),
-  );
-  if (errors.length > 0 && !skipInvalid) {
-    throw new AppError('validation_failed', { detail: `Nothing was imported. ${errors[0]?.message}`, errors });
-  }
+  if (!skipInvalid) requireNoProblems(decided.flatMap(({ problems }) => problems));
   return decided.filter(({ state }) => state === 'new');
 }
 
@@ -182,7 +159,7 @@ export async function importSheet(
       registrations: made.length,
       people,
       importedAt,
-      headings: fingerprint(checked.headings),
+      headings: headingsHash(checked.headings),
       columns: JSON.stringify(checked.columns),
       importedBy: actor.name ?? '',
       mailedAt: withMail ? importedAt : null,

@@ -26,12 +26,12 @@ async function requireUnused(
   const inside = rows.filter(({ checkedIn }) => checkedIn > 0).length;
   const moved = rows.filter((row) => row.eventId !== eventId).length;
   const paid = (await listPaidSince(trx, rows, payment)).length;
-  const counted = (count: number, one: string, many: string) =>
+  const reasonFor = (count: number, one: string, many: string) =>
     count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
   const reasons = [
-    ...counted(inside, 'one pass was used at the gate', 'passes were used at the gate'),
-    ...counted(paid, 'one has money that came or went back since', 'have money that came or went back since'),
-    ...counted(moved, 'one is in another event now', 'are in another event now'),
+    ...reasonFor(inside, 'one pass was used at the gate', 'passes were used at the gate'),
+    ...reasonFor(paid, 'one has money that came or went back since', 'have money that came or went back since'),
+    ...reasonFor(moved, 'one is in another event now', 'are in another event now'),
   ];
   if (reasons.length === 0) return;
   const detail = `It cannot be undone any more: ${reasons.join(', ')}. Cancel single registrations instead`;

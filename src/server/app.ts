@@ -76,6 +76,7 @@ import { csrf } from './http/security/csrf.ts';
 import { normalizeTarget, requestTarget } from './http/security/request-target.ts';
 import { BARE_HEADERS, securityHeaders } from './http/security/security-headers.ts';
 import { sessions } from './http/sessions.ts';
+import { dropTypeWithoutBody } from './http/untyped-body.ts';
 
 /** The longest JSON body accepted, in bytes: a description at its limit and the fields around it. */
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -154,6 +155,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
       const handleWithCache = cacheMiddleware(cache, publicUrls, handleUnlessOverloaded);
       return createServer({ ...options, ...CONNECTIONS }, (request, response) => {
         normalizeTarget(request);
+        dropTypeWithoutBody(request);
         handleWithCache(request, response);
       });
     },

@@ -13,36 +13,40 @@ const REQUESTS = 20_000;
 const ADMIN = { email: 'admin@college.test', password: 'four-plain-words-together' };
 
 // It needs the built pages. What `npm test` sends to them, fewer, is in e2e/security/broken-requests.spec.ts.
-it.runIf(isFull)('pages respond to 20,000 hostile requests without a 5xx', { timeout: 1_800_000 }, async () => {
-  const { db, url, drop } = await createTestDatabase(inject('database'), inject('postgresUrl'));
-  if (url) await db.destroy();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-hostile-pages-'));
-  const server = await startServer('built', {
-    DATA_DIR: dataDir,
-    SAMPLE_DATA: 'on',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    SESSION_SECRET: 'a secret for tests alone, long enough',
-    ...(url && { DATABASE_URL: url }),
-  });
-  try {
-    const person = { name: 'Asha Rao', email: 'asha@college.test', password: ADMIN.password };
-    const cookies = [
-      await loginCookie(server.url, '/login', ADMIN),
-      await loginCookie(server.url, '/api/auth/register', person),
-    ];
-    const patterns = [...Object.keys(pageRules), ...Object.keys(panelPages)];
-    const requests = hostilePageRequests(patterns, cookies, server.url);
-    const { failures, statuses } = await findFailures(Number(new URL(server.url).port), requests, {
-      count: REQUESTS,
-      seed: SEED,
+it.runIf(isFull)(
+  'pages respond to each of 20,000 hostile requests with a status below 500',
+  { timeout: 1_800_000 },
+  async () => {
+    const { db, url, drop } = await createTestDatabase(inject('database'), inject('postgresUrl'));
+    if (url) await db.destroy();
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-hostile-pages-'));
+    const server = await startServer('built', {
+      DATA_DIR: dataDir,
+      SAMPLE_DATA: 'on',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      SESSION_SECRET: 'a secret for tests alone, long enough',
+      ...(url && { DATABASE_URL: url }),
     });
-    console.log(`hostile pages: ${JSON.stringify(statuses)}`);
-    expect(failures).toEqual([]);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  } finally {
-    await server.kill();
-    await drop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+    try {
+      const person = { name: 'Asha Rao', email: 'asha@college.test', password: ADMIN.password };
+      const cookies = [
+        await loginCookie(server.url, '/login', ADMIN),
+        await loginCookie(server.url, '/api/auth/register', person),
+      ];
+      const patterns = [...Object.keys(pageRules), ...Object.keys(panelPages)];
+      const requests = hostilePageRequests(patterns, cookies, server.url);
+      const { failures, outcomes } = await findFailures(Number(new URL(server.url).port), requests, {
+        count: REQUESTS,
+        seed: SEED,
+      });
+      console.log(`hostile pages: ${JSON.stringify(outcomes)}`);
+      expect(failures).toEqual([]);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    } finally {
+      await server.kill();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);

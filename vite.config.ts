@@ -64,13 +64,18 @@ const sharedChunks = [
   // Pages that are kept for later: the schedule loads this when it is idle, and none of the forms.
   { name: 'offline', test: web('site/offline/(?!keep-page)') },
   // What is asked of people who take part.
-  { name: 'form-rules', test: web('site/registration/rules/'), minShareCount: 3 },
-  { name: 'form-questions', test: web('site/registration/questions/(?!send-answers)'), minShareCount: 3 },
-  { name: 'form-teams', test: web('site/registration/team/'), minShareCount: 3 },
+  { name: 'form-asked', test: web('site/registration/(?:rules/|questions/(?!send-answers))'), minShareCount: 3 },
+  {
+    name: 'form-events',
+    test: web('site/registration/(?:registered-before|registration-(?:terms|window-note)|waitlist-suffix|lazy-)'),
+    minShareCount: 2,
+  },
+  { name: 'form-loads', test: web('site/registration/team/load-'), minShareCount: 2 },
+  { name: 'form-teams', test: web('site/registration/team/(?!load-)'), minShareCount: 3 },
   {
     name: 'passes',
     test: web(
-      'site/(?:passes/(?!submit-|answers|pass-transfer|money-note|draw-picture|save-picture|print-button)|registration/(?:payment/(?:deadline|qr-picture)|use-status-poll))',
+      'site/(?:passes/(?!submit-|answers|pass-transfer|money-note|event-notice|draw-picture|save-picture|print-button)|registration/(?:payment/(?:deadline|qr-picture)|use-status-poll))',
     ),
     minShareCount: 2,
   },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buildQuestion } from '#test/factories/questions.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
@@ -118,4 +119,37 @@ test('a session that ended while a form was filled in: log in, and the form is a
   await page.waitForURL(/\/pass\//);
   await page.goto('/my-registrations');
   await expect(page.getByRole('link', { name: /Late at night/ }).first()).toBeVisible();
+});
+
+test('where scripts of a form cannot be loaded it says that it was not sent, and is sent later @phone', async ({
+  page,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to load resource|net::ERR|Failed to fetch dynamically imported module/);
+  const event = await organiser.createEvent({ title: 'One bar', ageRule: 'birthDate' });
+  const question = buildQuestion({ label: 'Song that you sing', isRequired: true });
+  await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: [question] });
+  const scripts = /\/assets\/(?:submit-registration|question-fields|own-facts)-/;
+  await page.route(scripts, (route) => route.abort('connectionfailed'));
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await fillIn(page, 'Asha Rao');
+  await page.getByLabel('Date of birth').fill('2004-05-06');
+  await page.getByLabel('Song that you sing').fill('Vande Mataram');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('This could not be sent.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('Song that you sing')).toHaveValue('Vande Mataram');
+  await expectAccessible(page);
+
+  await page.reload();
+  await whenReady(page);
+  await expect(page.getByText('What you had filled in is back.')).toBeVisible();
+  await expect(page.getByLabel('Date of birth')).toHaveValue('2004-05-06');
+  await expect(page.getByLabel('Song that you sing')).toHaveValue('Vande Mataram');
+  await page.unroute(scripts);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.waitForURL(/\/pass\//);
+  await expect(page.getByText('Vande Mataram')).toBeAttached();
 });

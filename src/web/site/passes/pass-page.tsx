@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
 import { hasBegun, hasEnded, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
@@ -10,6 +9,7 @@ import { Icon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { overviewPath } from '../event-paths.ts';
+import { onDemand } from '../forms/on-demand.tsx';
 import { readForm } from '../forms/read-form.ts';
 import { SavedNote } from '../offline/saved-note.tsx';
 import { pageApi } from '../page-api.ts';
@@ -21,12 +21,8 @@ import { QrPicture } from '../registration/payment/qr-picture.tsx';
 import { canPay, passPath, registrationPath } from '../registration/registration-paths.ts';
 import { useStatusPoll } from '../registration/use-status-poll.ts';
 import type { Route } from './+types/pass-page.ts';
-import { PassAnswers } from './answers/pass-answers.tsx';
-import { CancelRegistration } from './cancel-registration.tsx';
-import { EventNotice } from './event-notice.tsx';
 import { loadPass } from './load-pass.ts';
 import { loadSubmission } from './load-submission.ts';
-import { MoneyNote } from './money-note.tsx';
 import styles from './pass.module.css';
 import { PassContact } from './pass-contact.tsx';
 import { PassFacts } from './pass-facts.tsx';
@@ -34,14 +30,17 @@ import { PassTools } from './pass-tools.tsx';
 import badge from './status.module.css';
 import { statusMeaning, statusName, statusTone } from './status-labels.ts';
 
-// Most passes are proved, of an adult who came alone, without a transfer that is checked, and have not lapsed.
-const ConfirmNote = lazy(async () => ({
-  default: (await import('../registration/proof/confirm-note.tsx')).ConfirmNote,
-}));
-const GuardianNote = lazy(async () => ({ default: (await import('./guardian-note.tsx')).GuardianNote }));
-const LeaveTeam = lazy(async () => ({ default: (await import('./leave-team.tsx')).LeaveTeam }));
-const ReviewedTransfer = lazy(async () => ({ default: (await import('./pass-transfer.tsx')).ReviewedTransfer }));
-const LapsedRegistration = lazy(async () => ({ default: (await import('./pass-transfer.tsx')).LapsedRegistration }));
+// Most passes are proved, of an adult who came alone to an event that asks nothing and did not change, without a transfer that is
+// checked or money that went back, and have not lapsed. Many cannot be cancelled any more.
+const ConfirmNote = onDemand(async () => (await import('../registration/proof/confirm-note.tsx')).ConfirmNote);
+const CancelRegistration = onDemand(async () => (await import('./cancel-registration.tsx')).CancelRegistration);
+const EventNotice = onDemand(async () => (await import('./event-notice.tsx')).EventNotice);
+const MoneyNote = onDemand(async () => (await import('./money-note.tsx')).MoneyNote);
+const GuardianNote = onDemand(async () => (await import('./guardian-note.tsx')).GuardianNote);
+const LeaveTeam = onDemand(async () => (await import('./leave-team.tsx')).LeaveTeam);
+const PassAnswers = onDemand(async () => (await import('./answers/pass-answers.tsx')).PassAnswers);
+const ReviewedTransfer = onDemand(async () => (await import('./pass-transfer.tsx')).ReviewedTransfer);
+const LapsedRegistration = onDemand(async () => (await import('./pass-transfer.tsx')).LapsedRegistration);
 
 export const headers = personalHeaders;
 
@@ -84,14 +83,14 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         <div className={styles.now} role="status">
           <PassStatus pass={pass} />
         </div>
-        <EventNotice pass={pass} />
+        {pass.eventNotice ? <EventNotice pass={pass} /> : null}
         {changesByOthers ? (
           <noscript>
             <a href={passPath(code)}>Look again</a>
           </noscript>
         ) : null}
         {pass.verifyBy && !pass.holder ? <ConfirmNote {...pass} posted={actionData} /> : null}
-        <MoneyNote className={styles.money} money={pass.money} status={status} />
+        {hasMoneyNote(pass.money) ? <MoneyNote className={styles.money} money={pass.money} status={status} /> : null}
         {pass.expiresAt ? (
           <p>
             {isPaymentDue(pass) ? 'Pay by' : 'Until'} <Deadline at={pass.expiresAt} />
@@ -122,7 +121,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
           <QrPicture className={styles.qr} svg={pass.qrSvg} alt={`QR code of the pass ${grouped}`} />
         ) : null}
         <PassFacts pass={pass} grouped={grouped} />
-        <PassAnswers pass={pass} answers={answers} open={open} />
+        {answers.length > 0 || open.waiting > 0 ? <PassAnswers pass={pass} answers={answers} open={open} /> : null}
         <PassTools pass={pass} isOwn={isOwn} hasReceipt={hasReceipt} grouped={grouped} />
         {pass.holder && pass.holder.role !== LEADER_ROLE && mayLeave(pass) ? (
           <LeaveTeam code={code} teamName={pass.name} isOwn={isOwn} posted={actionData} />
@@ -137,6 +136,10 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
 /** Whether a pass may look otherwise soon by what organisers, banks or other people do. */
 const isChangedByOthers = ({ status, money }: Pass): boolean =>
   money.onItsWay > 0 || (status !== 'confirmed' && !hasEnded(status));
+
+/** Whether more happened to the money than that the fee was paid. */
+const hasMoneyNote = ({ refunded, onItsWay, refused, surplus }: Pass['money']): boolean =>
+  refunded + onItsWay + refused + surplus > 0;
 
 /** Whether a member can still leave; the server decides. */
 const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>

@@ -6,12 +6,15 @@ import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { overviewPath } from '../event-paths.ts';
 import { useUrls } from '../festival.ts';
+import { onDemand } from '../forms/on-demand.tsx';
 import { FESTIVAL_ID, MY_REGISTRATIONS, receiptsPath, teamPath } from '../registration/registration-paths.ts';
 import type { PassPicture } from './draw-picture.ts';
 import styles from './pass.module.css';
 import { PrintButton } from './print-button.tsx';
-import { SavePicture } from './save-picture.tsx';
 import { statusTone } from './status-labels.ts';
+
+// Loaded with the page of a pass that admits, so that it is kept with it and works without a connection.
+const SavePicture = onDemand(async () => (await import('./save-picture.tsx')).SavePicture);
 
 interface PassToolsProps {
   pass: Pass;

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { data, redirect } from 'react-router';
 import type { Transport } from '../../../api.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { fieldText } from '../../forms/action-result.ts';
+import { onDemand } from '../../forms/on-demand.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/payment-page.ts';
 import { loadPayment, registrationCode } from './load-payment.ts';
 
 // People who fill in the form have nothing to pay yet.
-const PayPage = lazy(async () => ({ default: (await import('./pay-page.tsx')).PayPage }));
+const PayPage = onDemand(async () => (await import('./pay-page.tsx')).PayPage);
 
 export const headers = personalHeaders;
 

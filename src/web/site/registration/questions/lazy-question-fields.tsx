@@ -1,13 +1,10 @@
-import { lazy } from 'react';
 import type { Question } from '#contract/questions/question-rules.ts';
+import { onDemand } from '../../forms/on-demand.tsx';
 import type * as fields from './question-fields.tsx';
 
-/** Most events ask nothing. A connection that fails once may hold the next time. */
-const load = () => import('./question-fields.tsx').catch(() => import('./question-fields.tsx'));
-
-// No Suspense around them: a page becomes interactive as a whole, when its draft can be filled in.
-const LazyQuestionFields = lazy(async () => ({ default: (await load()).QuestionFields }));
-const LazyOwnQuestionFields = lazy(async () => ({ default: (await load()).OwnQuestionFields }));
+// Most events ask nothing.
+const LazyQuestionFields = onDemand(async () => (await import('./question-fields.tsx')).QuestionFields);
+const LazyOwnQuestionFields = onDemand(async () => (await import('./question-fields.tsx')).OwnQuestionFields);
 
 /** `QuestionFields`, loaded where an event asks something. */
 export const QuestionFields = (props: Parameters<typeof fields.QuestionFields>[0]) =>

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
+import { onDemand } from '../../forms/on-demand.tsx';
 import type { FactFields as Fields } from './fact-fields.tsx';
 import type { OwnFacts as Own } from './own-facts.tsx';
 import type { TeamProblems as Problems } from './team-problems.tsx';
@@ -8,10 +8,9 @@ import type { TeamProblems as Problems } from './team-problems.tsx';
 const hasRules = ({ minTeamSize, sameCollege, minWomen, maxAlumni, allowedYears, ageRule }: RosterRules) =>
   minTeamSize > 1 || sameCollege || minWomen > 0 || maxAlumni !== null || allowedYears !== null || ageRule !== 'off';
 
-// No Suspense around them, as around `lazy-question-fields.tsx`.
-const LazyFactFields = lazy(async () => ({ default: (await import('./fact-fields.tsx')).FactFields }));
-const LazyOwnFacts = lazy(async () => ({ default: (await import('./own-facts.tsx')).OwnFacts }));
-const LazyTeamProblems = lazy(async () => ({ default: (await import('./team-problems.tsx')).TeamProblems }));
+const LazyFactFields = onDemand(async () => (await import('./fact-fields.tsx')).FactFields);
+const LazyOwnFacts = onDemand(async () => (await import('./own-facts.tsx')).OwnFacts);
+const LazyTeamProblems = onDemand(async () => (await import('./team-problems.tsx')).TeamProblems);
 
 /** `FactFields`, loaded where an event has rules about its people. */
 export const FactFields = (props: Parameters<typeof Fields>[0]) =>

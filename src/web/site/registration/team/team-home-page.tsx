@@ -17,6 +17,7 @@ import { useUrls } from '../../festival.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { onDemand } from '../../forms/on-demand.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { statusName, statusTone } from '../../passes/status-labels.ts';
@@ -36,7 +37,9 @@ import {
 } from '../registration-paths.ts';
 import type { Route } from './+types/team-home-page.ts';
 import { loadTeamChange } from './load-team-forms.ts';
-import { PersonFields, TeamMembers } from './team-members.tsx';
+import { TeamMembers } from './team-members.tsx';
+
+const AddMember = onDemand(async () => (await import('./leader-forms.tsx')).AddMember);
 
 export const headers = personalHeaders;
 
@@ -110,28 +113,7 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
         <h2 id="people">People</h2>
         <TeamMembers team={team} questions={questions} posted={actionData} send={change} onDone={onDone} />
         {team.isLeader && !isTeamFull(members.length, teamSize) && statusTone(registration.status) !== 'over' ? (
-          <details open={actionData?.intent === 'add' && !actionData.ok}>
-            <summary>Add a member by e-mail</summary>
-            <ActionForm
-              key={members.length}
-              intent="add"
-              label="Add to the team"
-              busyLabel="Adding…"
-              look="ghost"
-              posted={actionData}
-              send={change}
-              onSuccess={onDone}
-              fields={(outcome) => (
-                <PersonFields
-                  id="added"
-                  eventId={registration.eventId}
-                  questions={questions}
-                  rules={team.effectiveRules}
-                  outcome={outcome}
-                />
-              )}
-            />
-          </details>
+          <AddMember team={team} questions={questions} posted={actionData} send={change} onDone={onDone} />
         ) : null}
       </section>
       {team.isLeader && team.joinCode ? (

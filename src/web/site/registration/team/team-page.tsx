@@ -12,7 +12,7 @@ import { FormPage } from '../../forms/form-page.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { type CurrentUser, findCurrentUser, findProfile, personalHeaders } from '../current-user.ts';
-import { RegistrationClosed } from '../registration-closed.tsx';
+import { RegistrationClosed } from '../lazy-registration-closed.ts';
 import { createTeamPath, JOIN } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';

@@ -1,0 +1,155 @@
+import { ANSWER_PREFIX } from '#contract/forms/answer-path-rules.ts';
+import type { Question } from '#contract/questions/question-rules.ts';
+import type { RosterRules } from '#contract/rosters/roster-rules.ts';
+import type { TeamDetail, TeamMember } from '#contract/teams.ts';
+import { Field } from '../../forms/field.tsx';
+import { ActionForm, type ActionResult } from '../action-form.tsx';
+import { newPersonPrefix } from '../questions/answer-values.ts';
+import { OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
+import styles from '../registration.module.css';
+import { OwnFacts } from '../rules/lazy-facts.tsx';
+import { CorrectionForm, MemberForm, type TeamFormProps } from './member-forms.tsx';
+
+/** What an event asks about a person. */
+interface AskedOfPerson {
+  eventId: string;
+  questions: readonly Question[];
+  rules: RosterRules;
+}
+
+interface PersonFieldsProps extends AskedOfPerson {
+  id: string;
+  outcome: ActionResult | undefined;
+}
+
+/** The name and e-mail of another person, and what the rules of the event ask about them. */
+function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsProps) {
+  return (
+    <>
+      <Field
+        name="name"
+        id={`name-${id}`}
+        label="Name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        error={outcome?.errors.name}
+      />
+      <Field
+        name="email"
+        id={`email-${id}`}
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        error={outcome?.errors.email}
+      />
+      {rules.sameCollege ? (
+        <Field
+          name="college"
+          id={`college-${id}`}
+          label="College"
+          required
+          maxLength={200}
+          autoComplete="off"
+          error={outcome?.errors.college}
+        />
+      ) : null}
+      <OwnFacts id={id} rules={rules} kind="team" errors={outcome?.errors ?? {}} values={{}} />
+      {questions.length > 0 ? (
+        <details open={Object.keys(outcome?.errors ?? {}).some((name) => name.includes(ANSWER_PREFIX))}>
+          <summary>Answer for them</summary>
+          <p className={styles.hint}>Only what you know: we ask them for the rest.</p>
+          <input type="hidden" name="eventId" value={eventId} />
+          <OwnQuestionFields
+            eventId={eventId}
+            questions={questions.map((question) => ({ ...question, isRequired: false }))}
+            prefix={newPersonPrefix(id)}
+            initial={undefined}
+            errors={outcome?.errors ?? {}}
+          />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+const LONG_NAME = 24;
+
+/** A name on a button: of a long one the first word, as the section around it says the whole. */
+const shortName = (name: string): string => (name.length > LONG_NAME ? (name.split(' ')[0] ?? name) : name);
+
+/** Whether a form about this member was posted without JavaScript, and refused. */
+const isOpen = (posted: ActionResult | undefined, id: string) => posted?.intent.endsWith(id) === true && !posted.ok;
+
+/** What the leader can do with a member: correct, replace, remove, hand the lead over. */
+export function LeaderForms({ member, about, ...forms }: TeamFormProps & { member: TeamMember; about: AskedOfPerson }) {
+  const { _id, name } = member;
+  const one = (intent: string, label: string, busyLabel: string) => (
+    <MemberForm {...{ ...forms, intent, what: _id, label, busyLabel }} />
+  );
+  return (
+    <details open={isOpen(forms.posted, _id)}>
+      <summary aria-label={`Change ${name}`}>Change</summary>
+      <div className={styles.changes}>
+        <section aria-label={`Correct ${name}`}>
+          <h3>Correct</h3>
+          <CorrectionForm member={member} {...forms} />
+        </section>
+        <section aria-label={`Replace ${shortName(name)}`}>
+          <h3>Put somebody else in</h3>
+          <p>{name} loses the pass and is told so. The new person gets one by e-mail.</p>
+          <MemberForm
+            {...forms}
+            intent="replace"
+            what={_id}
+            label={`Replace ${shortName(name)}`}
+            busyLabel="Replacing…"
+            fields={(outcome) => <PersonFields id={`new-${_id}`} {...about} outcome={outcome} />}
+          />
+        </section>
+        <section aria-label={`Remove ${name}, or hand over`}>
+          <h3>Remove, or hand over</h3>
+          <div className={styles.choices}>
+            {one('remove', `Remove ${shortName(name)}`, 'Removing…')}
+            {one('hand-over', `Make ${shortName(name)} the leader`, 'Handing over…')}
+          </div>
+        </section>
+      </div>
+    </details>
+  );
+}
+
+/** The form that adds a member by e-mail. */
+export function AddMember({
+  team: { registration, members, effectiveRules },
+  questions,
+  posted,
+  send,
+  onDone,
+}: TeamFormProps & { team: TeamDetail; questions: readonly Question[] }) {
+  return (
+    <details open={posted?.intent === 'add' && !posted.ok}>
+      <summary>Add a member by e-mail</summary>
+      <ActionForm
+        key={members.length}
+        intent="add"
+        label="Add to the team"
+        busyLabel="Adding…"
+        look="ghost"
+        posted={posted}
+        send={send}
+        onSuccess={onDone}
+        fields={(outcome) => (
+          <PersonFields
+            id="added"
+            eventId={registration.eventId}
+            questions={questions}
+            rules={effectiveRules}
+            outcome={outcome}
+          />
+        )}
+      />
+    </details>
+  );
+}

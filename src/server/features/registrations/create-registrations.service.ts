@@ -71,7 +71,10 @@ export interface NewRegistration {
 export interface CreatedRegistration {
   registration: StoredRegistration;
   people: StoredParticipant[];
-  /** The position in the waitlist, from 1, if it is waitlisted: behind all others. Left out where it is read back later. */
+  /**
+   * The position in the waitlist, from 1, if it is waitlisted: behind all others. Left out where it is read back later, as that
+   * of somebody whose e-mail is proved, who is before all whose is not.
+   */
   position?: number | null;
 }
 
@@ -242,10 +245,9 @@ export async function createRegistrations(
     const { expiresAt, isLong } = hasDeadline(status) ? holds.next(registration) : NO_HOLD;
     const createdAt = now.toISOString();
     const decided = { number: seats.lastNumber + 1 + index, status, amount, expiresAt, createdAt };
-    created.push({
-      ...toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && createdAt }),
-      position: status === 'waitlisted' ? waitlisted : null,
-    });
+    const newcomer = toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && createdAt });
+    const isLast = status === 'waitlisted' && newcomer.registration.verifyBy !== null;
+    created.push({ ...newcomer, ...(isLast && { position: waitlisted }) });
     heldBy.push(isLong ? registration.actor.origin : undefined);
   }
   await store(trx, context, created, {

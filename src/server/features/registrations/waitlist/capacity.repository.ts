@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventSeats } from '#contract/events/seats.ts';
 import type { Database } from '../../../db/database.ts';
+import type { StoredRegistration } from '../stored-registration.ts';
 
 /** A literal in the statement: with a bound value SQLite would not use the waitlist's partial index. */
 const WAITLISTED = sql.lit('waitlisted' as const);
@@ -131,7 +132,7 @@ export async function listEventsToProcess(db: Database, now: string): Promise<st
 }
 
 /**
- * The ids of the waitlist in order: first those that were paid, then those that an admin has put first. All whose e-mail is
+ * The ids of the waitlist in order: first those that were paid, then those that an admin has put first, then by number. All whose e-mail is
  * proved come before all others.
  */
 export async function listWaiting(db: Database, eventId: string, limit: number): Promise<string[]> {
@@ -165,10 +166,10 @@ export async function countProvedWaiting(db: Database, eventId: string): Promise
   return Number(count);
 }
 
-/** The position in the waitlist, from 1. */
+/** The position in the waitlist, from 1, in the order of `listWaiting`. */
 export async function waitlistPosition(
   db: Database,
-  { eventId, number, isPrepaid }: { eventId: string; number: number; isPrepaid: boolean },
+  { eventId, number, isPrepaid, verifyBy }: Pick<StoredRegistration, 'eventId' | 'number' | 'isPrepaid' | 'verifyBy'>,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')
@@ -185,8 +186,10 @@ export async function waitlistPosition(
         eb('waitlistRank', '>', rank),
         eb.and([eb('waitlistRank', '=', rank), eb('number', '<=', number)]),
       ]);
-      const isBefore = eb.and([eb('isPrepaid', '=', isPrepaid), isFirst]);
-      return isPrepaid ? isBefore : eb.or([eb('isPrepaid', '=', true), isBefore]);
+      const isAmongEqual = eb.and([eb('isPrepaid', '=', isPrepaid), isFirst]);
+      const isBefore = isPrepaid ? isAmongEqual : eb.or([eb('isPrepaid', '=', true), isAmongEqual]);
+      const isProved = eb('verifyBy', 'is', null);
+      return verifyBy === null ? eb.and([isProved, isBefore]) : eb.or([isProved, isBefore]);
     })
     .executeTakeFirstOrThrow();
   return Number(count);

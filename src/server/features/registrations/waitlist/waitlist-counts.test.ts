@@ -78,3 +78,18 @@ it('the waitlist that is kept is that of the registrations, after all that chang
   expect(newcomer).toMatchObject({ status: 'waitlisted', position: 1 });
   await expectWaitlist(eventId, 1);
 });
+
+it('the position that a pass shows puts people whose e-mail is proved first, as the offers do', async () => {
+  const { _id: eventId } = await createEvent(test.context, { capacity: 1, participationType: 'individual' });
+  const seated = await register(eventId);
+  const [first, second] = [await register(eventId), await register(eventId)];
+  await post(`/api/registration-proofs/${await proofTokenFor(test.context, second._id)}/confirm`);
+
+  expect(await get(`/api/passes/${second.code}`)).toMatchObject({ status: 'waitlisted', position: 1 });
+  expect(await get(`/api/passes/${first.code}`)).toMatchObject({ status: 'waitlisted', position: 2 });
+
+  await post(`/api/passes/${seated.code}/cancel`, { email: seated.email });
+  await expireAndPromoteAll(test.context);
+  expect(await get(`/api/passes/${second.code}`)).toMatchObject({ status: 'offered' });
+  expect(await get(`/api/passes/${first.code}`)).toMatchObject({ status: 'waitlisted', position: 1 });
+});

@@ -52,8 +52,8 @@ export interface AuditDeclaration {
 }
 
 /**
- * Who may use an endpoint: anyone; anyone logged in; an admin. `http/endpoint.ts` checks
- * it, the services check finer rules.
+ * Who may use an endpoint: anyone; anyone logged in; an admin, whose role has its `power` (`roles/roles.ts`) for the events of its
+ * `scope`. `http/endpoint.ts` checks it, for a scope by `http/scope.ts`; the services check finer rules.
  */
 export type Access = 'anyone' | 'participant' | 'admin';
 

@@ -1,6 +1,8 @@
 /**
- * The rules of teams that pages and server share. In `features/teams`, `register-team.service.ts` (a whole team),
- * `teams.service.ts` (joining) and `roster.service.ts` (the leader adds) enforce the size.
+ * The rules of teams that pages and server share. The size is enforced in `features/teams` by `register-team.service.ts` (a whole
+ * team), `teams.service.ts` (joining) and `roster.service.ts` (the leader adds); in `features/registrations` by
+ * `imports/decide-registrations.service.ts`, and by `desk/edit-people.service.ts` and `desk/desk-rules.service.ts`, where an
+ * admin who gives a reason may exceed it.
  * Without Zod: the forms of the site load this file.
  */
 

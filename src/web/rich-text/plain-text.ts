@@ -1,5 +1,5 @@
 import type { ListItem } from '#contract/rich-text.ts';
-import { readBlocks } from './read-blocks.ts';
+import { readBlocks, type ShownBlock } from './read-blocks.ts';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
@@ -11,15 +11,28 @@ const withoutMarks = (html: string) =>
 
 const itemText = ({ content, items }: ListItem): string => [withoutMarks(content), ...items.map(itemText)].join(' ');
 
+function blockText(block: ShownBlock): string {
+  switch (block.type) {
+    case 'header':
+    case 'paragraph':
+      return withoutMarks(block.html);
+    case 'list':
+    case 'checklist':
+      return block.items.map(itemText).join(' ');
+    case 'table':
+      return block.rows.map((cells) => cells.map(withoutMarks).join(' | ')).join('\n');
+    case 'image':
+    case 'code':
+    case 'embed':
+      return '';
+    default:
+      return block satisfies never;
+  }
+}
+
 /** The text of a description without markup, for link previews and calendars. */
 export function plainText(description: string): string {
   const read = readBlocks(description);
   if ('text' in read) return read.text.trim();
-  const parts = read.blocks.map((block) => {
-    if (block.type === 'header' || block.type === 'paragraph') return withoutMarks(block.html);
-    if (block.type === 'list' || block.type === 'checklist') return block.items.map(itemText).join(' ');
-    if (block.type === 'table') return block.rows.map((cells) => cells.map(withoutMarks).join(' | ')).join('\n');
-    return '';
-  });
-  return parts.filter(Boolean).join('\n').trim();
+  return read.blocks.map(blockText).filter(Boolean).join('\n').trim();
 }

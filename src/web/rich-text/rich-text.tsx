@@ -54,6 +54,8 @@ function Block({ block, heading }: { block: ShownBlock; heading: number }) {
       return <Table {...block} />;
     case 'embed':
       return <Embed source={block.source} caption={block.caption} />;
+    default:
+      return block satisfies never;
   }
 }
 

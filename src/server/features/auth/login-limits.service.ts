@@ -10,7 +10,7 @@ const WINDOW_MS = 15 * 60 * 1000;
 
 /**
  * The rate limit of logins, in failures within the window: of one account from one network or known device, of one
- * account from everywhere, and of all accounts from one network.
+ * account from everywhere, and of all accounts from one network. Requests, right or wrong: `LOGINS_PER_NETWORK` in `contract/auth.ts`.
  */
 const MAX_FROM_SOURCE = 10;
 const MAX_OF_ACCOUNT = 50;

@@ -144,5 +144,7 @@ export function cleanBlock(block: RichTextBlock, path: string): Cleaned<RichText
       return cleanCode(block);
     case 'table':
       return cleanTable(block, path);
+    default:
+      return block satisfies never;
   }
 }

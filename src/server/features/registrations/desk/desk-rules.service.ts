@@ -1,4 +1,5 @@
 import type { PersonFacts } from '#contract/rosters/roster-rules.ts';
+import { isTeamTooLarge } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
@@ -31,7 +32,7 @@ export function rosterRefusals(
 ): string[] {
   const people = [...staying, ...coming];
   const size =
-    kind === 'team' && people.length > rules.teamSize
+    kind === 'team' && isTeamTooLarge(people.length, rules.teamSize)
       ? [`A team of ${rules.title} has at most ${rules.teamSize} members`]
       : [];
   const errors = rosterErrors(rules, kind, people, {

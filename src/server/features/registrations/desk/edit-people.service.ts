@@ -1,5 +1,5 @@
 import type { DeskPerson, NewDeskPerson } from '#contract/desk/registration-edits.ts';
-import { LEADER_ROLE, MEMBER_ROLE } from '#contract/team-rules.ts';
+import { isTeamFull, LEADER_ROLE, MEMBER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -166,7 +166,7 @@ export async function addPerson(context: AppContext, id: string, given: NewDeskP
     const desk = await lockForDesk(trx, context, id, given.version);
     checkIsTeam(desk);
     const { people, event, registration } = desk;
-    const isFull = event.rules !== undefined && people.length >= event.rules.teamSize;
+    const isFull = event.rules !== undefined && isTeamFull(people.length, event.rules.teamSize);
     if (event.rules && isFull && !given.ignoreRules) {
       throw new AppError('team_full', { detail: `A team of this event has at most ${event.rules.teamSize} members` });
     }

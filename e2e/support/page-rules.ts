@@ -171,6 +171,7 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/trash': () => '/admin/trash',
   '/admin/activity': () => '/admin/activity',
   '/admin/approvals': () => '/admin/approvals',
+  '/admin/webhooks': () => '/admin/webhooks',
 };
 
 export interface KnownPage {

@@ -27,6 +27,7 @@ export const auditTargetKinds = [
   'gate',
   'approval',
   'year',
+  'webhook',
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 

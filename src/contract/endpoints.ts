@@ -54,6 +54,7 @@ import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { festivalIdEndpoints } from './wallet/festival-ids.ts';
+import { webhookEndpoints } from './webhooks/webhooks.ts';
 import { closingEndpoints } from './years/closing.ts';
 import { startingEndpoints } from './years/starting.ts';
 import { yearEndpoints } from './years/years.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   passkeys: passkeyEndpoints,
   accessTokens: accessTokenEndpoints,
   liveSheets: liveSheetEndpoints,
+  webhooks: webhookEndpoints,
   events: eventEndpoints,
   eventBatches: eventBatchEndpoints,
   eventCopies: eventCopyEndpoints,

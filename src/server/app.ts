@@ -54,6 +54,7 @@ import { teamRoutes } from './features/teams/teams.routes.ts';
 import { teamsWithoutEventRoutes } from './features/teams/without-event/teams-without-event.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { waitingRoutes } from './features/waiting/waiting.routes.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { yearRoutes } from './features/years/years.routes.ts';
 import { approvals } from './http/approvals.ts';
 import { auditTrail } from './http/audit-trail.ts';
@@ -126,6 +127,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   approvalRoutes,
   committeeRoutes,
   gatesRoutes,
+  webhookRoutes,
   yearRoutes,
   trashRoutes,
   invitationRoutes,

@@ -47,6 +47,20 @@ const domains = z
     error: 'must be domains such as college.ac.in, separated by commas',
   });
 
+/** Host names and IPs separated by commas, in lower case; an IPv6 one without its brackets. */
+const hostNames = z
+  .string()
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(',')
+      .map((host) => host.trim().replace(/^\[|\]$/g, ''))
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((host) => /^[a-z0-9.:-]+$/.test(host)), {
+    error: 'must be host names or IPs without a port, separated by commas',
+  });
+
 const environmentSchema = z.object({
   /** The TCP port to listen on; 0 picks a free one. */
   PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535), 3000),
@@ -118,6 +132,11 @@ const environmentSchema = z.object({
       .transform((proxies) => (proxies === 0 ? false : proxies)),
     'off',
   ),
+  /**
+   * Hosts to which webhooks are sent although they are no public ones, and by http too, separated by commas: a machine of the
+   * college's network.
+   */
+  WEBHOOK_ALLOWED_HOSTS: withDefault(hostNames, ''),
   /** How many processes serve on the one port. */
   WORKERS: withDefault(z.coerce.number({ error: 'must be a number of processes' }).int().min(1).max(64), 1),
   /** How many milliseconds the event loop may be late before requests are refused; 0 refuses none. */
@@ -168,6 +187,8 @@ export interface Config {
   upi: { id: string; name: string } | undefined;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined; apiUrl: string } | undefined;
   google: GoogleConfig | undefined;
+  /** Hosts that webhooks may be sent to although they are not public. */
+  webhookAllowedHosts: string[];
   /** How many proxies are in front; false for none. */
   trustProxy: false | number;
   metricsToken: string | undefined;
@@ -278,6 +299,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     upi: environment.UPI_ID ? { id: environment.UPI_ID, name: environment.UPI_NAME ?? 'Utsav' } : undefined,
     razorpay,
     google,
+    webhookAllowedHosts: environment.WEBHOOK_ALLOWED_HOSTS,
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN,
     logLevel: environment.LOG_LEVEL,

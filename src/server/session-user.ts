@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Powers } from '#contract/roles/powers.ts';
 import type { GrantedApproval } from './approval-needed.ts';
+import { AppError } from './errors.ts';
 
 /** The logged-in person behind a request. */
 export interface SessionUser extends User {
@@ -16,4 +17,10 @@ export interface SessionUser extends User {
   token?: { id: string; name: string };
   /** The approval by a second person that the request is carried out with. */
   approval?: GrantedApproval;
+}
+
+/** The user of a request that an endpoint for admins let through. Errors: `not_signed_in`. */
+export function knownUser(user: SessionUser | undefined): SessionUser {
+  if (!user) throw new AppError('not_signed_in');
+  return user;
 }

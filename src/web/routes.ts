@@ -119,6 +119,7 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/check-in', 'admin/check-in/check-in-page.tsx'),
     route('admin/privacy', 'admin/privacy/privacy-page.tsx'),
     route('admin/approvals', 'admin/approvals/approvals-page.tsx'),
+    route('admin/webhooks', 'admin/webhooks/webhooks-page.tsx'),
     route('admin/activity', 'admin/activity/activity-page.tsx'),
   ]),
   ...['admin', 'home', 'mainevent'].map((area) =>

@@ -41,6 +41,7 @@ const small = [
   'roleRules',
   'receiptSeries',
   'years',
+  'webhooks',
 ];
 
 interface Reading {

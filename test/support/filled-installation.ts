@@ -96,6 +96,8 @@ const referenced: Record<string, keyof Schema> = {
   participantId: 'participants',
   fileId: 'answerFiles',
   gateId: 'gates',
+  webhookId: 'webhooks',
+  deliveryId: 'webhookDeliveries',
   invitedBy: 'users',
   createdBy: 'users',
 };

@@ -9,6 +9,7 @@ export const waitingKinds = [
   'inquiries',
   'failed_emails',
   'delayed_emails',
+  'webhooks_off',
   'unproved',
   'starting_today',
   'nearly_full',

@@ -49,6 +49,7 @@ import type {
   VolunteerLinksTable,
 } from './tables/role-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
+import type { WebhookAttemptsTable, WebhookDeliveriesTable, WebhooksTable } from './tables/webhook-tables.ts';
 import type { YearsTable } from './tables/year-tables.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
 
@@ -354,6 +355,9 @@ export interface Schema {
   receiptSeries: ReceiptSeriesTable;
   receipts: ReceiptsTable;
   emailQueue: EmailQueueTable;
+  webhooks: WebhooksTable;
+  webhookDeliveries: WebhookDeliveriesTable;
+  webhookAttempts: WebhookAttemptsTable;
   settings: SettingsTable;
   audit: AuditTable;
   legalDocuments: LegalDocumentsTable;

@@ -17,6 +17,7 @@ import { checkRosters } from '../features/registrations/incomplete/incomplete-te
 import { pruneGuesses } from '../features/registrations/roster/pass-guesses.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
 import { sweepTeamsWithoutEvent } from '../features/teams/without-event/teams-without-event.service.ts';
+import { pruneWebhooks, startWebhookWorker } from '../features/webhooks/webhook-worker.service.ts';
 import { endRegistrations } from '../features/years/closing.service.ts';
 
 const SECOND = 1000;
@@ -39,9 +40,10 @@ function every(context: AppContext, milliseconds: number, job: () => Promise<unk
   return () => clearInterval(timer);
 }
 
-/** Starts the background jobs, as cron would: e-mails, deadlines, regular clean-ups. One process of a machine does it. */
+/** Starts the background jobs, as cron would: e-mails, webhooks, deadlines, regular clean-ups. One process of a machine does it. */
 export function startScheduler(context: AppContext): { stop(): Promise<void> } {
   const emailWorker = startEmailWorker(context);
+  const webhookWorker = startWebhookWorker(context);
   const timers = [
     every(context, 15 * SECOND, () => expireAndPromoteAll(context)),
     every(context, 15 * SECOND, () => checkRosters(context)),
@@ -61,11 +63,12 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, HOUR, () => pruneGuesses(context)),
     every(context, HOUR, () => sweepIdempotencyKeys(context)),
     every(context, HOUR, () => checkLedgerNightly(context)),
+    every(context, HOUR, () => pruneWebhooks(context)),
   ];
   return {
     stop: async () => {
       for (const stopTimer of timers) stopTimer();
-      await emailWorker.stop();
+      await Promise.all([emailWorker.stop(), webhookWorker.stop()]);
     },
   };
 }

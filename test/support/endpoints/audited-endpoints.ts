@@ -8,6 +8,7 @@ import type { Prepare } from './audited/prepare.ts';
 import { privacyEndpoints } from './audited/privacy.ts';
 import { registrationEndpoints } from './audited/registrations.ts';
 import { settingsEndpoints } from './audited/settings.ts';
+import { webhookEndpoints } from './audited/webhooks.ts';
 import { yearEndpoints } from './audited/years.ts';
 
 /** Every endpoint that the audit records, by method and path, with what prepares a request that changes something. */
@@ -21,5 +22,6 @@ export const auditedEndpoints: Record<string, Prepare> = {
   ...privacyEndpoints,
   ...settingsEndpoints,
   ...committeeEndpoints,
+  ...webhookEndpoints,
   ...yearEndpoints,
 };

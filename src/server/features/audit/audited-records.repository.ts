@@ -65,6 +65,12 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     recorded: ['role', 'eventId', 'venue', 'gateId', 'endsAt', 'openedAt', 'device', 'revokedAt'],
   },
   gate: { table: 'gates', recorded: ['venue', 'deletedAt'], name: 'name' },
+  webhook: {
+    table: 'webhooks',
+    recorded: ['url', 'types', 'eventId', 'withContact', 'disabledAt', 'disabledWhy'],
+    name: 'name',
+    flags: ['withContact'],
+  },
   role: { table: 'roles', recorded: ['powers'], name: 'label' },
   image: { table: 'images', recorded: ['width', 'height'] },
   bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },

@@ -8,6 +8,8 @@ import { confirmOwner } from './passwords.service.ts';
 import { verifySecondFactor } from './two-factor/otp-codes.service.ts';
 import { findTwoFactor } from './two-factor/two-factor.repository.ts';
 
+export type { Client } from './client.ts';
+
 /** What somebody gives before another way in is made: a passkey, a token. */
 export interface OwnerProof {
   /** Left out where the account has none, which takes a login a moment ago. */

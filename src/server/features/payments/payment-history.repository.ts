@@ -2,6 +2,7 @@ import type { PaymentHistoryItem } from '#contract/payments/payment-story.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { sortableId } from '../../db/sortable-id.ts';
 import type { PaymentHistoryTable } from '../../db/tables/payment-tables.ts';
+import { queueForWebhooks } from '../../db/webhook-outbox.ts';
 import type { Actor } from '../registrations/actors.ts';
 
 interface NewItem {
@@ -15,24 +16,24 @@ interface NewItem {
   at: string;
 }
 
+/** Adds to the history of a payment, and queues what webhooks are sent about it. */
 export async function insertPaymentHistory(db: Database, item: NewItem): Promise<void> {
   const { paymentId, refundId, registrationId, from, to, note, actor, at } = item;
-  await db
-    .insertInto('paymentHistory')
-    .values({
-      id: sortableId(),
-      paymentId,
-      refundId: refundId ?? null,
-      registrationId,
-      fromStatus: from,
-      toStatus: to,
-      note: note ?? null,
-      actorKind: actor.kind,
-      actorId: actor.id,
-      actorName: actor.name,
-      at,
-    })
-    .execute();
+  const row = {
+    id: sortableId(),
+    paymentId,
+    refundId: refundId ?? null,
+    registrationId,
+    fromStatus: from,
+    toStatus: to,
+    note: note ?? null,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name,
+    at,
+  };
+  await db.insertInto('paymentHistory').values(row).execute();
+  await queueForWebhooks(db, 'payment', [row]);
 }
 
 /** What happened to a payment and its refunds, oldest first. */

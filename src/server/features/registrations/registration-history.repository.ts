@@ -3,6 +3,7 @@ import type { HistoryItem } from '#contract/registrations.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { sortableId } from '../../db/sortable-id.ts';
 import type { RegistrationHistoryTable } from '../../db/tables/registration-tables.ts';
+import { queueForWebhooks } from '../../db/webhook-outbox.ts';
 import type { Actor } from './actors.ts';
 
 interface NewHistoryItem {
@@ -15,6 +16,7 @@ interface NewHistoryItem {
   at: string;
 }
 
+/** Adds to the history of registrations, and queues what webhooks are sent about it. */
 export async function insertHistory(db: Database, ...items: NewHistoryItem[]): Promise<void> {
   const rows = items.map(({ registrationId, kind, from, to, note, actor, at }) => ({
     id: sortableId(),
@@ -29,6 +31,7 @@ export async function insertHistory(db: Database, ...items: NewHistoryItem[]): P
     at,
   }));
   await db.insertInto('registrationHistory').values(rows).execute();
+  await queueForWebhooks(db, 'registration', rows);
 }
 
 /** What happened to a registration, newest first. */

@@ -6,6 +6,7 @@ import { listSurplus } from '../ledger/ledger.service.ts';
 import { countPaymentsToCheck } from '../payments/payments.service.ts';
 import { countFailedRefunds } from '../payments/refunds/refund-commands.service.ts';
 import { listMissingSettings } from '../settings/missing-settings.service.ts';
+import { listBrokenWebhooks } from '../webhooks/webhooks.service.ts';
 import * as repository from './waiting.repository.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -86,6 +87,7 @@ export async function listWaiting(context: AppContext, powers: Powers, scope: Sc
   const since = new Date(clock().getTime() - FAILED_FOR_DAYS * DAY).toISOString();
   const failed = mails === undefined ? [] : await repository.listFailedEmails(db, mails, since);
   const missing = powers['settings.edit'] === undefined ? [] : await listMissingSettings(context);
+  const broken = powers['committee.manage'] === 'festival' ? await listBrokenWebhooks(db) : [];
   const items = [
     ...(await counted('payments_to_check', 'payments.decide', (reach) => countPaymentsToCheck(db, reach))),
     ...(await counted(
@@ -103,6 +105,7 @@ export async function listWaiting(context: AppContext, powers: Powers, scope: Sc
     ...(await counted('delayed_emails', 'registrations.mail', (reach) =>
       repository.countDelayedEmails(db, reach, clock().toISOString()),
     )),
+    item('webhooks_off', broken.length, broken.slice(0, NAMED_EVENTS)),
     ...(await counted('unproved', 'registrations.read', (reach) => repository.countUnproved(db, reach))),
     ...(await aboutEvents(context, powers, scope)),
     item('missing_settings', missing.length, missing),

@@ -110,6 +110,11 @@ export function renderOpenApiPage(document: ApiDocument): string {
     const endpoints = own.map(({ method, path, operation }) => operationSection(method, path, operation));
     return `<section><h2>${escapeHtml(name)}</h2>${endpoints.join('\n')}</section>`;
   });
+  const messages = Object.entries(document.webhooks).map(([type, { post }]) => {
+    const { properties } = post.requestBody.content['application/json']?.schema ?? {};
+    const { data = {} } = (properties ?? {}) as Record<string, JsonSchema>;
+    return `<tr><td><code>${escapeHtml(type)}</code></td><td>${inline(post.summary)}</td><td>${typeOf(data)}</td></tr>`;
+  });
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
       `<details id="${schemaId(escapeHtml(name))}"><summary><code>${escapeHtml(name)}</code></summary><div class="body"><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></div></details>`,
@@ -121,5 +126,7 @@ export function renderOpenApiPage(document: ApiDocument): string {
 <p>${inline(document.info.description)}</p>
 <p>Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${document.openapi}).</p>
 ${sections.join('\n')}
+<section><h2>Messages to webhooks</h2><p>Sent after Standard Webhooks 1.0 to the URLs that the committee adds: <code>type</code>,
+<code>timestamp</code> and <code>data</code>, signed.</p><div class="scroll"><table>${messages.join('')}</table></div></section>
 <section><h2>Schemas</h2>${schemas.join('\n')}</section></main></body></html>`;
 }

@@ -2,6 +2,7 @@ import { type AnyEndpoint, responseSchema, sharedErrors } from '#contract/endpoi
 import { endpoints } from '#contract/endpoints.ts';
 import { type ProblemCode, problemSchema, problems } from '#contract/problem.ts';
 import { documentSchema } from '#contract/rich-text.ts';
+import { allWebhookTypes, type WebhookType, webhookBodyOf, webhookTypes } from '#contract/webhooks/webhook-messages.ts';
 import { type JsonSchema, SchemaCollection } from './schemas.ts';
 
 /** A parameter in the path or the query. */
@@ -29,6 +30,16 @@ export interface ApiOperation {
   responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>;
 }
 
+/** A message that is sent to receivers. */
+export interface ApiWebhook {
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: { name: string; in: 'header'; required: true; description: string; schema: JsonSchema }[];
+  requestBody: { required: true; content: Record<string, Content> };
+  responses: Record<string, { description: string }>;
+}
+
 /** The whole document. */
 export interface ApiDocument {
   openapi: '3.1.1';
@@ -36,6 +47,8 @@ export interface ApiDocument {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, ApiOperation>>;
+  /** What is sent to receivers, by the type of the message. */
+  webhooks: Record<string, { post: ApiWebhook }>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
 }
 
@@ -144,6 +157,38 @@ const DESCRIPTION = `Responses are \`{ success: true, message?, data }\`; failur
 Requests that change something and carry a session need an Origin header of this site or of an allowed one; those with an access
 token (\`Authorization: Bearer utsav_…\`) need none.`;
 
+/** The headers of every message, after Standard Webhooks 1.0. */
+const WEBHOOK_HEADERS = {
+  'webhook-id': 'The id of the message, the same each time that it is sent',
+  'webhook-timestamp': 'When it was sent, in seconds since 1970',
+  'webhook-signature':
+    '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; two of them while a secret is replaced',
+};
+
+function webhookOf(type: WebhookType, schemas: SchemaCollection): ApiWebhook {
+  return {
+    summary: webhookTypes[type],
+    description: 'Sent to the webhooks that chose this type, at least once, after Standard Webhooks 1.0.',
+    tags: ['webhooks'],
+    parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemas.add(webhookBodyOf(type), 'output') } },
+    },
+    responses: {
+      '2XX': { description: 'It arrived' },
+      '410': { description: 'Send nothing any more' },
+      default: { description: 'It is sent again, for a day' },
+    },
+  };
+}
+
 /** The API of the contract as an OpenAPI 3.1 document; `origin` is where it is served. */
 export function buildOpenApi(origin: string, version: string): ApiDocument {
   const schemas = new SchemaCollection();
@@ -157,6 +202,7 @@ export function buildOpenApi(origin: string, version: string): ApiDocument {
       tags.add(endpoint.tag);
     }
   }
+  const webhooks = Object.fromEntries(allWebhookTypes.map((type) => [type, { post: webhookOf(type, schemas) }]));
   // Descriptions of events are such documents in a string, so no endpoint refers to the schema.
   schemas.add(documentSchema, 'output');
   return {
@@ -165,6 +211,7 @@ export function buildOpenApi(origin: string, version: string): ApiDocument {
     servers: [{ url: origin || '/' }],
     tags: [...tags].map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       schemas: Object.fromEntries([...schemas.schemas].sort(([one], [other]) => one.localeCompare(other))),
       securitySchemes: {

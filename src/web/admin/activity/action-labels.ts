@@ -28,6 +28,7 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   year: 'Years',
   role: 'Roles',
   approval: 'Approvals',
+  webhook: 'Webhooks',
 };
 
 /** What the contract declares of each endpoint, by method and path as the audit stores them. */

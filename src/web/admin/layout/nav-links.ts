@@ -19,6 +19,7 @@ import {
   IconUserCheck,
   IconUserPlus,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 
 /** The dashboard's views; each is a search parameter of /home, so that reload and back work. */
@@ -93,3 +94,6 @@ export const approvalsItem: PathItem = { path: '/admin/approvals', label: 'Appro
 
 /** What admins did. */
 export const activityItem: PathItem = { path: '/admin/activity', label: 'Activity', icon: IconHistory };
+
+/** Which other programs get messages about what happens. */
+export const webhooksItem: PathItem = { path: '/admin/webhooks', label: 'Webhooks', icon: IconWebhook };

@@ -32,6 +32,7 @@ const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/admin\/check-in/, ['check-in.scan']],
   [/^\/admin\/privacy/, ['privacy.read', 'privacy.manage', 'documents.edit']],
   [/^\/admin\/approvals/, ['panel.open']],
+  [/^\/admin\/webhooks/, ['committee.manage']],
   [/^\/admin\/activity/, ['audit.read']],
 ];
 

@@ -20,6 +20,7 @@ import {
   registrationItems,
   type View,
   viewPath,
+  webhooksItem,
 } from './nav-links.ts';
 import styles from './sidebar.module.css';
 import { useMayApprove, useShownItems } from './use-shown-items.ts';
@@ -138,7 +139,7 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
               <WaitingCount />
             </PathLink>
           ) : null}
-          {[privacyItem, activityItem].filter(ofPath).map((item) => (
+          {[privacyItem, webhooksItem, activityItem].filter(ofPath).map((item) => (
             <PathLink key={item.path} item={item} onGo={onGo} />
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { LetterData } from '#server/features/notifications/email-queue.service.ts';
+import { makeWebhook } from '#test/support/webhooks.ts';
 import { nextEmail, type Prepare, send, type World } from './world.ts';
 
 /** The token of a new invitation. */
@@ -38,5 +39,10 @@ export const committeeEndpoints: Record<string, Prepare> = {
     payload: { name: 'Ravi Kumar' },
   }),
   'GET /api/gates': ({ admin: headers }) => ({ url: '/api/gates', headers }),
+  'GET /api/webhooks': ({ admin: headers }) => ({ url: '/api/webhooks', headers }),
+  'GET /api/webhooks/:id/deliveries': async ({ test, admin: headers }) => ({
+    url: `/api/webhooks/${(await makeWebhook(test, headers))._id}/deliveries`,
+    headers,
+  }),
   'GET /api/committee/two-step': ({ admin: headers }) => ({ url: '/api/committee/two-step', headers }),
 };

@@ -1,10 +1,9 @@
 import { Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Power, powers } from '#contract/roles/powers.ts';
 import { tokenPowers } from '#contract/roles/token-rules.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
+import { useEventChoices } from '../../queries/events/use-event-choices.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
 import { ownPasswordOf } from '../session/own-password-value.ts';
@@ -19,29 +18,10 @@ interface CreateTokenDialogProps {
   onClose: () => void;
 }
 
-/** All that the admin reaches, or one event: a main event is followed by its sub-events. */
-function useEventChoices(): { value: string; label: string }[] {
-  const api = useAdminApi();
-  const main = useQuery(mainEventsQuery(api)).data ?? [];
-  const sub = useQuery(allSubEventsQuery(api)).data ?? [];
-  return [
-    { value: '', label: 'Everything that I may do' },
-    ...main.flatMap(({ _id, title }) => [
-      { value: _id, label: title },
-      ...sub
-        .filter(({ mainEventId }) => mainEventId === _id)
-        .map((event) => ({
-          value: event._id,
-          label: `${title}: ${event.title}`,
-        })),
-    ]),
-  ];
-}
-
 /** Asks what a token is for, what it may do and until when; and for the password, with the code where it is on. */
 export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenDialogProps) {
   const { call } = useAdminApi();
-  const events = useEventChoices();
+  const events = useEventChoices('Everything that I may do');
   const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
     const text = (name: string) => String(fields.get(name));
     const body = {

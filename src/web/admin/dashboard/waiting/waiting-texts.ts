@@ -25,6 +25,11 @@ export const waitingTexts: Record<WaitingKind, WaitingText> = {
     many: 'links to confirm an e-mail wait to be sent: raise the mails an hour if your server takes more',
     path: viewPath('payment-settings'),
   },
+  webhooks_off: {
+    one: 'webhook is off: its receiver did not respond for a day',
+    many: 'webhooks are off: their receivers did not respond for a day',
+    path: '/admin/webhooks',
+  },
   unproved: {
     one: 'registration with an unconfirmed e-mail',
     many: 'registrations with an unconfirmed e-mail',

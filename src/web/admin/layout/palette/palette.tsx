@@ -18,6 +18,7 @@ import {
   privacyItem,
   registrationItems,
   viewPath,
+  webhooksItem,
 } from '../nav-links.ts';
 import { useMayApprove, useShownItems } from '../use-shown-items.ts';
 import { filterScreens } from './filter-screens.ts';
@@ -59,7 +60,7 @@ export function Palette() {
             leftSection: <Icon {...ICON} />,
             onClick: () => void navigate(viewPath(view)),
           })),
-          ...[...registrationItems, ...(mayApprove ? [approvalsItem] : []), privacyItem, activityItem]
+          ...[...registrationItems, ...(mayApprove ? [approvalsItem] : []), privacyItem, webhooksItem, activityItem]
             .filter(ofPath)
             .map(({ path, label, icon: Icon }) => ({
               id: path,

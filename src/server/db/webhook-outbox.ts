@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Which type of message a row of a history is; null for what webhooks are not sent. */
+const messageTypes = {
+  registration: sql<string | null>`case
+    when history.kind = 'check_in' then 'check_in.recorded'
+    when history.kind = 'check_in_undone' then 'check_in.undone'
+    when history.kind = 'payment' then null
+    when history.kind <> 'transition' then 'registration.changed'
+    when history."fromStatus" is null then 'registration.created'
+    when history."toStatus" = 'cancelled' then 'registration.cancelled'
+    else 'registration.changed' end`,
+  payment: sql<string | null>`case
+    when history."refundId" is not null and history."toStatus" = 'processed' then 'payment.refunded'
+    when history."refundId" is not null and history."toStatus" = 'failed' then 'payment.refund_failed'
+    when history."refundId" is not null then null
+    when history."toStatus" = 'paid' then 'payment.recorded'
+    when history."fromStatus" = 'paid' then 'payment.reversed' end`,
+};
+export type WebhookSource = keyof typeof messageTypes;
+
+const histories = { registration: 'registrationHistory', payment: 'paymentHistory' } as const;
+
+interface Messages {
+  source: WebhookSource;
+  /** The rows of the history. */
+  rows: RawBuilder<boolean>;
+  /** The webhooks that get them. */
+  receivers: RawBuilder<boolean>;
+  now: string;
+  limit?: number;
+}
+
+/** Queues one message for each row and receiver whose types and event it suits; those sent before are sent once more. */
+export async function queueMessages(db: Database, { source, rows, receivers, now, limit }: Messages): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into "webhookDeliveries"
+      (id, "webhookId", "messageId", source, "sourceId", type, at, status, attempts, "nextAttemptAt", "queuedAt")
+    select webhooks.id || '-' || happened.id, webhooks.id, 'msg_' || happened.id, ${sql.lit(source)}, happened.id,
+      happened.type, happened.at, 'pending', 0, ${now}, ${now}
+    from (
+      select history.id, history."registrationId", history.at, ${messageTypes[source]} as type
+      from ${sql.table(histories[source])} as history where ${rows}
+    ) as happened
+    inner join registrations on registrations.id = happened."registrationId"
+    inner join events on events.id = registrations."eventId"
+    inner join webhooks on ${receivers}
+    where happened.type is not null
+      and webhooks.types like '%"' || happened.type || '"%'
+      and (webhooks."eventId" is null or webhooks."eventId" = events.id or webhooks."eventId" = events."mainEventId")
+    ${limit === undefined ? sql`` : sql`order by happened.at, happened.id limit ${limit}`}
+    on conflict (id) do update set status = 'pending', attempts = 0, "nextAttemptAt" = excluded."nextAttemptAt"`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Queues the messages about rows that were just added to a history, in the transaction that added them: nothing is lost that
+ * was committed, and nothing is sent that was rolled back.
+ */
+export async function queueForWebhooks(
+  db: Database,
+  source: WebhookSource,
+  rows: readonly { id: string; at: string }[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const isAnyOn = await db.selectFrom('webhooks').select('id').where('disabledAt', 'is', null).limit(1).execute();
+  if (isAnyOn.length === 0) return;
+  await queueMessages(db, {
+    source,
+    rows: sql<boolean>`history.id in (${sql.join(rows.map(({ id }) => id))})`,
+    receivers: sql<boolean>`webhooks."disabledAt" is null`,
+    now: first.at,
+  });
+}

@@ -1,0 +1,135 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { postWebhook } from './post-webhook.ts';
+import { isPublicIp, receiverProblem } from './receiver-url.ts';
+
+const strict = { webhookAllowedHosts: [], dev: false };
+const local = { webhookAllowedHosts: ['127.0.0.1', 'localhost'], dev: false };
+const message = { headers: {}, body: '{}' };
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it.each([
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['192.0.2.1', false],
+  ['198.18.0.1', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fc00::1', false],
+  ['fd00:ec2::254', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['not an ip', false],
+  ['8.8.8.8', true],
+  ['2606:4700:4700::1111', true],
+])('%s is public: %s', (ip, isPublic) => {
+  expect(isPublicIp(ip)).toBe(isPublic);
+});
+
+it.each([
+  'http://hooks.example.com/x',
+  'ftp://hooks.example.com/x',
+  'https://user:password@hooks.example.com/',
+  'https://localhost/x',
+  'https://database/x',
+  'https://127.0.0.1/x',
+  'https://2130706433/x',
+  'https://0x7f.1/x',
+  'https://0177.0.0.1/x',
+  'https://[::1]/x',
+  'https://[::ffff:7f00:1]/x',
+  'https://169.254.169.254/latest/meta-data',
+  'nonsense',
+])('refuses %s as a receiver', (url) => {
+  expect(receiverProblem(url, strict)).toBeTypeOf('string');
+});
+
+it('takes a public host by https, and by http one that the operator allows', () => {
+  expect(receiverProblem('https://hooks.example.com:8443/x?y=1', strict)).toBeUndefined();
+  expect(receiverProblem('http://intranet:8080/x', { ...strict, webhookAllowedHosts: ['intranet'] })).toBeUndefined();
+});
+
+it('does not connect where a name resolves to this machine', async () => {
+  let requests = 0;
+  const url = await listen((_request, response) => {
+    requests += 1;
+    response.end();
+  });
+  const { port } = new URL(url);
+  // Of the names that every machine resolves to itself this one has a dot.
+  const named = `http://localhost.localdomain:${port}/`;
+  const rules = { webhookAllowedHosts: [], dev: true };
+  await expect(postWebhook(named, message, rules)).rejects.toThrow(/public internet|ENOTFOUND|EAI_AGAIN/);
+  expect(requests).toBe(0);
+});
+
+it('does not follow a redirect', async () => {
+  const paths: string[] = [];
+  const url = await listen((request, response) => {
+    paths.push(request.url ?? '');
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  expect(await postWebhook(`${url}/hook`, message, local)).toMatchObject({ status: 302 });
+  expect(paths).toEqual(['/hook']);
+});
+
+it('gives a receiver up that does not respond in time', async () => {
+  const url = await listen(() => {});
+  await expect(postWebhook(url, message, local, 200)).rejects.toThrow('No response within');
+});
+
+it('gives a receiver up that responds one byte after the other', async () => {
+  const url = await listen((_request, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('x'), 20);
+    response.on('close', () => clearInterval(timer));
+  });
+  await expect(postWebhook(url, message, local, 300)).rejects.toThrow('No response within');
+});
+
+it('reads no more than a little of a long response, and its status counts', async () => {
+  let written = 0;
+  const url = await listen((_request, response) => {
+    response.writeHead(200);
+    const fill = () => {
+      while (!response.destroyed && written < 500_000_000) {
+        written += 65_536;
+        if (!response.write(Buffer.alloc(65_536))) return;
+      }
+    };
+    response.on('drain', fill);
+    fill();
+  });
+  expect(await postWebhook(url, message, local)).toMatchObject({ status: 200 });
+  expect(written).toBeLessThan(50_000_000);
+});
+
+it('keeps to Retry-After', async () => {
+  const url = await listen((_request, response) => response.writeHead(503, { 'retry-after': '120' }).end());
+  expect(await postWebhook(url, message, local)).toEqual({ status: 503, retryAfter: 120 });
+});

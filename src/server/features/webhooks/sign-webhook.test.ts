@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { newSecret, signedHeaders } from './sign-webhook.ts';
+
+/** The vector that the libraries of Standard Webhooks are tested by. */
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const message = {
+  id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+  at: new Date(1_614_265_330_000),
+  body: '{"test": 2432232314}',
+};
+const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+
+it('signs as the vector of Standard Webhooks says', () => {
+  expect(signedHeaders([SECRET], message)).toEqual({
+    'webhook-id': message.id,
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': SIGNATURE,
+  });
+});
+
+it('takes a secret without its prefix for the same', () => {
+  expect(signedHeaders([SECRET.slice('whsec_'.length)], message)['webhook-signature']).toBe(SIGNATURE);
+});
+
+it('signs by two secrets while one of them goes out of use', () => {
+  const other = newSecret();
+  const key = Buffer.from(other.slice('whsec_'.length), 'base64');
+  expect(key).toHaveLength(32);
+  const own = createHmac('sha256', key).update(`${message.id}.1614265330.${message.body}`).digest('base64');
+  expect(signedHeaders([other, SECRET], message)['webhook-signature']).toBe(`v1,${own} ${SIGNATURE}`);
+});

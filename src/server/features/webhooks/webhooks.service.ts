@@ -1,0 +1,243 @@
+import { nanoid } from 'nanoid';
+import { TEST_TYPE } from '#contract/webhooks/webhook-messages.ts';
+import {
+  MAX_REPLAY_DAYS,
+  MAX_REPLAYED,
+  MAX_WEBHOOKS,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookInput,
+} from '#contract/webhooks/webhooks.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { lockRow, lockText } from '../../db/lock-row.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { type Client, type OwnerProof, withOwner } from '../auth/confirm-owner.service.ts';
+import * as deliveries from './deliveries.repository.ts';
+import { receiverProblem } from './receiver-url.ts';
+import { newSecret } from './sign-webhook.ts';
+import { sealSecret } from './webhook-secrets.ts';
+import * as repository from './webhooks.repository.ts';
+
+const DAY = 24 * 60 * 60_000;
+const PAGE = 50;
+/** How long (ms) a former secret signs too: long enough to put the new one into the receiver. */
+const OLD_SECRET_MS = DAY;
+
+/** The names of webhooks that went off without an admin. */
+export const listBrokenWebhooks = repository.listBrokenWebhooks;
+
+type Counts = Awaited<ReturnType<typeof deliveries.countDeliveries>>;
+
+function toWebhook(stored: repository.StoredWebhook, counts: Counts): Webhook {
+  const { secret: _secret, oldSecret: _oldSecret, eventId, eventTitle, ...webhook } = stored;
+  const event = eventId === null ? null : { _id: eventId, title: eventTitle ?? '' };
+  return { ...webhook, event, waiting: 0, failed: 0, ...counts.get(stored._id) };
+}
+
+async function getWebhook(db: Database, id: string): Promise<repository.StoredWebhook> {
+  const webhook = await repository.findWebhook(db, id);
+  if (!webhook) throw new AppError('webhook_not_found', { detail: 'This webhook is not there any more' });
+  return webhook;
+}
+
+async function getOn(db: Database, id: string): Promise<repository.StoredWebhook> {
+  const webhook = await getWebhook(db, id);
+  if (webhook.disabledAt !== null) throw new AppError('webhook_off', { detail: 'Switch the webhook on first' });
+  return webhook;
+}
+
+const shown = async (db: Database, id: string): Promise<Webhook> =>
+  toWebhook(await getWebhook(db, id), await deliveries.countDeliveries(db));
+
+/** The webhooks, by name. */
+export async function listWebhooks({ db }: AppContext): Promise<Webhook[]> {
+  const counts = await deliveries.countDeliveries(db);
+  return (await repository.listWebhooks(db)).map((webhook) => toWebhook(webhook, counts));
+}
+
+async function toColumns(trx: Database, { config }: AppContext, input: WebhookInput) {
+  const { name, url, types, withContact } = input;
+  const eventId = input.eventId ?? null;
+  const problem = receiverProblem(url, config);
+  if (problem) throw fieldError('url', problem);
+  if (eventId !== null && !(await repository.isEvent(trx, eventId))) throw new AppError('event_not_found');
+  return { name, url: new URL(url).href, types: JSON.stringify([...new Set(types)]), eventId, withContact };
+}
+
+/**
+ * Adds a webhook of an admin who gives the password and, where two-step login is on, a code; its secret is returned once. Errors:
+ * those of `withOwner`, `webhook_limit`, `event_not_found`, `validation_failed` naming the URL.
+ */
+export async function createWebhook(
+  context: AppContext,
+  user: SessionUser,
+  input: WebhookInput,
+  client: Client,
+): Promise<Webhook & { secret: string }> {
+  const secret = newSecret();
+  const sealed = await sealSecret(context, secret);
+  const webhook = await withOwner(context, user, input, client, async (trx) => {
+    await lockText(trx, 'webhooks');
+    if ((await repository.listWebhooks(trx)).length >= MAX_WEBHOOKS) {
+      throw new AppError('webhook_limit', { detail: `At most ${MAX_WEBHOOKS} webhooks` });
+    }
+    const id = nanoid();
+    const columns = await toColumns(trx, context, input);
+    await repository.insertWebhook(trx, { id, ...columns, secret: sealed, createdAt: context.clock().toISOString() });
+    return shown(trx, id);
+  });
+  return { ...webhook, secret };
+}
+
+async function lockWebhook(trx: DatabaseTransaction, id: string): Promise<repository.StoredWebhook> {
+  await lockRow(trx, 'webhooks', 'id', id);
+  return getWebhook(trx, id);
+}
+
+/** Changes where messages go and which. Errors: those of `createWebhook`, `webhook_not_found`, `webhook_changed`. */
+export function changeWebhook(
+  context: AppContext,
+  user: SessionUser,
+  id: string,
+  input: WebhookInput,
+  client: Client,
+): Promise<Webhook> {
+  return withOwner(context, user, input, client, async (trx) => {
+    const { version } = await lockWebhook(trx, id);
+    if (input.version !== undefined && input.version !== version) throw new AppError('webhook_changed');
+    const columns = await toColumns(trx, context, input);
+    await repository.updateWebhook(trx, id, { ...columns, version: version + 1 });
+    return shown(trx, id);
+  });
+}
+
+/** Gives a webhook a new secret, returned once; the former one signs too for a day. Errors: those of `withOwner`, `webhook_not_found`. */
+export async function rotateSecret(
+  context: AppContext,
+  user: SessionUser,
+  id: string,
+  proof: OwnerProof,
+  client: Client,
+): Promise<Webhook & { secret: string }> {
+  const secret = newSecret();
+  const sealed = await sealSecret(context, secret);
+  const webhook = await withOwner(context, user, proof, client, async (trx) => {
+    const { secret: oldSecret, version } = await lockWebhook(trx, id);
+    const oldSecretEndsAt = new Date(context.clock().getTime() + OLD_SECRET_MS).toISOString();
+    await repository.updateWebhook(trx, id, { secret: sealed, oldSecret, oldSecretEndsAt, version: version + 1 });
+    return shown(trx, id);
+  });
+  return { ...webhook, secret };
+}
+
+/** Queues a span once more; how many messages. Errors: `replay_too_long`. */
+async function queueSpan(
+  trx: DatabaseTransaction,
+  { clock }: AppContext,
+  id: string,
+  span: { from: string; to: string },
+): Promise<number> {
+  const messages = await deliveries.queueSpan(trx, id, span, clock().toISOString(), MAX_REPLAYED + 1);
+  if (messages > MAX_REPLAYED) {
+    throw new AppError('replay_too_long', { detail: `More than ${MAX_REPLAYED} messages: choose a shorter time` });
+  }
+  return messages;
+}
+
+/**
+ * Switches a webhook on or off; with `withMissed` what happened while it was off is sent, of the last 30 days. Errors:
+ * `webhook_not_found`, `replay_too_long`.
+ */
+export function switchWebhook(
+  context: AppContext,
+  id: string,
+  { isOn, withMissed }: { isOn: boolean; withMissed: boolean },
+): Promise<Webhook> {
+  const now = context.clock();
+  return inTransaction(context.db, async (trx) => {
+    const { disabledAt } = await lockWebhook(trx, id);
+    if (isOn && disabledAt !== null) {
+      await repository.updateWebhook(trx, id, { disabledAt: null, disabledWhy: null, failingSince: null });
+      const earliest = now.getTime() - MAX_REPLAY_DAYS * DAY;
+      const from = new Date(Math.max(Date.parse(disabledAt), earliest)).toISOString();
+      if (withMissed) await queueSpan(trx, context, id, { from, to: now.toISOString() });
+    }
+    if (!isOn) await repository.disableWebhook(trx, id, 'admin', now.toISOString());
+    return shown(trx, id);
+  });
+}
+
+/** Deletes a webhook with its log. Errors: `webhook_not_found`. */
+export function deleteWebhook(context: AppContext, id: string): Promise<Webhook> {
+  return inTransaction(context.db, async (trx) => {
+    await lockWebhook(trx, id);
+    const webhook = await shown(trx, id);
+    await repository.deleteWebhook(trx, id);
+    return webhook;
+  });
+}
+
+/** Queues a test. Errors: `webhook_not_found`, `webhook_off`. */
+export function testWebhook(context: AppContext, id: string): Promise<Webhook> {
+  return inTransaction(context.db, async (trx) => {
+    await getOn(trx, id);
+    await deliveries.insertTest(trx, id, TEST_TYPE, context.clock().toISOString());
+    return shown(trx, id);
+  });
+}
+
+function toDelivery(
+  { _id, messageId, type, at, status, nextAttemptAt }: deliveries.StoredDelivery,
+  attempts: WebhookDelivery['attempts'],
+): WebhookDelivery {
+  return { _id, messageId, type, at, status, nextAttemptAt: status === 'pending' ? nextAttemptAt : null, attempts };
+}
+
+/** What was sent to a webhook, newest first, a page after the message given. Errors: `webhook_not_found`. */
+export async function listDeliveries(
+  { db }: AppContext,
+  id: string,
+  filter: { status?: WebhookDelivery['status'] | undefined; after?: string | undefined },
+): Promise<{ deliveries: WebhookDelivery[]; more: boolean }> {
+  await getWebhook(db, id);
+  const found = await deliveries.listDeliveries(db, id, filter, PAGE + 1);
+  const page = found.slice(0, PAGE);
+  const ids = page.map(({ _id }) => _id);
+  const attempts = await deliveries.listAttempts(db, ids);
+  return {
+    deliveries: page.map((delivery) => toDelivery(delivery, attempts.get(delivery._id) ?? [])),
+    more: found.length > PAGE,
+  };
+}
+
+/** Sends one message once more, under its id. Errors: `webhook_not_found`, `webhook_off`, `webhook_delivery_not_found`. */
+export function replayDelivery(context: AppContext, id: string, deliveryId: string): Promise<WebhookDelivery> {
+  return inTransaction(context.db, async (trx) => {
+    await getOn(trx, id);
+    if (!(await deliveries.findDelivery(trx, id, deliveryId))) throw new AppError('webhook_delivery_not_found');
+    await deliveries.resetDelivery(trx, deliveryId, context.clock().toISOString());
+    const delivery = await deliveries.findDelivery(trx, id, deliveryId);
+    if (!delivery) throw new AppError('webhook_delivery_not_found');
+    return toDelivery(delivery, (await deliveries.listAttempts(trx, [deliveryId])).get(deliveryId) ?? []);
+  });
+}
+
+/** Sends what happened in a span once more. Errors: `webhook_not_found`, `webhook_off`, `replay_too_long`, `validation_failed`. */
+export function replaySpan(
+  context: AppContext,
+  id: string,
+  given: { from: string; to: string },
+): Promise<{ messages: number }> {
+  const from = Date.parse(given.from);
+  const to = Date.parse(given.to);
+  if (to <= from) throw fieldError('to', 'Must be after the beginning');
+  if (to - from > MAX_REPLAY_DAYS * DAY) throw fieldError('to', `At most ${MAX_REPLAY_DAYS} days after the beginning`);
+  const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  return inTransaction(context.db, async (trx) => {
+    await getOn(trx, id);
+    return { messages: await queueSpan(trx, context, id, span) };
+  });
+}

@@ -1,0 +1,109 @@
+import { Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import { allWebhookTypes, type WebhookType, webhookTypes } from '#contract/webhooks/webhook-messages.ts';
+import type { Webhook } from '#contract/webhooks/webhooks.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { FormButtons } from '../auth/session/form-buttons.tsx';
+import { FormFailure } from '../auth/session/form-failure.tsx';
+import { ownPasswordOf } from '../auth/session/own-password-value.ts';
+import { OwnProofFields } from '../auth/session/own-proof-fields.tsx';
+import { useFormRequest } from '../auth/session/use-form-request.ts';
+import { showSuccess } from '../components/feedback/toast.ts';
+import { useEventChoices } from '../queries/events/use-event-choices.ts';
+import { twoFactorQuery } from '../queries/two-factor.ts';
+import { useWebhooksChanged } from './use-webhook-change.ts';
+
+interface WebhookDialogProps {
+  /** Null to add one. */
+  webhook: Webhook | null;
+  /** Called with the secret of a new one. */
+  onMade: (secret: string) => void;
+  onClose: () => void;
+}
+
+/** Adds a webhook, or changes where its messages go and which. */
+export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) {
+  const api = useAdminApi();
+  const events = useEventChoices('Every event');
+  const isTwoStepOn = useQuery(twoFactorQuery(api)).data?.isOn ?? false;
+  const changed = useWebhooksChanged();
+  const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
+    const text = (name: string) => String(fields.get(name));
+    const body = {
+      name: text('name'),
+      url: text('url'),
+      types: fields.getAll('types') as WebhookType[],
+      eventId: text('eventId') || null,
+      withContact: fields.get('withContact') !== null,
+      password: ownPasswordOf(fields),
+      ...(isTwoStepOn ? { code: text('code') } : {}),
+    };
+    if (webhook) {
+      const { _id: id, version } = webhook;
+      const { message } = await api.call(endpoints.webhooks.update, { params: { id }, body: { ...body, version } });
+      showSuccess(message ?? 'Saved');
+      onClose();
+    } else onMade((await api.call(endpoints.webhooks.create, { body })).data.secret);
+    changed();
+  });
+  const closedEvent =
+    webhook?.event && !events.some(({ value }) => value === webhook.event?._id) ? webhook.event : null;
+  return (
+    <Modal opened onClose={onClose} title={webhook ? webhook.name : 'Add a webhook'} closeOnClickOutside={false}>
+      <form {...formProps}>
+        <Stack gap="md">
+          <FormFailure text={failure} />
+          <TextInput
+            label="What receives it"
+            name="name"
+            required
+            withAsterisk={false}
+            maxLength={60}
+            placeholder="Score board"
+            defaultValue={webhook?.name}
+            error={errors.name}
+            data-autofocus
+          />
+          <TextInput
+            label="URL"
+            name="url"
+            type="url"
+            required
+            withAsterisk={false}
+            maxLength={500}
+            placeholder="https://example.com/hook"
+            description="Public, and by https."
+            defaultValue={webhook?.url}
+            error={errors.url}
+          />
+          <NativeSelect
+            label="Messages of"
+            name="eventId"
+            description="A main event has its sub-events with it."
+            key={events.length}
+            defaultValue={webhook?.event?._id ?? ''}
+            data={closedEvent ? [...events, { value: closedEvent._id, label: closedEvent.title }] : events}
+            error={errors.eventId}
+          />
+          <Checkbox.Group label="When" defaultValue={webhook?.types ?? allWebhookTypes} error={errors.types}>
+            <Stack gap="xs" mt="xs">
+              {allWebhookTypes.map((type) => (
+                <Checkbox key={type} name="types" value={type} label={webhookTypes[type]} description={type} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Checkbox
+            name="withContact"
+            defaultChecked={webhook?.withContact ?? false}
+            label="With contact data"
+            description="Names, e-mails, telephone numbers, colleges and UTRs leave this server. Only where your privacy notice says so."
+          />
+          <Text size="sm">Show that it is you:</Text>
+          <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+          <FormButtons submit={webhook ? 'Save' : 'Add the webhook'} isBusy={isBusy} onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

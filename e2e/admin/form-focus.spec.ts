@@ -17,9 +17,12 @@ const hiddenFields = (page: Page) =>
     const parts = document.querySelectorAll<HTMLElement>(`main form :is(${focusable})`);
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (const part of parts) {
+      const scrolled = window.scrollY;
       part.focus();
       if (document.activeElement !== part) continue;
-      await frame();
+      // Only what depends on the scroll position waits for a frame, and drawing one for every field is most of this test.
+      if (window.scrollY !== scrolled) await frame();
+      else await new Promise((resolve) => setTimeout(resolve));
       const { left, top, width, height, bottom } = part.getBoundingClientRect();
       // Boxes of 1 pixel are hidden inputs: what is seen of them is their label. What is higher than the window has no end in it.
       if (width < 8 || height < 8 || height > window.innerHeight * 0.6) continue;
@@ -67,7 +70,7 @@ test('the line that is typed and the menus of the editor are never below a bar',
     await admin.setViewportSize(size);
     await line.last().click();
     for (let count = 0; count < 14; count += 1) {
-      await admin.keyboard.type('Bring a drum');
+      await admin.keyboard.insertText('Bring a drum');
       await admin.keyboard.press('Enter');
       await admin.keyboard.type('x');
       const isSeen = await line.last().evaluate((last) => {

@@ -1,24 +1,18 @@
 import { nanoid } from 'nanoid';
 import { type Database, type DatabaseTransaction, toIso, toIsoOrNull } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
+import type { StoredRoleScope } from './live-roles.repository.ts';
 
 /** Lets one change of the committee at a time happen, until the transaction ends: each is checked against all others. */
 export const lockCommittee = (trx: DatabaseTransaction): Promise<void> => lockText(trx, 'committee');
 
 /** A grant with its person, as stored. */
-export interface StoredGrant {
+export interface StoredGrant extends StoredRoleScope {
   _id: string;
   userId: string;
   name: string;
   email: string;
   hasTwoFactor: boolean;
-  role: string;
-  ownRole: string | null;
-  eventId: string | null;
-  eventTitle: string | null;
-  venue: string | null;
-  gateId: string | null;
-  gate: string | null;
   endsAt: string | null;
   grantedBy: string;
   createdAt: string;
@@ -150,16 +144,4 @@ export async function updateRole(
 export async function deleteRole(trx: DatabaseTransaction, { _id, label }: StoredRole, now: string): Promise<void> {
   const row = { deletedAt: now, label: `${label} (${_id})` };
   await trx.updateTable('roles').set(row).where('id', '=', _id).execute();
-}
-
-export async function isRoleHeld(db: Database, role: string, now: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('grants')
-    .select('id')
-    .where('role', '=', role)
-    .where('revokedAt', 'is', null)
-    .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

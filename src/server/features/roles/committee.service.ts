@@ -10,9 +10,8 @@ import { makeAdmin } from '../auth/admins/promote.service.ts';
 import * as repository from './committee.repository.ts';
 import { findHeldGrant, insertGrant } from './grants.repository.ts';
 import { ownPowers } from './grants.service.ts';
-import { isRoleOffered } from './invitations/invitations.repository.ts';
+import { findRoleUses } from './live-roles.repository.ts';
 import { findNamedRole, getRoleToGive, readGivenRole, requireOwn } from './role-powers.service.ts';
-import { isRoleLinked } from './volunteer-links/volunteer-links.repository.ts';
 
 type Now = Pick<AppContext, 'clock'>;
 const nowOf = ({ clock }: Now) => clock().toISOString();
@@ -199,13 +198,14 @@ export function deleteRole(context: AppContext, id: string, user: SessionUser): 
     const role = await getRole(trx, id);
     requireOwn(ownPowers(role.powers), user);
     const now = nowOf(context);
-    if (await repository.isRoleHeld(trx, id, now)) {
+    const { isHeld, isOffered, isLinked } = await findRoleUses(trx, 'role', id, now);
+    if (isHeld) {
       throw new AppError('role_in_use', { detail: 'Somebody has this role. Revoke it first' });
     }
-    if (await isRoleOffered(trx, id, now)) {
+    if (isOffered) {
       throw new AppError('role_in_use', { detail: 'Somebody is invited to this role. Revoke the invitation first' });
     }
-    if (await isRoleLinked(trx, id, now)) {
+    if (isLinked) {
       throw new AppError('role_in_use', { detail: 'A link for volunteers is to this role. Revoke it first' });
     }
     await repository.deleteRole(trx, role, now);

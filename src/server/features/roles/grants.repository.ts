@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { isAt, listEventsAt, listVenues } from './gates/gates.repository.ts';
+import { liveGrants } from './live-roles.repository.ts';
 
 /** A grant that is valid now, and what of the festival it covers. */
 export interface LiveGrant {
@@ -20,8 +21,7 @@ export interface LiveGrant {
 
 /** The grants that are valid now, of a person or of everybody. */
 export async function listLiveGrants(db: Database, userId: string | null, now: string): Promise<LiveGrant[]> {
-  let query = db
-    .selectFrom('grants')
+  let query = liveGrants(db, now)
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'grants.role').on('roles.deletedAt', 'is', null))
     .leftJoin('roleRules', 'roleRules.role', 'grants.role')
     .leftJoin('gates', (join) => join.onRef('gates.id', '=', 'grants.gateId').on('gates.deletedAt', 'is', null))
@@ -45,9 +45,7 @@ export async function listLiveGrants(db: Database, userId: string | null, now: s
       'roles.powers',
       'events.id as coveredId',
       'roleRules.needsTwoStep',
-    ])
-    .where('grants.revokedAt', 'is', null)
-    .where((where) => where.or([where('grants.endsAt', 'is', null), where('grants.endsAt', '>', now)]));
+    ]);
   if (userId !== null) query = query.where('grants.userId', '=', userId);
   const rows = await query.execute();
   const grants = new Map<string, LiveGrant>();
@@ -133,15 +131,12 @@ export async function findHeldGrant(
   { role, eventId, venue, gateId }: Pick<NewGrant, 'role' | 'eventId' | 'venue' | 'gateId'>,
   now: string,
 ): Promise<{ id: string } | undefined> {
-  return await db
-    .selectFrom('grants')
+  return await liveGrants(db, now)
     .select('id')
     .where('userId', '=', userId)
     .where('role', '=', role)
     .where('eventId', eventId === null ? 'is' : '=', eventId)
     .where('venue', venue === null ? 'is' : '=', venue)
     .where('gateId', gateId === null ? 'is' : '=', gateId)
-    .where('revokedAt', 'is', null)
-    .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
     .executeTakeFirst();
 }

@@ -62,36 +62,3 @@ export const listEventsAt = (db: Database, venues: string[]): Promise<{ id: stri
     .where('year', 'is', null)
     .where(sql<string>`lower(trim(venue))`, 'in', [...new Set(venues.map(venueKey))])
     .execute();
-
-/** Whether a role that is valid, an open invitation or a link that has not ended is for a gate. */
-export async function isGateUsed(db: Database, gateId: string, now: string): Promise<boolean> {
-  const uses = await Promise.all([
-    db
-      .selectFrom('grants')
-      .select('id')
-      .where('gateId', '=', gateId)
-      .where('revokedAt', 'is', null)
-      .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('invitations')
-      .select('id')
-      .where('gateId', '=', gateId)
-      .where('acceptedAt', 'is', null)
-      .where('declinedAt', 'is', null)
-      .where('revokedAt', 'is', null)
-      .where('openUntil', '>', now)
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('volunteerLinks')
-      .select('id')
-      .where('gateId', '=', gateId)
-      .where('endsAt', '>', now)
-      .where('revokedAt', 'is', null)
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
-  return uses.some((use) => use !== undefined);
-}

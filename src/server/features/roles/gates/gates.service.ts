@@ -5,6 +5,7 @@ import { lockText } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { readGateAccess } from '../grants.service.ts';
+import { findRoleUses } from '../live-roles.repository.ts';
 import * as repository from './gates.repository.ts';
 
 /** A gate that was not deleted. */
@@ -104,7 +105,8 @@ export function changeGate(context: AppContext, id: string, { name, venue, versi
 export function deleteGate(context: AppContext, id: string): Promise<Gate> {
   return changeGates(context, async (trx, now) => {
     const gate = await shown(trx, id);
-    if (await repository.isGateUsed(trx, id, now)) {
+    const { isHeld, isOffered, isLinked } = await findRoleUses(trx, 'gateId', id, now);
+    if (isHeld || isOffered || isLinked) {
       const detail = 'A role, an invitation or a link for volunteers is for this gate. Revoke it first';
       throw new AppError('gate_in_use', { detail });
     }

@@ -3,19 +3,12 @@ import { nanoid } from 'nanoid';
 import { type Database, type DatabaseTransaction, toIso, toIsoOrNull } from '../../../db/database.ts';
 import type { EmailQueueTable } from '../../../db/schema.ts';
 import type { InvitationsTable } from '../../../db/tables/role-tables.ts';
+import { openInvitations, type StoredRoleScope } from '../live-roles.repository.ts';
 
 /** An invitation as stored, with the words of its role and event, and what became of its last mail. */
-export interface StoredInvitation {
+export interface StoredInvitation extends StoredRoleScope {
   _id: string;
   email: string;
-  role: string;
-  /** The label of one of the committee's own roles; null for a built-in one, or where it is gone. */
-  ownRole: string | null;
-  eventId: string | null;
-  eventTitle: string | null;
-  venue: string | null;
-  gateId: string | null;
-  gate: string | null;
   endsAt: string | null;
   openUntil: string;
   invitedBy: string | null;
@@ -97,17 +90,9 @@ export async function findInvitation(
   return row && toInvitation(row);
 }
 
-const openAt = (db: Database, now: string) =>
-  db
-    .selectFrom('invitations')
-    .where('acceptedAt', 'is', null)
-    .where('declinedAt', 'is', null)
-    .where('revokedAt', 'is', null)
-    .where('openUntil', '>', now);
-
 /** The open invitations of an e-mail. */
 export const listOpenOf = (db: Database, email: string, now: string) =>
-  openAt(db, now).select(['role', 'eventId', 'venue', 'gateId']).where('email', '=', email).execute();
+  openInvitations(db, now).select(['role', 'eventId', 'venue', 'gateId']).where('email', '=', email).execute();
 
 /** How many invitations of somebody are open, and how many they made since an instant. */
 export async function countInvitationsBy(
@@ -115,7 +100,7 @@ export async function countInvitationsBy(
   userId: string,
   { now, since }: { now: string; since: string },
 ): Promise<{ open: number; made: number }> {
-  const { open } = await openAt(db, now)
+  const { open } = await openInvitations(db, now)
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('invitedBy', '=', userId)
     .executeTakeFirstOrThrow();
@@ -126,12 +111,6 @@ export async function countInvitationsBy(
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow();
   return { open: Number(open), made: Number(made) };
-}
-
-/** Whether an open invitation is to a role. */
-export async function isRoleOffered(db: Database, role: string, now: string): Promise<boolean> {
-  const row = await openAt(db, now).select('id').where('role', '=', role).limit(1).executeTakeFirst();
-  return row !== undefined;
 }
 
 type NewInvitation = Pick<

@@ -1,20 +1,13 @@
 import type { Updateable } from 'kysely';
 import { type Database, type DatabaseTransaction, toIso, toIsoOrNull } from '../../../db/database.ts';
 import type { VolunteerLinksTable } from '../../../db/tables/role-tables.ts';
+import { liveLinks, type StoredRoleScope } from '../live-roles.repository.ts';
 
 /** A link as stored, with the words of its role and event. */
-export interface StoredLink {
+export interface StoredLink extends StoredRoleScope {
   _id: string;
   label: string;
   number: number;
-  role: string;
-  /** The label of one of the committee's own roles; null for a built-in one, or where it is gone. */
-  ownRole: string | null;
-  eventId: string | null;
-  eventTitle: string | null;
-  venue: string | null;
-  gateId: string | null;
-  gate: string | null;
   endsAt: string;
   createdBy: string | null;
   createdByName: string;
@@ -101,27 +94,11 @@ export async function listLinksById(db: Database, ids: string[]): Promise<Stored
 
 /** How many links of an admin have neither ended nor been revoked. */
 export async function countLiveLinks(db: Database, userId: string, now: string): Promise<number> {
-  const { links } = await db
-    .selectFrom('volunteerLinks')
+  const { links } = await liveLinks(db, now)
     .select((eb) => eb.fn.countAll<number>().as('links'))
     .where('createdBy', '=', userId)
-    .where('endsAt', '>', now)
-    .where('revokedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(links);
-}
-
-/** Whether a link that has not ended is to a role. */
-export async function isRoleLinked(db: Database, role: string, now: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('volunteerLinks')
-    .select('id')
-    .where('role', '=', role)
-    .where('endsAt', '>', now)
-    .where('revokedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export type NewLink = Pick<

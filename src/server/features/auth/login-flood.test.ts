@@ -1,39 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hashes } from '#test/support/held-hashes.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createAccount } from './auth.service.ts';
 import { insertFailure } from './login-failures.repository.ts';
 
-/** Password hashes that take as long as a test wants, and how many were begun. */
-const hashes = vi.hoisted(() => {
-  let held: Promise<void> | undefined;
-  let letGo = () => {};
-  const counted = { begun: 0 };
-  return {
-    counted,
-    wait: () => {
-      counted.begun += 1;
-      return held;
-    },
-    /** Holds every hash from now on, until `release`. */
-    hold: () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
-      letGo = resolve;
-    },
-    release: () => {
-      held = undefined;
-      letGo();
-    },
-  };
-});
-vi.mock('node:crypto', async (importOriginal) => {
-  const crypto = await importOriginal<typeof import('node:crypto')>();
-  const scrypt = async (...parameters: Parameters<typeof crypto.scrypt>) => {
-    await hashes.wait();
-    crypto.scrypt(...parameters);
-  };
-  return { ...crypto, scrypt };
-});
+vi.mock('node:crypto', async (importOriginal) =>
+  (await import('#test/support/held-hashes.ts')).withHeldHashes(importOriginal),
+);
 
 let test: TestApp;
 const writes: string[] = [];
@@ -139,11 +112,11 @@ describe('a flood of logins', () => {
     for (let tries = 0; tries < 10; tries += 1) await login(email, 'wrong', '203.0.113.9');
     await exhaust('203.0.113.10');
     writes.length = 0;
-    const before = hashes.counted.begun;
+    const before = hashes.begun;
     expect((await login(email, PASSWORD, '203.0.113.9')).statusCode).toBe(429);
     expect((await login('nobody@example.org', PASSWORD, '203.0.113.10')).statusCode).toBe(429);
     expect(writes).toEqual([]);
-    expect(hashes.counted.begun).toBe(before);
+    expect(hashes.begun).toBe(before);
   });
 
   it('counts the addresses of one IPv6 network as one, and locks the account for nobody else', async () => {
@@ -161,10 +134,10 @@ describe('a flood of logins', () => {
 describe('other requests that cost', () => {
   it('a sign-up with a taken e-mail is refused without a hash', async () => {
     const email = await person('taken');
-    const before = hashes.counted.begun;
+    const before = hashes.begun;
     const response = await post('/api/auth/register', { name: 'Asha', email, password: PASSWORD }, '203.0.113.11');
     expect(response.json().code).toBe('email_taken');
-    expect(hashes.counted.begun).toBe(before);
+    expect(hashes.begun).toBe(before);
   });
 
   it.each([

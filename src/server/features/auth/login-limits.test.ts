@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hashes } from '#test/support/held-hashes.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { createAccount } from './auth.service.ts';
@@ -7,30 +8,9 @@ import { insertFailure } from './login-failures.repository.ts';
 
 const MINUTE = 60_000;
 
-/** Password hashes that take as long as a test wants. */
-const hashes = vi.hoisted(() => {
-  let held: Promise<void> | undefined;
-  return {
-    wait: () => held,
-    /** Holds every hash from now on; returns the function that releases them all. */
-    hold: () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
-      return () => {
-        held = undefined;
-        resolve();
-      };
-    },
-  };
-});
-vi.mock('node:crypto', async (importOriginal) => {
-  const crypto = await importOriginal<typeof import('node:crypto')>();
-  const scrypt = async (...parameters: Parameters<typeof crypto.scrypt>) => {
-    await hashes.wait();
-    crypto.scrypt(...parameters);
-  };
-  return { ...crypto, scrypt };
-});
+vi.mock('node:crypto', async (importOriginal) =>
+  (await import('#test/support/held-hashes.ts')).withHeldHashes(importOriginal),
+);
 
 let test: TestApp;
 beforeAll(async () => {
@@ -132,7 +112,7 @@ describe('login limits', () => {
 
   it('respond 503 to logins beyond the hash queue, and log in again afterwards', async () => {
     const email = await person('latecomer');
-    const release = hashes.hold();
+    hashes.hold();
     const rejected: Awaited<ReturnType<typeof login>>[] = [];
     const attempts = Array.from({ length: 120 }, async (_, index) => {
       const response = await login(`flood${index}@example.org`, 'wrong', `198.51.101.${index}`);
@@ -140,7 +120,7 @@ describe('login limits', () => {
       return response.statusCode;
     });
     await vi.waitFor(() => expect(rejected).toHaveLength(57), { timeout: 15_000 });
-    release();
+    hashes.release();
     expect((await Promise.all(attempts)).filter((status) => status === 401)).toHaveLength(63);
     expect(rejected).toHaveLength(57);
     for (const response of rejected) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);

@@ -154,6 +154,7 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/subEventsAdmin': () => '/subEventsAdmin',
   '/admin/subEvent/edit/:id': ({ sub }) => `/admin/subEvent/edit/${sub}`,
   '/admin/questions/:id': ({ sub }) => `/admin/questions/${sub}`,
+  '/admin/results/:id': ({ sub }) => `/admin/results/${sub}`,
   '/admin/registrations': () => '/admin/registrations',
   '/admin/registrations/import': ({ sub }) => `/admin/registrations/import?event=${sub}`,
   '/admin/registrations/mail': () => '/admin/registrations/mail',

@@ -41,6 +41,7 @@ import { answerSheetEndpoints } from './questions/answer-sheets.ts';
 import { questionEndpoints } from './questions/questions.ts';
 import { registrationProofEndpoints } from './registration-proofs.ts';
 import { registrationEndpoints } from './registrations.ts';
+import { resultEndpoints } from './results/results.ts';
 import { accessTokenEndpoints } from './roles/access-tokens.ts';
 import { committeeEndpoints } from './roles/committee.ts';
 import { gateEndpoints } from './roles/gates.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   eventBatches: eventBatchEndpoints,
   eventCopies: eventCopyEndpoints,
   eventImports: eventImportEndpoints,
+  results: resultEndpoints,
   trash: trashEndpoints,
   eventNotices: eventNoticeEndpoints,
   teams: teamEndpoints,

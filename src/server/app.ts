@@ -43,6 +43,7 @@ import { registrationImportRoutes } from './features/registrations/imports/regis
 import { registrationProofRoutes } from './features/registrations/proof/registration-proofs.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
+import { resultRoutes } from './features/results/results.routes.ts';
 import { committeeRoutes } from './features/roles/committee.routes.ts';
 import { gatesRoutes } from './features/roles/gates/gates.routes.ts';
 import { invitationRoutes } from './features/roles/invitations/invitations.routes.ts';
@@ -130,6 +131,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   webhookRoutes,
   yearRoutes,
   trashRoutes,
+  resultRoutes,
   invitationRoutes,
   volunteerLinkRoutes,
   twoStepRuleRoutes,

@@ -9,7 +9,7 @@ export interface ApprovalNeed {
   subjectId: string | null;
   /** The same in words, without names of people. */
   subject: string;
-  /** Paise of a refund, people of a mail, paid registrations of an event. */
+  /** Paise of a refund, people of a mail, paid registrations of an event, winners of results. */
   amount: number;
   /** Why, as the request says. */
   reason: string | null;

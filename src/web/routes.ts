@@ -103,6 +103,7 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/trash', 'admin/trash/trash-page.tsx'),
     route('admin/import-events', 'admin/events/import/import-page.tsx'),
     route('admin/questions/:id', 'admin/questions/questions-page.tsx'),
+    route('admin/results/:id', 'admin/results/results-page.tsx'),
     route('admin/registrations', 'admin/registrations/list/registrations-page.tsx'),
     route('admin/registrations/import', 'admin/registrations/import/import-registrations-page.tsx'),
     route('admin/registrations/mail', 'admin/registrations/announcements/mail-page.tsx'),

@@ -72,6 +72,7 @@ const openToAnyone = [
   'GET /api/documents/:kind',
   'GET /api/events/:id',
   'GET /api/events/:id/questions',
+  'GET /api/events/:id/results',
   'GET /api/events/:id/seats',
   'GET /api/events/show/:id',
   'GET /api/events/showMainEvent',

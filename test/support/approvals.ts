@@ -8,7 +8,7 @@ export type Headers = Record<string, string>;
 
 /** Sets what takes two people. */
 export async function setLimits({ context, time }: TestApp, limits: Partial<ApprovalLimits>): Promise<void> {
-  const all = { refundAbove: null, mailAbove: null, deletePaid: false, ...limits };
+  const all = { refundAbove: null, mailAbove: null, deletePaid: false, publishResults: false, ...limits };
   await saveLimits(context.db, 'approvals', all, time.now.toISOString());
 }
 

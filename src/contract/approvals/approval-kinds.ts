@@ -1,5 +1,5 @@
 /** What can take two people, where the committee says so. */
-export const approvalKinds = ['refund', 'event_refund', 'mail', 'event_deletion', 'approval_rules'] as const;
+export const approvalKinds = ['refund', 'event_refund', 'mail', 'event_deletion', 'results', 'approval_rules'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /**
@@ -17,12 +17,13 @@ export const APPROVAL_DAYS = 7;
 
 /**
  * What takes two: refunds above `refundAbove` rupees, mails to more than `mailAbove` people (null: never), deleting events
- * with paid registrations.
+ * with paid registrations, publishing results.
  */
 export interface ApprovalLimits {
   refundAbove: number | null;
   mailAbove: number | null;
   deletePaid: boolean;
+  publishResults: boolean;
 }
 
 /** Whether a number is above a limit; null is no limit. */
@@ -34,7 +35,8 @@ const isRaised = (before: number | null, after: number | null) => before !== nul
 export const isLoosened = (before: ApprovalLimits, after: ApprovalLimits): boolean =>
   isRaised(before.refundAbove, after.refundAbove) ||
   isRaised(before.mailAbove, after.mailAbove) ||
-  (before.deletePaid && !after.deletePaid);
+  (before.deletePaid && !after.deletePaid) ||
+  (before.publishResults && !after.publishResults);
 
 /** Whether a change of the limits asks for approval where it was not asked for. */
 export const isTightened = (before: ApprovalLimits, after: ApprovalLimits): boolean => isLoosened(after, before);

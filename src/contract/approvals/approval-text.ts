@@ -21,6 +21,8 @@ export function approvalText({
       return `mail ${counted(amount, 'person', 'people')} of ${subject}`;
     case 'event_deletion':
       return `delete ${subject}, which has ${counted(amount, 'paid registration', 'paid registrations')}`;
+    case 'results':
+      return `publish the results of ${subject}`;
     case 'approval_rules':
       return `change what takes two people: ${subject}`;
   }

@@ -5,7 +5,7 @@ import { approvalKinds, approvalStatuses } from './approval-kinds.ts';
 
 /**
  * A request that one person prepared and another one decides. `amount` is rupees of a refund, people of a mail, paid
- * registrations of an event. `subjectId` is the registration or event that it is about, `request` what was asked for, as the
+ * registrations of an event, winners of results. `subjectId` is the registration or event that it is about, `request` what was asked for, as the
  * endpoint takes it. `note` says why it was rejected, or could not be done. `isMine`: prepared by the reader, who cannot
  * approve it.
  */
@@ -32,9 +32,14 @@ export const approvalSchema = z
   .meta({ id: 'Approval' });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** What takes two: refunds above `refundAbove` rupees, mails to more than `mailAbove` people, deleting events with paid registrations. */
+/** What takes two: refunds above `refundAbove` rupees, mails to more than `mailAbove` people, deleting events with paid registrations, publishing results. */
 export const approvalLimitsSchema = z
-  .object({ refundAbove: z.number().int().nullable(), mailAbove: z.number().int().nullable(), deletePaid: z.boolean() })
+  .object({
+    refundAbove: z.number().int().nullable(),
+    mailAbove: z.number().int().nullable(),
+    deletePaid: z.boolean(),
+    publishResults: z.boolean(),
+  })
   .meta({ id: 'ApprovalLimits' });
 
 const shown = ['waiting', 'mine', 'decided'] as const;
@@ -78,6 +83,8 @@ export const approvalEndpoints = {
       refundAbove: optionalWholeNumber(0, MAX_RUPEES),
       mailAbove: optionalWholeNumber(0, 1_000_000),
       deletePaid: flag,
+      /** Left out, it stays as it is. */
+      publishResults: flag.optional(),
     }),
     data: approvalLimitsSchema,
   }),

@@ -10,6 +10,11 @@ export const powers = {
     isScoped: true,
   },
   'events.delete': { label: 'Delete events', allows: 'Delete and restore events.', isScoped: true },
+  'results.publish': {
+    label: 'Publish results',
+    allows: 'Publish who won at events, and take it back.',
+    isScoped: true,
+  },
   'registrations.read': {
     label: 'Read registrations',
     allows: 'See who registered, with contact data and answers.',

@@ -35,9 +35,10 @@ export const builtInRoles = {
   },
   event_coordinator: {
     label: 'Event coordinator',
-    description: 'Runs events: their pages, registrations, mails and gate.',
+    description: 'Runs events: their pages, registrations, mails, gate and results.',
     powers: [
       'events.edit',
+      'results.publish',
       ...desk,
       'registrations.mail',
       'exports.download',

@@ -40,6 +40,7 @@ import type {
   RegistrationsTable,
   TeamsTable,
 } from './tables/registration-tables.ts';
+import type { EventResultsTable } from './tables/result-tables.ts';
 import type {
   GatesTable,
   GrantsTable,
@@ -315,6 +316,7 @@ export interface Schema {
   imageReferences: ImageReferencesTable;
   years: YearsTable;
   events: EventsTable;
+  eventResults: EventResultsTable;
   gates: GatesTable;
   grants: GrantsTable;
   invitations: InvitationsTable;

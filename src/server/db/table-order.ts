@@ -27,6 +27,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'imageReferences' },
   { name: 'years' },
   { name: 'events', parent: 'mainEventId' },
+  { name: 'eventResults' },
   { name: 'gates' },
   { name: 'grants' },
   { name: 'invitations' },

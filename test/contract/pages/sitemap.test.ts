@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loader as robots } from '#web/site/resources/robots.ts';
-import { loader as sitemap } from '#web/site/resources/sitemap.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loadPage } from '#test/support/load-page.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { loader as robots } from '#web/site/resources/robots.ts';
+import { loader as sitemap } from '#web/site/resources/sitemap.ts';
 
 const YEAR = '2026';
 let test: TestApp;

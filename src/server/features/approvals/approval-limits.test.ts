@@ -7,7 +7,7 @@ import { nextNumber } from '#test/support/endpoints/audited/records.ts';
 import { switchOnTwoStep } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-const NONE: ApprovalLimits = { refundAbove: null, mailAbove: null, deletePaid: false };
+const NONE: ApprovalLimits = { refundAbove: null, mailAbove: null, deletePaid: false, publishResults: false };
 
 let test: TestApp;
 let asha: Headers;
@@ -40,6 +40,18 @@ const mail = (eventId: string, text: string, headers: Headers) =>
 const announced = (eventId: string) =>
   test.context.db.selectFrom('announcements').selectAll().where('eventId', '=', eventId).execute();
 
+it('publishing results takes two from when it is switched on; a request that does not name it leaves it', async () => {
+  expect((await save({ publishResults: true }, asha)).statusCode).toBe(200);
+  const { publishResults: _, ...others } = NONE;
+  const payload = { ...others, mailAbove: 50 };
+  await test.inject({ method: 'PUT', url: '/api/approvals/limits', headers: asha, payload });
+  expect(await limits()).toEqual({ ...NONE, mailAbove: 50, publishResults: true });
+  const asked = await save({ mailAbove: 50, publishResults: false }, asha);
+  expect(asked.statusCode).toBe(202);
+  expect((await approve(asked, bina)).statusCode).toBe(200);
+  expect(await limits()).toEqual({ ...NONE, mailAbove: 50 });
+});
+
 it('asking for more takes one person, asking for less takes two', async () => {
   expect((await save({ refundAbove: 5000, mailAbove: 100, deletePaid: true }, asha)).statusCode).toBe(200);
   expect((await save({ refundAbove: 2000, mailAbove: 100, deletePaid: true }, asha)).statusCode).toBe(200);
@@ -51,7 +63,7 @@ it('asking for more takes one person, asking for less takes two', async () => {
   ]) {
     expect((await save(less, asha)).statusCode).toBe(202);
   }
-  expect(await limits()).toEqual({ refundAbove: 2000, mailAbove: 100, deletePaid: true });
+  expect(await limits()).toEqual({ refundAbove: 2000, mailAbove: 100, deletePaid: true, publishResults: false });
   const asked = await save(NONE, asha);
   expect((await approve(asked, asha)).statusCode).toBe(403);
   expect((await approve(asked, bina)).statusCode).toBe(200);

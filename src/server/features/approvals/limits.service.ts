@@ -22,6 +22,7 @@ function changeText(before: ApprovalLimits, after: ApprovalLimits): string {
     ['refunds', rupees(before.refundAbove), rupees(after.refundAbove)],
     ['mails', people(before.mailAbove), people(after.mailAbove)],
     ['deleting paid events', onOff(before.deletePaid), onOff(after.deletePaid)],
+    ['publishing results', onOff(before.publishResults), onOff(after.publishResults)],
   ];
   return changes.flatMap(([what, from, to]) => (from === to ? [] : [`${what} ${to} (now: ${from})`])).join('; ');
 }
@@ -31,6 +32,7 @@ const approverOf: [field: keyof ApprovalLimits, power: Power, what: string][] = 
   ['refundAbove', 'payments.refund', 'refund'],
   ['mailAbove', 'registrations.mail', 'mail people'],
   ['deletePaid', 'events.delete', 'delete events'],
+  ['publishResults', 'results.publish', 'publish results'],
 ];
 
 /** A limit that nobody could approve anything above would stop the festival, as would one that nobody could take back. */
@@ -50,15 +52,19 @@ async function requireApprovers(
   }
 }
 
+/** The limits as a request gives them; what was added later may be left out and stays. */
+type GivenLimits = Omit<ApprovalLimits, 'publishResults'> & { publishResults?: boolean | undefined };
+
 /**
  * Changes what takes two people. Throws `ApprovalNeeded` where less would take two than before, `validation_failed` where
  * nobody could approve, `approval_failed` where the limits are not what they were when the change was prepared.
  */
-export async function saveLimits(context: AppContext, after: ApprovalLimits, actor: Actor): Promise<ApprovalLimits> {
+export async function saveLimits(context: AppContext, given: GivenLimits, actor: Actor): Promise<ApprovalLimits> {
   const now = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
     await lockText(trx, LIMITS);
     const before = await readLimits(trx);
+    const after = { ...given, publishResults: given.publishResults ?? before.publishResults };
     requireLimitsApproval(changeText(before, after), actor, isLoosened(before, after));
     await requireApprovers(trx, before, after, now);
     await repository.saveLimits(trx, LIMITS, after, now);

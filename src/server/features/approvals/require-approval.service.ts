@@ -15,7 +15,12 @@ export const LIMITS = 'approvals';
 const DAY = 24 * 60 * 60_000;
 
 /** What holds until the committee decides otherwise: nothing takes two. */
-export const noLimits: ApprovalLimits = { refundAbove: null, mailAbove: null, deletePaid: false };
+export const noLimits: ApprovalLimits = {
+  refundAbove: null,
+  mailAbove: null,
+  deletePaid: false,
+  publishResults: false,
+};
 
 /** What takes two people; read by the transaction that decides. */
 export async function readLimits(db: Database): Promise<ApprovalLimits> {
@@ -142,6 +147,22 @@ export async function requireDeletionApproval(
     subject: 'title' in subject ? subject.title : await repository.findSubject(trx, subject),
   };
   requireApproval(need, actor, deletePaid && amount > 0);
+}
+
+/**
+ * Requires a second person before results are published. The caller holds the lock of events. Throws as
+ * `requireRefundApproval`.
+ */
+export async function requireResultsApproval(
+  trx: DatabaseTransaction,
+  { eventId, winners, reason }: { eventId: string; winners: number; reason: string | null },
+  actor: Actor,
+): Promise<void> {
+  const { publishResults } = await readLimits(trx);
+  if (!publishResults && !actor.approval) return;
+  const subject = await repository.findSubject(trx, { eventId });
+  const need: ApprovalNeed = { kind: 'results', eventId, subjectId: eventId, subject, amount: winners, reason };
+  requireApproval(need, actor, publishResults);
 }
 
 /** Requires a second person for a change of the limits that asks for less; `change` says in words what it does. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import { fieldsOfKind } from '#contract/events/event-field-names.ts';
 import { emailHint } from '#contract/people/email-hint.ts';
+import type { Winner } from '#contract/results/results.ts';
 import { type BuiltInRole, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
 import type { Database } from '../../db/database.ts';
 import { lockEventChanges, lockRow } from '../../db/lock-row.ts';
@@ -151,12 +152,28 @@ async function findGrantRelated(db: Database, { role, eventId, gateId }: Fields)
   };
 }
 
+/** What an event's page says of its results; nothing where none are published. */
+async function findPublishedResults(db: Database, eventId: string): Promise<Fields> {
+  const row = await db
+    .selectFrom('eventResults')
+    .select(['winners', 'note'])
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  if (!row) return {};
+  const winners = JSON.parse(row.winners) as Winner[];
+  const lines = winners.map(({ award, name, detail }) => `${award}: ${name}${detail ? ` (${detail})` : ''}`);
+  return { results: [...lines, ...(row.note ? [row.note] : [])].join('\n') };
+}
+
 /** What other tables hold, and says more than an id. */
 async function findRelated(db: Database, kind: AuditTargetKind, row: Fields): Promise<Fields> {
   if (kind === 'ambassador') return { events: await listAmbassadorEvents(db, String(row.id)) };
   if (kind === 'grant' || kind === 'invitation' || kind === 'volunteer_link') return findGrantRelated(db, row);
   if (kind !== 'event') return {};
-  return { mainEvent: row.mainEventId ? await findEventTitle(db, String(row.mainEventId)) : null };
+  return {
+    mainEvent: row.mainEventId ? await findEventTitle(db, String(row.mainEventId)) : null,
+    ...(await findPublishedResults(db, String(row.id))),
+  };
 }
 
 /** The name of a target; null where it has none that may be recorded. */

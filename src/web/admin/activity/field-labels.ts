@@ -12,6 +12,7 @@ function eventLabel(name: EventFieldName): string {
 const labels: Record<string, string> = {
   ...Object.fromEntries(eventFieldNames.map((name) => [name, eventLabel(name)])),
   mainEvent: 'Main event',
+  results: 'Results',
   isSample: 'Sample',
   imageId: 'Picture',
   name: 'Name',

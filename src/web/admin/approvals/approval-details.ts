@@ -20,6 +20,15 @@ const statusesText = (statuses: unknown) =>
 const methodText = (method: unknown) =>
   isOneOf<RefundMethod>(refundMethods, method) ? refundMethodLabels[method] : undefined;
 
+/** The winners as they would be on the event's page. */
+const resultRows = ({ winners, note }: Record<string, unknown>): [string, unknown][] => [
+  ...(Array.isArray(winners) ? winners.map(recordOf) : []).map(({ award, name, detail }): [string, unknown] => [
+    String(award),
+    typeof detail === 'string' && detail !== '' ? `${name}, ${detail}` : name,
+  ]),
+  ['Text', note],
+];
+
 /** What exactly was asked for, beside what the heading says: labels and values. */
 export function approvalDetails({ kind, request }: Pick<Approval, 'kind' | 'request'>): [string, string][] {
   const body = recordOf(request.body);
@@ -34,10 +43,12 @@ export function approvalDetails({ kind, request }: Pick<Approval, 'kind' | 'requ
         ? [['People', recordOf(request.query).notify === false ? 'are not mailed' : 'are mailed']]
         : kind === 'approval_rules'
           ? []
-          : [
-              ['How', methodText(body.method)],
-              ['Number', body.reference],
-              ['Sub-events', body.withSubEvents === true ? 'too' : undefined],
-            ];
+          : kind === 'results'
+            ? resultRows(body)
+            : [
+                ['How', methodText(body.method)],
+                ['Number', body.reference],
+                ['Sub-events', body.withSubEvents === true ? 'too' : undefined],
+              ];
   return rows.flatMap(([label, value]) => (typeof value === 'string' && value !== '' ? [[label, value]] : []));
 }

@@ -39,6 +39,12 @@ export function useMailHint(people: number): ApprovalHint {
 /** Whether deleting an event with paid registrations takes two. */
 export const useDeletionTakesTwo = (): boolean => useLimits()?.deletePaid === true;
 
+/** Of publishing results. */
+export function useResultsHint(): ApprovalHint {
+  if (!useLimits()?.publishResults) return NONE;
+  return { text: 'Somebody else who may publish results has to approve them first.', isNeeded: true };
+}
+
 /** The label of the button: what it does, or that it asks. */
 export const confirmText = (hint: ApprovalHint, label: string): string => (hint.isNeeded ? 'Ask for approval' : label);
 

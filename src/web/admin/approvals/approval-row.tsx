@@ -6,6 +6,7 @@ import type { Approval } from '#contract/approvals/approvals.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
+import { resultsPath } from '../events/event-paths.ts';
 import { registrationPath, registrationsOfPath } from '../registrations/registration-paths.ts';
 import { approvalDetails } from './approval-details.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
@@ -20,10 +21,16 @@ const statusTexts: Record<Approval['status'], string> = {
   expired: 'Ended without a decision',
 };
 
+const subjectTexts: Partial<Record<Approval['kind'], string>> = {
+  refund: 'The registration',
+  results: 'What is published now',
+};
+
 /** Where the subject of a request can be looked at; null where it has no page. */
 function subjectPath({ kind, subjectId }: Approval): string | null {
   if (subjectId === null) return null;
   if (kind === 'refund') return registrationPath(subjectId);
+  if (kind === 'results') return resultsPath(subjectId);
   return kind === 'mail' || kind === 'event_refund' ? registrationsOfPath(subjectId) : null;
 }
 
@@ -45,7 +52,7 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
           {path ? (
             <>
               {' · '}
-              <Link to={path}>{approval.kind === 'refund' ? 'The registration' : 'Its registrations'}</Link>
+              <Link to={path}>{subjectTexts[approval.kind] ?? 'Its registrations'}</Link>
             </>
           ) : null}
         </p>

@@ -14,10 +14,11 @@ import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './approvals.module.css';
 import { showIfAsked } from './show-asked.tsx';
 
-const textsOf = ({ refundAbove, mailAbove, deletePaid }: ApprovalLimits): string[] => [
+const textsOf = ({ refundAbove, mailAbove, deletePaid, publishResults }: ApprovalLimits): string[] => [
   ...(refundAbove === null ? [] : [`Refunds above ${formatRupees(refundAbove)}`]),
   ...(mailAbove === null ? [] : [`Mails to more than ${mailAbove.toLocaleString('en-IN')} people`]),
   ...(deletePaid ? ['Deleting an event with paid registrations'] : []),
+  ...(publishResults ? ['Publishing results'] : []),
 ];
 
 /** What takes two people here, and the button that changes it. */
@@ -55,8 +56,9 @@ function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: ()
   const [refundAbove, setRefundAbove] = useState<number | string>(limits.refundAbove ?? '');
   const [mailAbove, setMailAbove] = useState<number | string>(limits.mailAbove ?? '');
   const [deletePaid, setDeletePaid] = useState(limits.deletePaid);
+  const [publishResults, setPublishResults] = useState(limits.publishResults);
   const [error, setError] = useState<Error | null>(null);
-  const after = { refundAbove: toLimit(refundAbove), mailAbove: toLimit(mailAbove), deletePaid };
+  const after = { refundAbove: toLimit(refundAbove), mailAbove: toLimit(mailAbove), deletePaid, publishResults };
   const isLess = isLoosened(limits, after);
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (body: ApprovalLimits) => api.call(endpoints.approvals.saveLimits, { body }),
@@ -114,6 +116,12 @@ function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: ()
             checked={deletePaid}
             onChange={(event) => setDeletePaid(event.currentTarget.checked)}
             error={errors.deletePaid}
+          />
+          <Switch
+            label="Publishing results"
+            checked={publishResults}
+            onChange={(event) => setPublishResults(event.currentTarget.checked)}
+            error={errors.publishResults}
           />
           {isLess ? (
             <Text size="sm">This asks for less than before, so somebody else has to approve the change.</Text>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconForms, IconHistory } from '@tabler/icons-react';
+import { IconForms, IconHistory, IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -8,7 +8,8 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import type { EventKind } from '../events/event-kind.ts';
-import { questionsPath } from '../events/event-paths.ts';
+import { questionsPath, resultsPath } from '../events/event-paths.ts';
+import { mayForEvent } from '../events/may-for-event.ts';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { editedEventQuery, mainEventsQuery } from '../queries/events/events.ts';
@@ -30,10 +31,7 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
       </>
     );
   }
-  // A sub-event made just now is not in the session's list yet; its main event is.
-  if (event && ![event._id, event.mainEventId].some((one) => one !== null && may.for('events.edit', one))) {
-    return <NoPowerPage />;
-  }
+  if (event && !mayForEvent(may, 'events.edit', event)) return <NoPowerPage />;
   return (
     <>
       <PageHeader
@@ -48,6 +46,16 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
             >
               Questions
             </Button>
+            {event && mayForEvent(may, 'results.publish', event) ? (
+              <Button
+                component={Link}
+                to={resultsPath(id)}
+                variant="default"
+                leftSection={<IconTrophy size={18} aria-hidden />}
+              >
+                Results
+              </Button>
+            ) : null}
             {mayReadAudit ? (
               <Button
                 component={Link}

@@ -11,7 +11,7 @@ import { incompleteTeamsQuery } from '../queries/registrations.ts';
 import { EventRefundDialog } from '../registrations/desk/event-refund-dialog.tsx';
 import { incompletePath } from '../registrations/registration-paths.ts';
 import styles from './event-details.module.css';
-import { editPath } from './event-paths.ts';
+import { editPath, resultsPath } from './event-paths.ts';
 import { eventPicture } from './event-picture.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -54,6 +54,11 @@ function Details({ event }: { event: Event }) {
         {may.for('payments.refund', event._id) ? (
           <Button variant="default" onClick={() => setRefunding(true)}>
             Refunds
+          </Button>
+        ) : null}
+        {may.for('results.publish', event._id) ? (
+          <Button component={Link} to={resultsPath(event._id)} variant="default">
+            Results
           </Button>
         ) : null}
         {may.for('events.edit', event._id) ? (

@@ -5,6 +5,9 @@ export const editPath = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'
 
 export const questionsPath = (eventId: string) => `/admin/questions/${eventId}`;
 
+/** Where the results of an event are published. */
+export const resultsPath = (eventId: string) => `/admin/results/${eventId}`;
+
 export const subEventsPath = ({ _id }: Pick<Event, '_id'>) => `/admin/show/${_id}`;
 
 /** The form of another event like this one. */

@@ -11,7 +11,8 @@ it.each([
   ['/home?view=year', ['years.manage']],
   ['/home?view=account-security', []],
   ['/home?view=nonsense', ['panel.open']],
-  ['/mainevent', ['events.edit', 'events.delete']],
+  ['/mainevent', ['events.edit', 'events.delete', 'results.publish']],
+  ['/admin/results/abc', ['results.publish']],
   ['/admin/edit/abc', ['events.edit']],
   ['/admin/subEvent/edit/abc', ['events.edit']],
   ['/admin/show/abc', ['events.edit', 'events.delete']],
@@ -69,6 +70,7 @@ const seen: Record<BuiltInRole, readonly string[]> = {
   event_coordinator: [
     ...DASHBOARD,
     ...EVENT_PAGES,
+    '/admin/results/some-id',
     ...REGISTRATIONS,
     '/admin/registrations/import',
     '/admin/registrations/mail',

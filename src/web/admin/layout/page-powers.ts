@@ -7,7 +7,7 @@ const viewPowers: Record<View, readonly Power[]> = {
   'create-main-event': ['events.create'],
   'create-sub-event': ['events.edit'],
   'create-ambassador': ['ambassadors.edit'],
-  'manage-events': ['events.edit', 'events.delete'],
+  'manage-events': ['events.edit', 'events.delete', 'results.publish'],
   ambassadors: ['ambassadors.edit'],
   inquiries: ['inquiries.manage'],
   settings: ['settings.edit', 'treasury.edit'],
@@ -21,6 +21,7 @@ const viewPowers: Record<View, readonly Power[]> = {
 const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/mainevent\/?$/, viewPowers['manage-events']],
   [/^\/admin\/(edit|subEvent|questions)\//, ['events.edit']],
+  [/^\/admin\/results/, ['results.publish']],
   [/^\/admin\/trash/, ['events.delete', 'ambassadors.edit']],
   [/^\/admin\/import-events/, ['events.create']],
   [/^\/(admin\/show\/|subEventsAdmin)/, ['events.edit', 'events.delete']],

@@ -1,6 +1,8 @@
 import type { SectionFieldName } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
+import type { EventResults } from '#contract/results/results.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
+import { Results } from './details/results.tsx';
 import styles from './event-page.module.css';
 
 /**
@@ -10,9 +12,10 @@ import styles from './event-page.module.css';
 const sections: Record<SectionFieldName, string> = { rounds: 'Rounds', rules: 'Rules', speakers: 'Speakers' };
 
 /** What there is to read about an event, on paper. */
-export function EventText({ event }: { event: Event }) {
+export function EventText({ event, results }: { event: Event; results: EventResults | null }) {
   return (
     <div className={styles.text}>
+      {results ? <Results results={results} /> : null}
       <section aria-labelledby="about">
         <h2 id="about">About this event</h2>
         {event.description.trim() ? (

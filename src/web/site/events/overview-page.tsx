@@ -92,7 +92,7 @@ export default function OverviewPage({
       {isGroup ? <SubEventSearch event={event} subEvents={subEvents} /> : null}
       <div className={styles.paper}>
         <div className={styles.columns}>
-          <EventText event={event} />
+          <EventText event={event} results={details.results} />
           <EventSide event={event} details={details} prizes={['firstPrize', 'secondPrize', 'thirdPrize']} />
         </div>
       </div>

@@ -88,7 +88,7 @@ export default function SingleEventPage({
       </EventHeader>
       <div className={styles.paper}>
         <div className={styles.columns}>
-          <EventText event={event} />
+          <EventText event={event} results={details.results} />
           <EventSide event={event} details={details} prizes={['firstPrize', 'secondPrize']} />
         </div>
       </div>

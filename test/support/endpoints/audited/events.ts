@@ -38,6 +38,20 @@ export const eventEndpoints: Record<string, Prepare> = {
     const { _id } = await createSubEventOf(test.context, mainEventId);
     return { url: `/api/events/subevent/${_id}/copy`, payload: { mainEventId } };
   },
+  'PUT /api/events/:id/results': async (test) => {
+    const { _id } = await createEvent(test.context);
+    const winners = [{ award: '1st', name: 'Asha and band' }];
+    return { url: `/api/events/${_id}/results`, payload: { winners } };
+  },
+  'DELETE /api/events/:id/results': async (test) => {
+    const { _id } = await createEvent(test.context);
+    const results = { winners: '[]', note: 'No prize was given', version: 1, publishedAt: test.time.now.toISOString() };
+    await test.context.db
+      .insertInto('eventResults')
+      .values({ eventId: _id, ...results })
+      .execute();
+    return { url: `/api/events/${_id}/results` };
+  },
   'POST /api/event-imports': async () => {
     const text = `Title,Start date\nImported ${nextNumber()},14/02/2027`;
     return { url: '/api/event-imports', payload: { text, isDryRun: false } };

@@ -18,6 +18,7 @@ export const eventEndpoints: Record<string, Prepare> = {
   'GET /api/event-imports': ({ admin: headers }) => ({ url: '/api/event-imports', headers }),
   'GET /api/event-impact': ({ admin: headers, eventId }) => ({ url: `/api/event-impact?ids=${eventId}`, headers }),
   'GET /api/events/:id': ({ eventId }) => ({ url: `/api/events/${eventId}` }),
+  'GET /api/events/:id/results': ({ eventId }) => ({ url: `/api/events/${eventId}/results` }),
   'GET /api/events/:id/seats': ({ eventId }) => ({ url: `/api/events/${eventId}/seats` }),
   'GET /api/seats': () => ({ url: '/api/seats' }),
   'GET /products': () => ({ url: '/products' }),

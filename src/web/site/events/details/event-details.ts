@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { type Category, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
+import type { EventResults } from '#contract/results/results.ts';
 import { dataOrNull, type pageApi } from '../../page-api.ts';
 import { listedEvents } from '../all/find-events.ts';
 import { type Coordinator, readCoordinators } from './coordinators.ts';
@@ -18,6 +19,8 @@ export interface EventDetails {
   similar: SimilarEvent[];
   /** Its own or its main event's. */
   category: Category | null;
+  /** Once they are published. */
+  results: EventResults | null;
 }
 
 const SIMILAR = 3;
@@ -43,6 +46,7 @@ export function similarEvents(event: Event, main: readonly Event[], sub: readonl
 }
 
 export async function loadEventDetails(api: ReturnType<typeof pageApi>, event: Event): Promise<EventDetails> {
+  const published = dataOrNull(api.call(endpoints.results.show, { params: { id: event._id } }));
   const [mainEvents, subEvents] = event.year
     ? [null, null]
     : await Promise.all([
@@ -55,6 +59,7 @@ export async function loadEventDetails(api: ReturnType<typeof pageApi>, event: E
     coordinators: event.year ? [] : readCoordinators(event.coordinators ?? main?.coordinators ?? null),
     eligibility: eligibilityOf(event, event.eligibility ?? main?.eligibility ?? null),
     category: categoryOf(event, main),
+    results: await published,
     similar: event.hasSubEvent ? [] : similarEvents(event, mainEvents ?? [], subEvents ?? [], new Date()),
   };
 }

@@ -8,6 +8,7 @@ import type { EventDetails } from './event-details.ts';
 
 const details: EventDetails = {
   category: null,
+  results: null,
   coordinators: [
     { name: 'Priya Nair', phone: '98765 43210', whatsapp: '919876543210', email: 'priya@example.org' },
     { name: 'Arun', phone: null, whatsapp: null, email: null },
@@ -33,6 +34,17 @@ for (const [name, Page] of [
     }
     expect(html).toContain('href="/openedEvent/Duet/duet"');
     expect(html).toContain(`https://wa.me/?text=${encodeURIComponent('Hackathon 36: /subevent/')}`);
+  });
+
+  it(`${name} shows results once they are published`, () => {
+    const winners = [
+      { award: '1st', name: 'Asha and band', detail: 'NIT Trichy' },
+      { award: '2nd', name: 'रवि कुमार', detail: null },
+    ];
+    const results = { winners, note: 'After a recount', publishedAt: '2027-02-14T12:00:00.000Z', version: 2 };
+    const text = textOf(renderPage(Page, { ...data, details: { ...details, results } }));
+    expect(text).toMatch(/Results 1st Asha and band ?NIT Trichy 2nd रवि कुमार After a recount Published 14 Feb/);
+    expect(textOf(renderPage(Page, data))).not.toContain('Results');
   });
 
   it(`${name} leaves out what is not known`, () => {

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { EventGone, isGone } from '../events/event-gone.tsx';
+import { editPath } from '../events/event-paths.ts';
+import { mayForEvent } from '../events/may-for-event.ts';
+import { NoPowerPage } from '../layout/no-power-page.tsx';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
+import { resultsQuery } from '../queries/results.ts';
+import { ResultsForm } from './results-form.tsx';
+
+/** Who won at an event: written here, published on its page. */
+export default function ResultsPage() {
+  const id = useParams().id ?? '';
+  return <ResultsOf key={id} id={id} />;
+}
+
+function ResultsOf({ id }: { id: string }) {
+  const may = useMay();
+  const { data, error, isFetching, refetch } = usePageQuery(resultsQuery(useAdminApi(), id));
+  const event = data?.event;
+  // Nobody publishes results of a closed year: its event is as unknown as a deleted one.
+  if ((!data && isGone(error)) || event?.year) {
+    return (
+      <>
+        <PageHeader title="Results" />
+        <EventGone />
+      </>
+    );
+  }
+  if (event && !mayForEvent(may, 'results.publish', event)) return <NoPowerPage />;
+  const back = event && mayForEvent(may, 'events.edit', event) && (
+    <Button
+      component={Link}
+      to={editPath(event)}
+      variant="default"
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+    >
+      Event
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Results" actions={back}>
+        {event ? `Who won at ${event.title}, as its page shows it.` : 'Who won at the event.'}
+      </PageHeader>
+      {error ? <ErrorState what="The results" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <p role="status">Loading...</p> : null}
+      {data ? <ResultsForm stored={data} /> : null}
+    </>
+  );
+}

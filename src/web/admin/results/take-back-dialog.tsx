@@ -1,0 +1,55 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { endpoints } from '#contract/endpoints.ts';
+import { ApiError } from '../../api.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { DialogFooter } from '../components/dialog-footer.tsx';
+import { showSuccess } from '../components/feedback/toast.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
+
+interface TakeBackDialogProps {
+  eventId: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before results go off the site. */
+export function TakeBackDialog({ eventId, onDone, onClose }: TakeBackDialogProps) {
+  const { call } = useAdminApi();
+  const finish = () => {
+    onDone();
+    onClose();
+    showSuccess('The results are taken back');
+  };
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: () => call(endpoints.results.takeBack, { params: { id: eventId } }),
+    onSuccess: finish,
+    onError: (failed) => {
+      // Somebody else was faster.
+      if (failed instanceof ApiError && failed.code === 'results_not_found') finish();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title="Take back the results?">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            The event's page shows none until you publish them again. What was published stays in its history.
+          </Text>
+          <DialogFooter
+            failure={error && failureText(error)}
+            confirm="Take back"
+            isPending={isPending}
+            isDanger
+            onClose={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -42,14 +42,19 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('The server ended before it listened');
 }
 
-/** Starts the server on a free port; resolves once it listens. */
-export async function startServer(program: Program, environment: Record<string, string>): Promise<ServerUnderTest> {
+/** Starts the server on a free port; resolves once it listens. `onOutput` gets what it prints. */
+export async function startServer(
+  program: Program,
+  environment: Record<string, string>,
+  onOutput?: (text: string) => void,
+): Promise<ServerUnderTest> {
   const child = spawn(pinnedNode, programs[program], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: '0', SAMPLE_DATA: 'off', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   running.add(child);
+  if (onOutput) child.stdout?.on('data', (chunk) => onOutput(String(chunk)));
   const ended = once(child, 'exit').finally(() => running.delete(child));
   const url = await addressOf(child);
   child.stdout?.resume();

@@ -3,8 +3,8 @@ import { type Cell, phoneText, type Table } from './table.ts';
 
 /** What makes a formula of a text in Excel, LibreOffice or Google Sheets; the full-width forms do in Japanese ones. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
-/** Where a spreadsheet whose separator is not the comma would begin a new cell. */
-const FORMULA_WITHIN = /(;[ \u00A0]*)(?=[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/g;
+/** Where a spreadsheet that separates by semicolons or tabs would begin a new cell. */
+const FORMULA_WITHIN = /([;\t][ \u00A0]*)(?=[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/g;
 const PHONE = /^\+?\d[\d ]*$/;
 
 /** A value as a CSV field; an apostrophe makes text of what a spreadsheet would evaluate. */

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { onOneLine } from '#contract/one-line.ts';
 import type { AppContext } from '../../context.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
 
@@ -36,9 +37,6 @@ export interface EmailTransport {
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 };
 
 const MAX_SUBJECT = 250;
-
-/** Line breaks and other control characters would end a header and begin another. */
-const onOneLine = (value: string) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** An email has the same Message-ID on every attempt, so that mail programs show it once if it is sent twice. */
 function toMessage(email: OutgoingEmail, { config }: AppContext, replyTo: string | undefined) {

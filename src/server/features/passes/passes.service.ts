@@ -1,3 +1,4 @@
+import { onOneLine } from '#contract/one-line.ts';
 import type { Pass } from '#contract/passes.ts';
 import { isLeaving } from '#contract/payments/refunds.ts';
 import type { Registration } from '#contract/registrations.ts';
@@ -70,10 +71,10 @@ export async function createCalendar(context: AppContext, registration: Calendar
     lastModified: new Date(lastModified),
     sequence: Math.max(0, Math.floor(age / 1000)),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: mainEventTitle ? `${eventTitle} (${mainEventTitle})` : eventTitle,
+    summary: onOneLine(mainEventTitle ? `${eventTitle} (${mainEventTitle})` : eventTitle),
     description: `Your pass: ${url}`,
     url,
-    ...(registration.eventVenue ? { location: registration.eventVenue } : {}),
+    ...(registration.eventVenue ? { location: onOneLine(registration.eventVenue) } : {}),
   });
   return calendar.toString();
 }

@@ -1,11 +1,9 @@
 import ical from 'ical-generator';
 import type { Event } from '#contract/events/events.ts';
+import { onOneLine, withPlainBreaks } from '#contract/one-line.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { eventPath } from '../event-paths.ts';
 import { textResponse } from './responses.ts';
-
-/** The library writes a calendar's name as it is: a line break in it would begin a line of the file's own. */
-const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** Events as an iCalendar file (RFC 5545), all times in UTC. */
 export function calendarResponse(title: string, events: Event[], origin: string): Response {
@@ -14,13 +12,15 @@ export function calendarResponse(title: string, events: Event[], origin: string)
   for (const event of events) {
     calendar.createEvent({
       id: `${event._id}@${new URL(origin).hostname}`,
-      summary: event.title,
-      description: [event.shortDescription ?? plainText(event.description).slice(0, 1000), origin + eventPath(event)]
-        .filter(Boolean)
-        .join('\n\n'),
+      summary: onOneLine(event.title),
+      description: withPlainBreaks(
+        [event.shortDescription ?? plainText(event.description).slice(0, 1000), origin + eventPath(event)]
+          .filter(Boolean)
+          .join('\n\n'),
+      ),
       start: new Date(event.startDate),
       end: new Date(Math.max(Date.parse(event.endDate), Date.parse(event.startDate))),
-      location: event.venue,
+      location: event.venue === null ? null : onOneLine(event.venue),
       url: origin + eventPath(event),
       sequence: event.version,
       stamp: new Date(event.updatedAt),

@@ -22,9 +22,11 @@ export function textResponse(text: string, type: string, headers: Record<string,
   });
 }
 
-/** Text as the content or an attribute of XML. */
+/** Text as the content or an attribute of XML, which knows no control characters, however they are escaped. */
 export const escapeXml = (text: string) =>
   text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

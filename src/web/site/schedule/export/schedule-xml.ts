@@ -11,10 +11,10 @@ function element(name: string, attributes: Attributes, content: string): string 
   return `<${name}${written.join('')}>${content}</${name}>`;
 }
 
-/** Elements of text. XML knows no control characters, however they are escaped. */
+/** Elements of text. */
 const texts = (fields: Record<string, string | number>): string =>
   Object.entries(fields)
-    .map(([name, text]) => element(name, {}, escapeXml(String(text).replace(/[^\P{Cc}\t\n\r]/gu, ''))))
+    .map(([name, text]) => element(name, {}, escapeXml(String(text))))
     .join('');
 
 const toXml = ({ number, guid, url, ...event }: ExportedEvent) =>

@@ -3,7 +3,7 @@ import styles from '../registration/registration.module.css';
 import { guardianPath } from '../registration/registration-paths.ts';
 
 /** Which guardians have not agreed, and where to name one. */
-export function GuardianNote({ pass: { missingConsents, code } }: { pass: Pass }) {
+export function GuardianNote({ pass: { missingConsents, code, verifyBy } }: { pass: Pass }) {
   if (!missingConsents) return null;
   const refused = missingConsents.filter(({ status }) => status === 'refused').map(({ name }) => name);
   const waiting = missingConsents
@@ -15,8 +15,10 @@ export function GuardianNote({ pass: { missingConsents, code } }: { pass: Pass }
       <div>
         {waiting.length > 0 ? (
           <p>
-            <strong>Waits for a guardian’s consent</strong>: {waiting.join(', ')}. We sent the parent or guardian an
-            e-mail.
+            <strong>Waits for a guardian’s consent</strong>: {waiting.join(', ')}.{' '}
+            {verifyBy
+              ? 'We write to the parent or guardian once you have confirmed your e-mail.'
+              : 'We sent the parent or guardian an e-mail.'}
           </p>
         ) : null}
         {unnamed.length > 0 ? (

@@ -184,3 +184,20 @@ it('a pass says how many questions wait for an answer, with the way to them', as
   expect(await read({}, { waiting: 2 })).toContain('2 questions to answer.');
   expect(await render({}, { waiting: 1 })).toContain(`href="/pass/${CODE}/answers"`);
 });
+
+it('a pass that waits for a guardian asks nobody to show a code, and says when the guardian is written to', async () => {
+  const missingConsents = [{ name: 'Asha', status: 'waiting' as const, isNamed: true }];
+  const text = await read({ qrSvg: null, missingConsents });
+  expect(text).not.toContain('Show the QR code');
+  expect(text).toContain('Your seat is kept. The pass gets its QR code once a parent or guardian has agreed.');
+  expect(text).toContain('We sent the parent or guardian an e-mail.');
+  const unproved = await read({
+    qrSvg: null,
+    missingConsents,
+    verifyBy: '2027-01-10T08:30:00.000Z',
+    verifyEmail: null,
+  });
+  expect(unproved).toContain('We write to the parent or guardian once you have confirmed your e-mail.');
+  expect(unproved).not.toContain('We sent the parent');
+  expect(await read({ missingConsents })).toContain('Show the QR code');
+});

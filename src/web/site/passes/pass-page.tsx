@@ -145,10 +145,13 @@ const hasMoneyNote = ({ refunded, onItsWay, refused, surplus }: Pass['money']): 
 const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>
   !hasEnded(status) && !holder?.checkedInAt && !hasBegun({ startDate: eventStartDate }, new Date());
 
+const WAITS_FOR_GUARDIAN = 'Your seat is kept. The pass gets its QR code once a parent or guardian has agreed.';
+
 function PassStatus({ pass }: { pass: Pass }) {
   const { status, reason } = pass;
   const isDeleted = pass.eventNotice?.kind === 'deleted' && !hasEnded(status);
   const isLeaving = status === 'confirmed' && pass.qrSvg === null && !isDeleted && !pass.missingConsents;
+  const waitsForGuardian = status === 'confirmed' && pass.qrSvg === null && pass.missingConsents !== undefined;
   const tone = isDeleted ? 'over' : isLeaving ? 'wait' : statusTone(status);
   return (
     <>
@@ -156,7 +159,7 @@ function PassStatus({ pass }: { pass: Pass }) {
         <Icon name={tone === 'good' ? 'check' : tone === 'over' ? 'close' : 'clock'} />{' '}
         {isDeleted ? 'Event cancelled' : isLeaving ? 'Refund on its way' : statusName(pass)}
       </p>
-      {isLeaving || isDeleted ? null : <p>{statusMeaning(pass)}</p>}
+      {isLeaving || isDeleted ? null : <p>{waitsForGuardian ? WAITS_FOR_GUARDIAN : statusMeaning(pass)}</p>}
       {status === 'rejected' && reason ? <p>The reason: {reason}</p> : null}
     </>
   );

@@ -73,6 +73,7 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
   const { registration, teamName, teamLogo, members, teamSize } = team;
   const { change, onDone } = useTeamChange(team._id);
   const { kind } = usePaymentOptions();
+  const isFinal = Date.now() >= Date.parse(team.rosterLocksAt);
   return (
     <FormPage
       title={teamName}
@@ -95,7 +96,7 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
           <p>
             {members.length} of {teamSize} people
           </p>
-          <Missing team={team} />
+          {isFinal ? <Final at={team.rosterLocksAt} /> : <Missing team={team} />}
         </div>
       </div>
       <div className={styles.next}>
@@ -108,15 +109,25 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
           {registration.status === 'confirmed' ? 'Open the pass' : 'See the registration'}
         </Link>
       </div>
-      {team.joinCode ? <Invite team={team} joinCode={team.joinCode} /> : null}
+      {team.joinCode && !isFinal ? <Invite team={team} joinCode={team.joinCode} /> : null}
       <section className={styles.method} aria-labelledby="people">
         <h2 id="people">People</h2>
-        <TeamMembers team={team} questions={questions} posted={actionData} send={change} onDone={onDone} />
-        {team.isLeader && !isTeamFull(members.length, teamSize) && statusTone(registration.status) !== 'over' ? (
+        <TeamMembers
+          team={team}
+          isFinal={isFinal}
+          questions={questions}
+          posted={actionData}
+          send={change}
+          onDone={onDone}
+        />
+        {team.isLeader &&
+        !isFinal &&
+        !isTeamFull(members.length, teamSize) &&
+        statusTone(registration.status) !== 'over' ? (
           <AddMember team={team} questions={questions} posted={actionData} send={change} onDone={onDone} />
         ) : null}
       </section>
-      {team.isLeader && team.joinCode ? (
+      {team.isLeader && team.joinCode && !isFinal ? (
         <ActionForm
           key={String(team.lockedAt)}
           intent={team.lockedAt ? 'unlock' : 'lock'}
@@ -142,12 +153,21 @@ function useTeamChange(id: string) {
   const onDone = useCallback(
     ({ intent, message }: ActionResult) => {
       const to = intent.startsWith('leave') ? MY_REGISTRATIONS : teamPath(id);
-      void navigate(to, { replace: true, preventScrollReset: true, state: { notice: message } });
+      const notice = intent.startsWith('leave') ? 'You left the team' : message;
+      void navigate(to, { replace: true, preventScrollReset: true, state: { notice } });
     },
     [id, navigate],
   );
   return { change, onDone };
 }
+
+/** Since when nobody but the organisers changes the team. */
+const Final = ({ at }: { at: string }) => (
+  <p>
+    The teams of this event are final since <Moment at={at} format="deadline" />. Ask the organisers if something is
+    wrong.
+  </p>
+);
 
 /** What the team lacks, and until when it can be added. */
 function Missing({ team: { missing, rosterLocksAt, registration } }: { team: TeamDetail }) {

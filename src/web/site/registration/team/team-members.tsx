@@ -11,13 +11,15 @@ interface TeamMembersProps extends TeamFormProps {
   team: TeamDetail;
   /** The questions about each person that the leader may answer for somebody new. */
   questions: readonly Question[];
+  /** Whether the roster is closed: then people only decide who sees their contact. */
+  isFinal: boolean;
 }
 
 /** What only a leader has, who is one of many in a team. */
 const LeaderForms = onDemand(async () => (await import('./leader-forms.tsx')).LeaderForms);
 
 /** The members of a team, with the actions of the leader, and for members to share their contact and to leave. */
-export function TeamMembers({ team, questions, ...forms }: TeamMembersProps) {
+export function TeamMembers({ team, questions, isFinal, ...forms }: TeamMembersProps) {
   const { code, eventId } = team.registration;
   return (
     <ul className={styles.members}>
@@ -29,10 +31,10 @@ export function TeamMembers({ team, questions, ...forms }: TeamMembersProps) {
           </p>
           <Contact member={member} seesAccounts={team.isLeader} />
           <Unanswered member={member} code={code} />
-          {team.isLeader && !member.isMe && member.role !== LEADER_ROLE ? (
+          {team.isLeader && !isFinal && !member.isMe && member.role !== LEADER_ROLE ? (
             <LeaderForms member={member} about={{ eventId, questions, rules: team.effectiveRules }} {...forms} />
           ) : null}
-          {member.isMe ? <OwnForms member={member} {...forms} /> : null}
+          {member.isMe ? <OwnForms member={member} isFinal={isFinal} {...forms} /> : null}
         </li>
       ))}
     </ul>
@@ -62,7 +64,7 @@ function Unanswered({ member: { _id, unanswered, isMe }, code }: { member: TeamM
   );
 }
 
-function OwnForms({ member, ...forms }: TeamFormProps & { member: TeamMember }) {
+function OwnForms({ member, isFinal, ...forms }: TeamFormProps & { member: TeamMember; isFinal: boolean }) {
   const { posted } = forms;
   const { _id, sharesContact, role } = member;
   const intent = sharesContact ? 'hide' : 'share';
@@ -76,13 +78,15 @@ function OwnForms({ member, ...forms }: TeamFormProps & { member: TeamMember }) 
         label={sharesContact ? 'Hide my e-mail and phone from the team' : 'Show my e-mail and phone to the team'}
         busyLabel="Saving…"
       />
-      <details open={posted?.intent === `change:${_id}` && !posted.ok}>
-        <summary>Correct my name or phone</summary>
-        <div className={styles.changes}>
-          <CorrectionForm member={member} {...forms} />
-        </div>
-      </details>
-      {role === LEADER_ROLE ? null : (
+      {isFinal ? null : (
+        <details open={posted?.intent === `change:${_id}` && !posted.ok}>
+          <summary>Correct my name or phone</summary>
+          <div className={styles.changes}>
+            <CorrectionForm member={member} {...forms} />
+          </div>
+        </details>
+      )}
+      {role === LEADER_ROLE || isFinal ? null : (
         <details open={posted?.intent === `leave:${_id}` && !posted.ok}>
           <summary>Leave</summary>
           <div className={styles.changes}>

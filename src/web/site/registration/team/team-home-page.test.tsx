@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { renderLoadedPage } from '#test/support/render-page.tsx';
+import TeamHomePage from './team-home-page.tsx';
+
+const member = (name: string, more: object = {}) => ({
+  _id: name,
+  name,
+  role: 'Member',
+  isMe: false,
+  hasAccount: true,
+  email: null,
+  emailHint: 'm***@college.test',
+  phone: null,
+  sharesContact: false,
+  checkedInAt: null,
+  unanswered: 0,
+  ...more,
+});
+
+const render = ({ rosterLocksAt = '2099-01-01T00:00:00.000Z', isLeader = true }) =>
+  renderLoadedPage(TeamHomePage, {
+    questions: [],
+    team: {
+      _id: 't1',
+      teamName: 'Pullers',
+      teamLogo: null,
+      joinCode: 'ABCDEF',
+      lockedAt: null,
+      teamSize: 3,
+      isLeader,
+      members: [
+        member('Leela', { role: 'Team Leader', isMe: isLeader }),
+        member('Tara', { role: 'Member', isMe: !isLeader }),
+      ],
+      registration: { _id: 'r1', eventId: 'e1', eventTitle: 'Tug of war', code: 'C', status: 'confirmed', amount: 0 },
+      minTeamSize: 1,
+      rosterLocksAt,
+      missing: [],
+      effectiveRules: {
+        minTeamSize: 1,
+        sameCollege: false,
+        minWomen: 0,
+        maxAlumni: null,
+        ageRule: 'off',
+        allowedYears: null,
+      },
+    },
+  });
+
+it('the leader brings others in and changes members until the teams are final', async () => {
+  const html = await render({});
+  for (const shown of ['ABCDEF', 'Change Tara', 'Add a member by e-mail', 'Close the team', 'Correct my name']) {
+    expect(html).toContain(shown);
+  }
+  expect(html).not.toContain('are final since');
+});
+
+it('once the teams are final the page says so and offers nothing that would be refused', async () => {
+  const rosterLocksAt = '2026-11-02T04:30:00.000Z';
+  const html = await render({ rosterLocksAt });
+  expect(html).toContain('are final since');
+  for (const gone of ['ABCDEF', 'Change Tara', 'Add a member by e-mail', 'Close the team', 'Correct my name']) {
+    expect(html).not.toContain(gone);
+  }
+  expect(html).toContain('Show my e-mail and phone to the team');
+  const member = await render({ rosterLocksAt, isLeader: false });
+  expect(member).not.toContain('Leave the team');
+  expect(await render({ isLeader: false })).toContain('Leave the team');
+});

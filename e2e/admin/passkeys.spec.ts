@@ -1,9 +1,10 @@
-import { test as base, type CDPSession, expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
+import { festivalTest } from '../support/site-fixtures.ts';
 
 /** A server of its own: passkeys belong to a host name, and the shared one is opened by its ip. */
-const test = base.extend<object, { origin: string }>({
+const test = festivalTest.extend<{ origin: string }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -11,7 +12,7 @@ const test = base.extend<object, { origin: string }>({
       await use(server.origin);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
 });
 

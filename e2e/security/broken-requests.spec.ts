@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findFailures, hostilePageRequests, loginCookie } from '../../test/support/attacks/hostile-pages.ts';
 import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
 import { pageRules, panelPages } from '../support/page-rules.ts';
 import { newEmail, organiserOf } from '../support/registration-api.ts';
+import { festivalTest as test } from '../support/site-fixtures.ts';
 
 const FORMS = [
   '/signin',

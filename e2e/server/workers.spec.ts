@@ -3,17 +3,18 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { type ServerUnderTest, startServer } from '../../test/faults/server-under-test.ts';
+import { festivalTest } from '../support/site-fixtures.ts';
 
 const admin = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
 /** Connections go to the workers in turn: as many as these meet both, also when other requests are counted in. */
 const READS = 6;
 
-const test = base.extend<{ server: ServerUnderTest }>({
+const test = festivalTest.extend<{ server: ServerUnderTest }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters
   server: async ({}, use) => {
-    base.skip(process.platform !== 'linux', 'only Linux lists the processes in /proc');
+    festivalTest.skip(process.platform !== 'linux', 'only Linux lists the processes in /proc');
     const folder = await mkdtemp(path.join(tmpdir(), 'utsav-workers-'));
     const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
     const server = await startServer('built', {

@@ -1,11 +1,11 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { OpenidServer, studentClaims } from '../../test/support/servers/openid-server.ts';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
-import { whenReady } from '../support/site-fixtures.ts';
+import { festivalTest, whenReady } from '../support/site-fixtures.ts';
 
 /** A server of its own, with a local OpenID provider in Google's place. */
-const test = base.extend<object, { college: { google: OpenidServer; origin: string } }>({
+const test = festivalTest.extend<{ college: { google: OpenidServer; origin: string } }>({
   college: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -21,7 +21,7 @@ const test = base.extend<object, { college: { google: OpenidServer; origin: stri
       await server.stop();
       await google.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
 });
 

@@ -1,6 +1,7 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events/events.ts';
 import { ADMIN, openAdminSession } from './sessions.ts';
+import { festivalTest } from './site-fixtures.ts';
 
 export { ADMIN, expect };
 
@@ -54,7 +55,7 @@ function adminApiOf(request: APIRequestContext, origin: string): AdminApi {
   };
 }
 
-export const test = base.extend<AdminFixtures>({
+export const test = festivalTest.extend<AdminFixtures>({
   complaints: [
     async ({ page }, use) => {
       const heard: string[] = [];

@@ -118,7 +118,11 @@ interface SiteFixtures {
   consoleErrors: { allow: (pattern: RegExp) => void };
 }
 
-export const test = base.extend<SiteFixtures, { festival: Festival }>({
+/**
+ * The base of all tests: a worker ends, with its browser, where the next test has other fixtures of the worker than the
+ * last one. A test that does not name the festival does not make it.
+ */
+export const festivalTest = base.extend<object, { festival: Festival }>({
   festival: [
     async ({ playwright }, use, { workerIndex, project }) => {
       const baseURL = project.use.baseURL ?? '';
@@ -128,6 +132,9 @@ export const test = base.extend<SiteFixtures, { festival: Festival }>({
     },
     { scope: 'worker' },
   ],
+});
+
+export const test = festivalTest.extend<SiteFixtures>({
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

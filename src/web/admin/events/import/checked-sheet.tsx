@@ -6,6 +6,7 @@ import { DateAndTime } from '../../components/date-time.tsx';
 import { SheetColumns } from '../../components/sheet-import/sheet-columns.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
 import { SheetProblems } from '../../components/sheet-import/sheet-problems.tsx';
+import { SheetTable } from '../../components/sheet-import/sheet-table.tsx';
 
 interface CheckedSheetProps {
   checked: EventImportResult;
@@ -39,26 +40,11 @@ export function CheckedSheet({ checked, isPending, onColumns, onImport }: Checke
         isDisabled={isPending}
         onColumns={onColumns}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so by keyboard too. */}
-      <section className={styles.scroll} aria-label="Rows of the sheet" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Event</th>
-              <th scope="col">Main event</th>
-              <th scope="col">Starts</th>
-              <th scope="col">Ends</th>
-              <th scope="col">What happens</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.row} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SheetTable label="Rows of the sheet" headings={['Row', 'Event', 'Main event', 'Starts', 'Ends', 'What happens']}>
+        {rows.map((row) => (
+          <Row key={row.row} row={row} />
+        ))}
+      </SheetTable>
       <Button mt="md" loading={isPending} disabled={fresh === 0 || invalid > 0} onClick={onImport}>
         {`Import ${counted(fresh, 'event', 'events')}`}
       </Button>

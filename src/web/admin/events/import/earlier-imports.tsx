@@ -2,15 +2,12 @@ import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { EventImport } from '#contract/events/event-imports.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
-import { DateAndTime } from '../../components/date-time.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
-import row from '../../components/row-button.module.css';
-import sheet from '../../components/rows.module.css';
-import styles from '../../components/sheet-import/sheet-import.module.css';
+import { ImportList } from '../../components/sheet-import/import-list.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
@@ -18,42 +15,8 @@ import { eventImportsKey, eventImportsQuery } from '../../queries/events/imports
 
 /** The imports that were made, each with its undo. */
 export function EarlierImports() {
-  const { data, error, isFetching, refetch } = usePageQuery(eventImportsQuery(useAdminApi()));
-  const undo = useUndoImport();
-  if (data?.length === 0) return null;
-  return (
-    <section aria-labelledby="imports-title">
-      <h2 id="imports-title" className={styles.heading}>
-        Earlier imports
-      </h2>
-      {error ? <ErrorState what="The imports" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      <ul className={sheet.rows}>
-        {data?.map((made) => (
-          <li key={made._id} className={styles.made}>
-            <div className={sheet.text}>
-              <h3>{made.fileName}</h3>
-              <p>
-                {made.events === 1 ? '1 event' : `${made.events} events`}, by {made.importedBy},{' '}
-                <DateAndTime at={made.importedAt} />
-              </p>
-            </div>
-            {made.undoneAt ? (
-              <span>Undone by {made.undoneBy}</span>
-            ) : (
-              <button
-                type="button"
-                className={`${row.button} ${row.danger}`}
-                aria-label={`Undo the import of ${made.fileName}`}
-                onClick={() => undo(made)}
-              >
-                Undo
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const query = usePageQuery(eventImportsQuery(useAdminApi()));
+  return <ImportList query={query} contentOf={({ events }) => counted(events, 'event')} onUndo={useUndoImport()} />;
 }
 
 /** Asks, then deletes the events of an import. */

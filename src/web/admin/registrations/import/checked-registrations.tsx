@@ -5,6 +5,7 @@ import { counted } from '#contract/panel/counted.ts';
 import { SheetColumns } from '../../components/sheet-import/sheet-columns.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
 import { SheetProblems } from '../../components/sheet-import/sheet-problems.tsx';
+import { SheetTable } from '../../components/sheet-import/sheet-table.tsx';
 import { RegistrationStatusBadge } from '../status-badge.tsx';
 
 interface CheckedRegistrationsProps {
@@ -46,25 +47,14 @@ export function CheckedRegistrations({ checked, isPending, onColumns, onImport }
         isDisabled={isPending}
         onColumns={onColumns}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so by keyboard too. */}
-      <section className={styles.scroll} aria-label="Registrations of the sheet" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Registration</th>
-              <th scope="col">What happens</th>
-              <th scope="col">People</th>
-              <th scope="col">Known by</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((one) => (
-              <Row key={one.rows[0]} registration={one} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SheetTable
+        label="Registrations of the sheet"
+        headings={['Row', 'Registration', 'What happens', 'People', 'Known by']}
+      >
+        {rows.map((one) => (
+          <Row key={one.rows[0]} registration={one} />
+        ))}
+      </SheetTable>
       {rows.length < sorted.length ? (
         <Button variant="subtle" mt="xs" onClick={() => setWhole(true)}>
           {`Show all ${sorted.length.toLocaleString('en-IN')}`}

@@ -6,12 +6,9 @@ import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
-import { DateAndTime } from '../../components/date-time.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import row from '../../components/row-button.module.css';
-import sheet from '../../components/rows.module.css';
-import styles from '../../components/sheet-import/sheet-import.module.css';
+import { ImportList } from '../../components/sheet-import/import-list.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { registrationImportsKey, registrationImportsQuery } from '../../queries/registration-imports.ts';
@@ -23,53 +20,27 @@ const contentOf = ({ registrations, people }: RegistrationImport) =>
 /** The imports of an event, each with its mails and its undo. */
 export function RegistrationImports({ eventId }: { eventId: string }) {
   const may = useMay();
-  const { data, error, isFetching, refetch } = usePageQuery(registrationImportsQuery(useAdminApi(), eventId));
+  const query = usePageQuery(registrationImportsQuery(useAdminApi(), eventId));
   const { undo, mail } = useImportActions(eventId);
-  if (data?.length === 0) return null;
   return (
-    <section aria-labelledby="imports-title">
-      <h2 id="imports-title" className={styles.heading}>
-        Earlier imports
-      </h2>
-      {error ? <ErrorState what="The imports" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      <ul className={sheet.rows}>
-        {data?.map((made) => (
-          <li key={made._id} className={styles.made}>
-            <div className={sheet.text}>
-              <h3>{made.fileName}</h3>
-              <p>
-                {contentOf(made)}, by {made.importedBy}, <DateAndTime at={made.importedAt} />
-                {made.undoneAt ? '' : made.mailedAt ? ', mailed' : ', not mailed'}
-              </p>
-            </div>
-            {made.undoneAt ? (
-              <span>Undone by {made.undoneBy}</span>
-            ) : (
-              <div className={styles.actions}>
-                {made.mailedAt || !may.for('registrations.mail', eventId) ? null : (
-                  <button
-                    type="button"
-                    className={row.button ?? ''}
-                    aria-label={`Mail the passes of ${made.fileName}`}
-                    onClick={() => mail(made)}
-                  >
-                    Mail passes
-                  </button>
-                )}
-                <button
-                  type="button"
-                  className={`${row.button} ${row.danger}`}
-                  aria-label={`Undo the import of ${made.fileName}`}
-                  onClick={() => undo(made)}
-                >
-                  Undo
-                </button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ImportList
+      query={query}
+      contentOf={contentOf}
+      statusOf={({ undoneAt, mailedAt }) => (undoneAt ? '' : mailedAt ? ', mailed' : ', not mailed')}
+      actionsOf={(made) =>
+        made.mailedAt || !may.for('registrations.mail', eventId) ? null : (
+          <button
+            type="button"
+            className={row.button ?? ''}
+            aria-label={`Mail the passes of ${made.fileName}`}
+            onClick={() => mail(made)}
+          >
+            Mail passes
+          </button>
+        )
+      }
+      onUndo={undo}
+    />
   );
 }
 

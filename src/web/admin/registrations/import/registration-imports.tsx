@@ -32,7 +32,7 @@ export function RegistrationImports({ eventId }: { eventId: string }) {
           <button
             type="button"
             className={row.button ?? ''}
-            aria-label={`Mail the passes of ${made.fileName}`}
+            aria-label={`Mail passes of ${made.fileName}`}
             onClick={() => mail(made)}
           >
             Mail passes

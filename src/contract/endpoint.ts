@@ -16,6 +16,7 @@ export const auditTargetKinds = [
   'cash',
   'settings',
   'announcement',
+  'site_announcement',
   'image',
   'sample',
   'account',
@@ -43,6 +44,8 @@ export interface AuditDeclaration {
    * `registrationId` or `eventId` in the body, or the `_id` or `id` in the response.
    */
   targetId?: string;
+  /** The target is what the request makes, though its body names an event: the `_id` in the response. */
+  isTargetNew?: boolean;
   /** The target is the `registration` in the response, null where there is none. */
   isTargetInResponse?: boolean;
   /**
@@ -59,7 +62,7 @@ export interface AuditDeclaration {
 export type Access = 'anyone' | 'participant' | 'admin';
 
 /** What a request can name that belongs to an event, or is one. */
-export type ScopedKind = 'event' | 'registration' | 'payment' | 'answerFile';
+export type ScopedKind = 'event' | 'registration' | 'payment' | 'answerFile' | 'announcement';
 
 /** Where a request names it: a parameter of the path, or a field of the body, one id or a list (left out, there is nothing to check). */
 export type ScopedSubject =

@@ -4,6 +4,7 @@ import { googleLoginEndpoints } from './account/google-login.ts';
 import { loginCodeEndpoints } from './account/login-codes.ts';
 import { passkeyEndpoints } from './account/passkeys.ts';
 import { ambassadorEndpoints } from './ambassadors.ts';
+import { announcementEndpoints } from './announcements/announcements.ts';
 import { approvalEndpoints } from './approvals/approvals.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
@@ -117,6 +118,7 @@ export const endpoints = {
   yearClosing: closingEndpoints,
   yearStart: startingEndpoints,
   documents: documentEndpoints,
+  announcements: announcementEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,
   guardians: guardianEndpoints,

@@ -6,6 +6,7 @@ import { nanoid } from 'nanoid';
 import type { AppContext } from './context.ts';
 import { handleError } from './errors.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
+import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { approvalRoutes } from './features/approvals/approvals.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { accessTokenRoutes } from './features/auth/access-tokens/access-tokens.routes.ts';
@@ -136,6 +137,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   volunteerLinkRoutes,
   twoStepRuleRoutes,
   documentRoutes,
+  announcementRoutes,
   dataAccessRoutes,
   consentRoutes,
   guardianRoutes,

@@ -5,6 +5,7 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'r
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { pageContext } from './page-context.ts';
 import { reorderHead } from './reorder-head.ts';
+import { ScriptNonce } from './script-nonce.ts';
 
 /** Larger than any page: React puts a Suspense boundary above this size behind a script, which needs JavaScript. */
 const NEVER_SPLIT = Number.MAX_SAFE_INTEGER;
@@ -20,7 +21,12 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = loadContext.get(pageContext);
-  const html = await renderDocument(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce);
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </ScriptNonce>
+  );
+  const html = await renderDocument(page, nonce);
   return new Response(reorderHead(html), { status, headers });
 }
 

@@ -31,6 +31,7 @@ const small = [
   'contentVersion',
   'settings',
   'ambassadors',
+  'siteAnnouncements',
   'ambassadorEvents',
   'twoFactors',
   'gates',

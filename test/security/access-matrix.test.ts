@@ -68,6 +68,8 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
 /** Written out, since the tests above take the access that they expect from the contract. */
 const openToAnyone = [
   'GET /api/ambassador/show',
+  'GET /api/announcements',
+  'GET /api/announcements/pinned',
   'GET /api/auth/google/finish',
   'GET /api/documents/:kind',
   'GET /api/events/:id',

@@ -112,6 +112,8 @@ const readings: Record<string, () => string[]> = {
   'GET /api/registrations/total': () => ['', `eventId=${theirs.event}`, 'search=xqzother'],
   'GET /api/registrations/incomplete-teams': () => [''],
   'GET /api/registrations/announcements': () => [''],
+  'GET /api/announcements/all': () => ['', `after=${theirs.announcement}`],
+  'GET /api/trash/announcements': () => [''],
   'GET /api/teams-without-event': () => ['', 'search=xqzother'],
   'GET /api/registrations/counts': () => ['', `eventId=${theirs.event}`],
   'GET /api/registrations/statistics': () => [''],
@@ -180,8 +182,9 @@ it.each(named(lists))('%s holds nothing of other events', async (name, { path })
     'GET /api/check-in/gates',
     'GET /api/dashboard',
     'GET /api/audit/actors',
-    // Nothing is deleted here; trash.test.ts has a coordinator's.
+    // Nothing is deleted here; trash.test.ts and announcements.test.ts have a coordinator's.
     'GET /api/trash/events',
+    'GET /api/trash/announcements',
   ];
   if (name === 'GET /api/event-audiences') expect(seenByPresident).toContain(theirs.event);
   else if (!figures.includes(name)) expect(seenByPresident).toMatch(/xqzother/i);

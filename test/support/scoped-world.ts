@@ -14,6 +14,7 @@ export interface MarkedEvent {
   code: string;
   payment: string;
   answerFile: string;
+  announcement: string;
   teamId: string;
 }
 
@@ -116,6 +117,8 @@ export async function createMarkedEvent(
     text: 'Come early',
     statuses: ['confirmed'],
   });
+  const announced = { title: `${word} announcement`, text: `${word} is open`, isPinned: true, eventId: event };
+  const { _id: announcement } = (await send('/api/announcements', announced)).data;
   const at = context.clock().toISOString();
   await context.db
     .insertInto('approvals')
@@ -144,6 +147,7 @@ export async function createMarkedEvent(
     registration: admitted._id,
     code: admitted.code,
     answerFile: pdf,
+    announcement,
     payment: await idOfPayment(reviewed._id),
     teamId: teamId ?? '',
   };

@@ -22,6 +22,7 @@ export const exportDefinitions = {
   inquiries: { label: 'Inquiries', power: 'inquiries.manage' },
   activity: { label: 'Activity', power: 'audit.read' },
   mails: { label: 'Sent mails', power: 'registrations.mail' },
+  announcements: { label: 'Announcements', power: 'announcements.edit' },
   committee: { label: 'Committee', power: 'committee.manage' },
   guardians: { label: 'Guardians', power: 'privacy.read' },
   'data-requests': { label: 'Requests for data', power: 'privacy.read' },

@@ -32,6 +32,7 @@ export const exportFilters = {
   inquiries: searched,
   activity: auditQuerySchema.omit({ after: true }),
   mails: nothing,
+  announcements: nothing,
   committee: nothing,
   guardians: z.object({ status: z.enum(guardianStatuses).optional() }),
   'data-requests': nothing,

@@ -57,6 +57,11 @@ export const powers = {
     allows: 'Change the privacy notice and the refund policy.',
     isScoped: false,
   },
+  'announcements.edit': {
+    label: 'Announce on the site',
+    allows: 'Write announcements for the site and the banner of its pages.',
+    isScoped: true,
+  },
   'settings.edit': {
     label: 'Change settings',
     allows: 'Change the festival and the rules of registrations; remove the sample festival.',

@@ -41,6 +41,7 @@ export const builtInRoles = {
       'results.publish',
       ...desk,
       'registrations.mail',
+      'announcements.edit',
       'exports.download',
       'payments.read',
       'audit.read',
@@ -49,8 +50,8 @@ export const builtInRoles = {
   },
   content_editor: {
     label: 'Content editor',
-    description: 'Writes the pages of events, ambassadors and notices.',
-    powers: ['events.edit', 'ambassadors.edit', 'documents.edit', 'panel.open'],
+    description: 'Writes the pages of events, ambassadors, notices and announcements.',
+    powers: ['events.edit', 'ambassadors.edit', 'documents.edit', 'announcements.edit', 'panel.open'],
   },
   registrations_desk: {
     label: 'Registrations desk',

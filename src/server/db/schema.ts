@@ -49,6 +49,7 @@ import type {
   RolesTable,
   VolunteerLinksTable,
 } from './tables/role-tables.ts';
+import type { SiteAnnouncementsTable } from './tables/site-announcement-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
 import type { WebhookAttemptsTable, WebhookDeliveriesTable, WebhooksTable } from './tables/webhook-tables.ts';
 import type { YearsTable } from './tables/year-tables.ts';
@@ -363,6 +364,7 @@ export interface Schema {
   settings: SettingsTable;
   audit: AuditTable;
   legalDocuments: LegalDocumentsTable;
+  siteAnnouncements: SiteAnnouncementsTable;
   dataAccess: DataAccessTable;
   consents: ConsentsTable;
   guardianConsents: GuardianConsentsTable;

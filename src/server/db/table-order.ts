@@ -75,6 +75,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'settings' },
   { name: 'audit' },
   { name: 'legalDocuments' },
+  { name: 'siteAnnouncements' },
   { name: 'dataAccess' },
   { name: 'consents' },
   { name: 'guardianConsents' },

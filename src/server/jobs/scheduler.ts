@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts';
+import { showDueAnnouncements } from '../features/announcements/announcements.service.ts';
 import { expireApprovals } from '../features/approvals/approvals.service.ts';
 import { cleanUpAuth } from '../features/auth/cleanup.service.ts';
 import { sendDueNotices } from '../features/event-notices/event-notices.service.ts';
@@ -45,6 +46,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
   const emailWorker = startEmailWorker(context);
   const webhookWorker = startWebhookWorker(context);
   const timers = [
+    every(context, SECOND, () => showDueAnnouncements(context)),
     every(context, 15 * SECOND, () => expireAndPromoteAll(context)),
     every(context, 15 * SECOND, () => checkRosters(context)),
     every(context, 15 * SECOND, () => reconcilePayments(context)),

@@ -24,6 +24,9 @@ const PaymentSettingsView = lazy(async () => ({
 }));
 const CommitteeView = lazy(async () => ({ default: (await import('./committee/committee-view.tsx')).CommitteeView }));
 const YearView = lazy(async () => ({ default: (await import('./years/year-view.tsx')).YearView }));
+const AnnouncementsView = lazy(async () => ({
+  default: (await import('./announcements/announcements-view.tsx')).AnnouncementsView,
+}));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
 function renderView(view: View) {
@@ -42,6 +45,8 @@ function renderView(view: View) {
       return <AmbassadorsView />;
     case 'inquiries':
       return <InquiriesView />;
+    case 'announcements':
+      return <AnnouncementsView />;
     case 'settings':
       return <SettingsView />;
     case 'payment-settings':

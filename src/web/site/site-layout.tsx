@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Route } from './+types/site-layout.ts';
 import './assets/site.css';
 import { emptyFestival } from './festival.ts';
+import { AnnouncementBanner } from './layout/announcement-banner.tsx';
 import { Footer } from './layout/footer.tsx';
 import styles from './layout/frame.module.css';
 import { Navbar } from './layout/navbar.tsx';
@@ -22,24 +23,26 @@ export const links: Route.LinksFunction = () => [
   font(rozhaOne),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'alternate', type: 'application/atom+xml', title: 'Announcements', href: '/announcements.atom' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const [settings, notice] = await Promise.all([
+  const [settings, notice, pinned] = await Promise.all([
     dataOrNull(api.call(endpoints.settings.show)),
     dataOrNull(api.call(endpoints.consents.notice)),
+    dataOrNull(api.call(endpoints.announcements.listPinned)),
   ]);
   // Only the panel shows them, and they are long.
   const { searchWords: _, ...festival } = settings ?? { ...emptyFestival, searchWords: '' };
-  return { festival, noticeVersion: notice?.noticeVersion ?? null };
+  return { festival, noticeVersion: notice?.noticeVersion ?? null, pinned: pinned ?? [] };
 }
 
 /** The festival's texts are not reloaded while a visitor navigates. */
 export const shouldRevalidate = () => false;
 
-export default function SiteLayout() {
+export default function SiteLayout({ loaderData: { pinned } }: Route.ComponentProps) {
   const main = useFocusOnNavigation();
   return (
     <SearchProvider>
@@ -48,6 +51,7 @@ export default function SiteLayout() {
         Skip to the content
       </a>
       <Navbar />
+      <AnnouncementBanner announcements={pinned} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Notice />
         <Outlet />

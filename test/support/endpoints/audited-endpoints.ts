@@ -1,5 +1,6 @@
 import { accountEndpoints } from './audited/accounts.ts';
 import { ambassadorEndpoints } from './audited/ambassadors.ts';
+import { announcementEndpoints } from './audited/announcements.ts';
 import { statementEndpoints } from './audited/bank-statements.ts';
 import { committeeEndpoints } from './audited/committee.ts';
 import { eventEndpoints } from './audited/events.ts';
@@ -19,6 +20,7 @@ export const auditedEndpoints: Record<string, Prepare> = {
   ...statementEndpoints,
   ...accountEndpoints,
   ...ambassadorEndpoints,
+  ...announcementEndpoints,
   ...privacyEndpoints,
   ...settingsEndpoints,
   ...committeeEndpoints,

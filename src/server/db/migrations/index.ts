@@ -65,6 +65,7 @@ import * as createGates from './from-2026-11-23/2026-11-23t0120_create-gates.ts'
 import * as createLiveSheets from './from-2026-11-23/2026-11-23t0150_create-live-sheets.ts';
 import * as createRegistrationImports from './from-2026-11-23/2026-11-23t0160_create-registration-imports.ts';
 import * as createEventResults from './from-2026-11-23/2026-11-23t0220_create-event-results.ts';
+import * as createSiteAnnouncements from './from-2026-11-23/2026-11-23t0240_create-site-announcements.ts';
 import * as createWebhooks from './from-2026-11-23/2026-11-23t0250_create-webhooks.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
@@ -135,5 +136,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0150_create-live-sheets': createLiveSheets,
   '2026-11-23t0160_create-registration-imports': createRegistrationImports,
   '2026-11-23t0220_create-event-results': createEventResults,
+  '2026-11-23t0240_create-site-announcements': createSiteAnnouncements,
   '2026-11-23t0250_create-webhooks': createWebhooks,
 };

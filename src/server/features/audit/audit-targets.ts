@@ -18,7 +18,7 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 
 /** The id of the target as far as the request names it; null where only the response does. */
 export function targetIdBefore({ endpoint: { audit }, params, body }: AuditedRequest): string | null {
-  if (audit.isTargetInResponse) return null;
+  if (audit.isTargetInResponse || audit.isTargetNew) return null;
   return audit.targetId ?? textOf(params.id) ?? textOf(body.registrationId) ?? textOf(body.eventId);
 }
 

@@ -41,7 +41,10 @@ const targetsIn = (db: Database, scope: Scope) =>
         scope,
       ),
     )
-    .unionAll(inScope(db.selectFrom('approvals').select('approvals.id'), 'approvals.eventId', scope));
+    .unionAll(inScope(db.selectFrom('approvals').select('approvals.id'), 'approvals.eventId', scope))
+    .unionAll(
+      inScope(db.selectFrom('siteAnnouncements').select('siteAnnouncements.id'), 'siteAnnouncements.eventId', scope),
+    );
 
 /** The actions that the filter leaves, newest first, after the one given. */
 export async function listActions(

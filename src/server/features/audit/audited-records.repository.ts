@@ -72,6 +72,12 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     name: 'name',
     flags: ['withContact'],
   },
+  site_announcement: {
+    table: 'siteAnnouncements',
+    recorded: ['text', 'level', 'isPinned', 'eventId', 'startsAt', 'endsAt', 'deletedAt'],
+    name: 'title',
+    flags: ['isPinned'],
+  },
   role: { table: 'roles', recorded: ['powers'], name: 'label' },
   image: { table: 'images', recorded: ['width', 'height'] },
   bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },

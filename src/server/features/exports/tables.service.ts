@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Table } from '../../tables/table.ts';
 import { ambassadorTable, inquiryTable } from '../ambassadors/ambassadors-export.service.ts';
+import { announcementTable } from '../announcements/announcements-export.service.ts';
 import { activityTable } from '../audit/audit-export.service.ts';
 import { statementTable } from '../bank-statements/statement-export.service.ts';
 import { unmatchedTable } from '../bank-statements/unmatched-export.service.ts';
@@ -46,6 +47,7 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   inquiries: { contents: 'inquiries', open: inquiryTable },
   activity: { contents: null, open: activityTable },
   mails: { contents: null, open: sentMailTable },
+  announcements: { contents: null, open: announcementTable },
   committee: { contents: 'committee', open: committeeTable },
   guardians: { contents: 'guardians', open: guardianTable },
   'data-requests': { contents: 'data_requests', open: dataRequestTable },

@@ -22,6 +22,11 @@ const selects = {
         .where('payments.id', '=', id),
       'registrations.eventId',
     ] as const,
+  announcement: (db: Database, id: string) =>
+    [
+      db.selectFrom('siteAnnouncements').select('siteAnnouncements.id').where('siteAnnouncements.id', '=', id),
+      'siteAnnouncements.eventId',
+    ] as const,
   answerFile: (db: Database, id: string) =>
     [
       db.selectFrom('answerFiles').select('answerFiles.id').where('answerFiles.id', '=', id),
@@ -38,7 +43,7 @@ export async function isInScope(db: Database, kind: ScopedKind, id: string, scop
 /** The event that a record belongs to, or is. */
 async function findEventOf(db: Database, kind: ScopedKind, id: string): Promise<string | undefined> {
   if (kind === 'event') return id;
-  if (kind === 'answerFile') return undefined;
+  if (kind === 'answerFile' || kind === 'announcement') return undefined;
   const registrations = db.selectFrom('registrations').select('registrations.eventId');
   const row = await (kind === 'registration'
     ? registrations.where('registrations.id', '=', id)

@@ -13,6 +13,7 @@ const unknown: Record<ScopedKind, { code: ProblemCode; detail: string }> = {
   event: { code: 'event_not_found', detail: 'This event does not exist' },
   registration: { code: 'registration_not_found', detail: 'This registration does not exist' },
   payment: { code: 'payment_not_found', detail: 'This payment does not exist' },
+  announcement: { code: 'announcement_not_found', detail: 'This announcement is not there any more' },
   answerFile: { code: 'answer_file_not_found', detail: 'This file does not exist' },
 };
 

@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { festivalDay, shiftInstant } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { archiveAnnouncements } from '../announcements/announcements.service.ts';
 import { copyEvents } from '../events/copies/event-copies.service.ts';
 import { listAllSubEvents, listMainEvents } from '../events/events.service.ts';
 import { countQuestions } from '../questions/copy-questions.service.ts';
@@ -138,6 +139,7 @@ export async function startNextYear(context: AppContext, given: StartYear, user:
       startedAt: now,
       startedBy: user.name,
     });
+    await archiveAnnouncements(trx, from);
     const ids = new Map(chosen.map(({ _id }) => [_id, nanoid()]));
     const copies = chosen.map((event) => ({
       from: event._id,

@@ -15,6 +15,7 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   receipt: 'Receipts',
   cash: 'Cash',
   announcement: 'E-mails to participants',
+  site_announcement: 'Announcements',
   ambassador: 'Ambassadors',
   inquiry: 'Inquiries',
   settings: 'Settings',

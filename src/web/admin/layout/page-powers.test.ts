@@ -62,6 +62,7 @@ const GATE = '/admin/check-in';
 const ACTIVITY = '/admin/activity';
 const TRASH = '/admin/trash';
 const PRIVACY = '/admin/privacy';
+const ANNOUNCEMENTS = '/home?view=announcements';
 
 /** What each built-in role sees; a new page or role is to be decided here. */
 const seen: Record<BuiltInRole, readonly string[]> = {
@@ -77,8 +78,10 @@ const seen: Record<BuiltInRole, readonly string[]> = {
     ...PAYMENTS,
     GATE,
     ACTIVITY,
+    ANNOUNCEMENTS,
+    TRASH,
   ],
-  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, TRASH, PRIVACY],
+  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, TRASH, PRIVACY, ANNOUNCEMENTS],
   registrations_desk: [...DASHBOARD, ...REGISTRATIONS, '/admin/registrations/import', GATE],
   gate_volunteer: [...DASHBOARD, GATE],
   judge: DASHBOARD,

@@ -14,6 +14,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
 import rows from '../components/rows.module.css';
 import { ambassadorsKey } from '../queries/ambassadors.ts';
+import { announcementsKey, deletedAnnouncementsQuery } from '../queries/announcements.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../queries/events/event-cache.ts';
@@ -26,10 +27,12 @@ export default function TrashPage() {
   return (
     <>
       <PageHeader title="Trash">
-        Deleted events and ambassadors, newest first. Registrations and payments of a deleted event are kept.
+        Deleted events, ambassadors and announcements, newest first. Registrations and payments of a deleted event are
+        kept.
       </PageHeader>
       {may('events.delete') ? <DeletedEvents /> : null}
       {may('ambassadors.edit') ? <DeletedAmbassadors /> : null}
+      {may('announcements.edit') ? <DeletedAnnouncements /> : null}
     </>
   );
 }
@@ -77,6 +80,32 @@ function DeletedAmbassadors() {
         error ? <ErrorState what="The ambassadors" error={error} isLoading={isFetching} onRetry={refetch} /> : null
       }
       items={data?.map((person) => ({ ...person, facts: person.institution ?? '' }))}
+      onRestore={restore}
+    />
+  );
+}
+
+function DeletedAnnouncements() {
+  const { call } = useAdminApi();
+  const { data, error, isFetching, refetch } = usePageQuery(deletedAnnouncementsQuery(useAdminApi()));
+  const queryClient = useQueryClient();
+  const restore = useRestore(
+    (id) => call(endpoints.announcements.restore, { params: { id } }),
+    () => void queryClient.invalidateQueries({ queryKey: announcementsKey }),
+  );
+  return (
+    <TrashList
+      title="Announcements"
+      empty="No announcement was deleted."
+      failure={
+        error ? <ErrorState what="The announcements" error={error} isLoading={isFetching} onRetry={refetch} /> : null
+      }
+      items={data?.map(({ _id, title, event, deletedAt }) => ({
+        _id,
+        name: title,
+        facts: event?.title ?? '',
+        deletedAt: deletedAt ?? '',
+      }))}
       onRestore={restore}
     />
   );

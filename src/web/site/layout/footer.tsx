@@ -85,6 +85,7 @@ function Credits({ festival }: { festival: FestivalSettings }) {
       <span className={styles.legal}>
         <Link to="/events">All events</Link>
         <Link to="/schedule">Schedule</Link>
+        <Link to="/announcements">Announcements</Link>
         <Link to="/privacy">Privacy</Link>
         <Link to="/refunds">Cancellation and refunds</Link>
       </span>

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { pageContext } from '../../page-context.ts';
+import { ANNOUNCEMENTS_PATH } from '../announcements/announcement-paths.ts';
 import { archivePath, eventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -20,10 +21,11 @@ export async function loader(args: Route.LoaderArgs) {
     ]),
   );
   // Until the next year starts, the year that was closed last is the current one too.
+  const { total } = (await api.call(endpoints.announcements.list)).data;
   const events = new Map(lists.flatMap((list) => list.data.map((event) => [event._id, event])));
   const address = (path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
   const registrations = [
-    ...[...PAGES, ...years.map(archivePath)].map(address),
+    ...[...PAGES, ...(total > 0 ? [ANNOUNCEMENTS_PATH] : []), ...years.map(archivePath)].map(address),
     ...[...events.values()].map((event) => `${address(eventPath(event))}<lastmod>${event.updatedAt}</lastmod>`),
   ];
   const xml =

@@ -12,10 +12,14 @@ export const adminReads: Record<string, Prepare> = {
   'GET /api/approvals': ({ admin: headers }) => ({ url: '/api/approvals', headers }),
   'GET /api/approvals/limits': ({ admin: headers }) => ({ url: '/api/approvals/limits', headers }),
   'GET /api/committee': ({ admin: headers }) => ({ url: '/api/committee', headers }),
+  'GET /api/announcements/all': ({ admin: headers }) => ({ url: '/api/announcements/all', headers }),
+  'GET /api/trash/announcements': ({ admin: headers }) => ({ url: '/api/trash/announcements', headers }),
   'GET /api/audit/actors': ({ admin: headers }) => ({ url: '/api/audit/actors', headers }),
 };
 
 export const publicEndpoints: Record<string, Prepare> = {
+  'GET /api/announcements': () => ({ url: '/api/announcements' }),
+  'GET /api/announcements/pinned': () => ({ url: '/api/announcements/pinned' }),
   'GET /api/ambassador/show': () => ({ url: '/api/ambassador/show' }),
   'GET /api/settings': () => ({ url: '/api/settings' }),
   'GET /api/years': () => ({ url: '/api/years' }),

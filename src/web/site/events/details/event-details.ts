@@ -1,3 +1,4 @@
+import type { Announcement } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Category, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
@@ -17,6 +18,8 @@ export interface EventDetails {
   /** Who can take part, a sentence each. */
   eligibility: string[];
   similar: SimilarEvent[];
+  /** For it or its main event. */
+  announcements: Announcement[];
   /** Its own or its main event's. */
   category: Category | null;
   /** Once they are published. */
@@ -47,17 +50,19 @@ export function similarEvents(event: Event, main: readonly Event[], sub: readonl
 
 export async function loadEventDetails(api: ReturnType<typeof pageApi>, event: Event): Promise<EventDetails> {
   const published = dataOrNull(api.call(endpoints.results.show, { params: { id: event._id } }));
-  const [mainEvents, subEvents] = event.year
-    ? [null, null]
+  const [mainEvents, subEvents, announced] = event.year
+    ? [null, null, null]
     : await Promise.all([
         dataOrNull(api.call(endpoints.events.listMainEvents)),
         dataOrNull(api.call(endpoints.events.listAllSubEvents)),
+        dataOrNull(api.call(endpoints.announcements.list, { query: { eventId: event._id } })),
       ]);
   const main = mainEvents?.find(({ _id }) => _id === event.mainEventId);
   return {
     // An archive keeps the work of that year's committee, and not how to reach it.
     coordinators: event.year ? [] : readCoordinators(event.coordinators ?? main?.coordinators ?? null),
     eligibility: eligibilityOf(event, event.eligibility ?? main?.eligibility ?? null),
+    announcements: announced?.announcements ?? [],
     category: categoryOf(event, main),
     results: await published,
     similar: event.hasSubEvent ? [] : similarEvents(event, mainEvents ?? [], subEvents ?? [], new Date()),

@@ -9,6 +9,7 @@ import type { EventDetails } from './event-details.ts';
 const details: EventDetails = {
   category: null,
   results: null,
+  announcements: [],
   coordinators: [
     { name: 'Priya Nair', phone: '98765 43210', whatsapp: '919876543210', email: 'priya@example.org' },
     { name: 'Arun', phone: null, whatsapp: null, email: null },
@@ -48,7 +49,7 @@ for (const [name, Page] of [
   });
 
   it(`${name} leaves out what is not known`, () => {
-    const nothing = { coordinators: [], eligibility: [], similar: [] };
+    const nothing = { announcements: [], coordinators: [], eligibility: [], similar: [] };
     const text = textOf(renderPage(Page, { ...data, event: buildStoredEvent(), details: nothing }));
     for (const heading of ['Who can take part', 'Rounds', 'Ask the coordinators', 'Similar events']) {
       expect(text).not.toContain(heading);

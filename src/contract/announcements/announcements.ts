@@ -1,0 +1,151 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { flag, id, instant, optionalDateTime, optionalId, requiredText, wholeNumber } from '../fields.ts';
+import { z } from '../zod.ts';
+import { announcementLevelKeys } from './announcement-levels.ts';
+
+/** How many announcements a year has at most; those in the trash count. */
+export const MAX_ANNOUNCEMENTS = 1000;
+
+/**
+ * An announcement as visitors read it. `text` is plain, its paragraphs are separated by line breaks. `event` is what it is about,
+ * null for the whole festival. It is shown from `startsAt` until `endsAt` (null for no end); `updatedAt` is when visitors could
+ * last see something new in it.
+ */
+export const announcementSchema = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    text: z.string(),
+    level: z.enum(announcementLevelKeys),
+    isPinned: z.boolean(),
+    event: z.object({ _id: z.string(), title: z.string(), mainEventId: z.string().nullable() }).nullable(),
+    startsAt: instant,
+    endsAt: instant.nullable(),
+    updatedAt: instant,
+    /** Counts saves, from 1. */
+    version: z.number().int(),
+  })
+  .meta({ id: 'Announcement' });
+export type Announcement = z.infer<typeof announcementSchema>;
+
+export const announcementStatuses = ['scheduled', 'shown', 'ended'] as const;
+
+/** The same in the panel; `deletedAt` is null unless it is in the trash. */
+export const editedAnnouncementSchema = announcementSchema
+  .extend({ status: z.enum(announcementStatuses), createdBy: z.string(), deletedAt: instant.nullable() })
+  .meta({ id: 'EditedAnnouncement' });
+export type EditedAnnouncement = z.infer<typeof editedAnnouncementSchema>;
+
+export const announcementInputSchema = z.object({
+  title: requiredText(120, 'What is it about?'),
+  text: requiredText(2000, 'Write the announcement'),
+  level: z.enum(announcementLevelKeys).optional(),
+  /** Shown in the banner of every public page. */
+  isPinned: flag.optional(),
+  /** Left out or empty, it is for the whole festival. */
+  eventId: optionalId.optional(),
+  /** Left out or empty, now; of a change, as before. */
+  startsAt: optionalDateTime.optional(),
+  /** Left out or empty, it has no end. */
+  endsAt: optionalDateTime.optional(),
+  /** Of a change: the version that was read, else 409 `announcement_changed`. */
+  version: wholeNumber(1, 2_000_000_000).optional(),
+});
+export type AnnouncementInput = z.infer<typeof announcementInputSchema>;
+
+const tag = 'announcements';
+const panel = { access: 'admin', tag } as const;
+const byId = z.object({ id });
+const ofId = { kind: 'announcement', params: 'id' } as const;
+
+export const announcementEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/announcements',
+    isPublicContent: true,
+    access: 'anyone',
+    summary:
+      'The announcements that are shown now, the pinned first, then the newest; 20 a page. `eventId`: of an event and its main event alone',
+    tag,
+    query: z.object({ page: wholeNumber(1, 1000).optional(), eventId: id.optional() }),
+    data: z.object({ announcements: z.array(announcementSchema), total: z.number().int() }),
+  }),
+  listPinned: defineEndpoint({
+    method: 'GET',
+    path: '/api/announcements/pinned',
+    isPublicContent: true,
+    access: 'anyone',
+    summary: 'The newest three that are pinned and shown now: those of the banner',
+    tag,
+    data: z.array(announcementSchema),
+  }),
+  listEdited: defineEndpoint({
+    ...panel,
+    method: 'GET',
+    path: '/api/announcements/all',
+    power: 'announcements.edit',
+    scope: 'queries',
+    summary:
+      'All announcements of the year that is open, the latest start first, 50 a page; `after` is the last _id of the page before',
+    query: z.object({ after: id.optional() }),
+    data: z.object({ announcements: z.array(editedAnnouncementSchema), more: z.boolean() }),
+  }),
+  listDeleted: defineEndpoint({
+    ...panel,
+    method: 'GET',
+    path: '/api/trash/announcements',
+    power: 'announcements.edit',
+    scope: 'queries',
+    summary: 'Deleted announcements, the last two hundred, newest first',
+    data: z.array(editedAnnouncementSchema),
+  }),
+  create: defineEndpoint({
+    ...panel,
+    method: 'POST',
+    path: '/api/announcements',
+    power: 'announcements.edit',
+    scope: [{ kind: 'event', body: 'eventId' }],
+    audit: { target: 'site_announcement', action: 'made the announcement', isTargetNew: true },
+    summary: 'Make an announcement, for the festival or an event',
+    body: announcementInputSchema,
+    data: editedAnnouncementSchema,
+    errors: ['event_not_found', 'announcement_limit'],
+  }),
+  update: defineEndpoint({
+    ...panel,
+    method: 'PUT',
+    path: '/api/announcements/:id',
+    power: 'announcements.edit',
+    scope: [ofId, { kind: 'event', body: 'eventId' }],
+    audit: { target: 'site_announcement', action: 'changed the announcement' },
+    summary: 'Change an announcement',
+    params: byId,
+    body: announcementInputSchema,
+    data: editedAnnouncementSchema,
+    errors: ['announcement_not_found', 'announcement_changed', 'event_not_found'],
+  }),
+  delete: defineEndpoint({
+    ...panel,
+    method: 'DELETE',
+    path: '/api/announcements/:id',
+    power: 'announcements.edit',
+    scope: [ofId],
+    audit: { target: 'site_announcement', action: 'deleted the announcement' },
+    summary: 'Delete an announcement (it can be restored)',
+    params: byId,
+    data: editedAnnouncementSchema,
+    errors: ['announcement_not_found'],
+  }),
+  restore: defineEndpoint({
+    ...panel,
+    method: 'POST',
+    path: '/api/announcements/:id/restore',
+    power: 'announcements.edit',
+    scope: [ofId],
+    audit: { target: 'site_announcement', action: 'restored the announcement' },
+    summary: 'Bring back a deleted announcement',
+    params: byId,
+    data: editedAnnouncementSchema,
+    errors: ['announcement_not_found'],
+  }),
+};

@@ -1,0 +1,171 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Announcement } from '#contract/announcements/announcements.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import { type Database, type DatabaseTransaction, toIso } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
+import type { SiteAnnouncementsTable } from '../../db/tables/site-announcement-tables.ts';
+
+export interface StoredAnnouncement extends Announcement {
+  isShown: boolean;
+  createdBy: string;
+  deletedAt: string | null;
+}
+
+/** Those of the year that is open, each with the event that it is about. */
+const joined = (db: Database) =>
+  db
+    .selectFrom('siteAnnouncements as one')
+    .leftJoin('events', 'events.id', 'one.eventId')
+    .where('one.year', 'is', null);
+type Joined = ReturnType<typeof joined>;
+
+const withColumns = (query: Joined) =>
+  query.selectAll('one').select(['events.title as eventTitle', 'events.mainEventId as mainEventId']);
+const select = (db: Database) => withColumns(joined(db));
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+function toAnnouncement(row: Row): StoredAnnouncement {
+  const startsAt = toIso(row.startsAt);
+  const savedAt = toIso(row.updatedAt);
+  return {
+    _id: row.id,
+    title: row.title,
+    text: row.text,
+    level: row.level,
+    isPinned: Boolean(row.isPinned),
+    event:
+      row.eventId === null ? null : { _id: row.eventId, title: row.eventTitle ?? '', mainEventId: row.mainEventId },
+    startsAt,
+    endsAt: row.endsAt === null ? null : toIso(row.endsAt),
+    updatedAt: [savedAt, startsAt].sort().at(-1) ?? savedAt,
+    version: row.version,
+    isShown: Boolean(row.isShown),
+    createdBy: row.createdBy,
+    deletedAt: row.deletedAt === null ? null : toIso(row.deletedAt),
+  };
+}
+
+interface ShownFilter {
+  now: string;
+  isPinned?: boolean;
+  /** An event and its main event. */
+  eventIds?: string[];
+}
+
+/** What visitors see now. */
+function shown(db: Database, { now, isPinned, eventIds }: ShownFilter): Joined {
+  let query = joined(db)
+    .where('one.deletedAt', 'is', null)
+    .where('one.startsAt', '<=', now)
+    .where((where) => where.or([where('one.endsAt', 'is', null), where('one.endsAt', '>', now)]))
+    .where('events.deletedAt', 'is', null);
+  if (isPinned) query = query.where('one.isPinned', '=', true);
+  if (eventIds) query = query.where('one.eventId', 'in', eventIds);
+  return query;
+}
+
+/** The pinned first, then the newest. */
+export async function listShown(
+  db: Database,
+  { limit, offset = 0, ...filter }: ShownFilter & { limit: number; offset?: number },
+): Promise<StoredAnnouncement[]> {
+  const rows = await withColumns(shown(db, filter))
+    .orderBy('one.isPinned', 'desc')
+    .orderBy('one.startsAt', 'desc')
+    .orderBy('one.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toAnnouncement);
+}
+
+export async function countShown(db: Database, filter: ShownFilter): Promise<number> {
+  const query = shown(db, filter).select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+interface PageOfAll {
+  limit: number;
+  after?: { _id: string; startsAt: string } | undefined;
+}
+
+/** Those of a scope that are not in the trash, the latest start first. */
+export async function listAll(db: Database, scope: Scope, { limit, after }: PageOfAll): Promise<StoredAnnouncement[]> {
+  let query = select(db).where('one.deletedAt', 'is', null);
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('one.startsAt', 'one.id'), '<', tuple(after.startsAt, after._id)),
+    );
+  const rows = await inScope(query, 'one.eventId', scope)
+    .orderBy('one.startsAt', 'desc')
+    .orderBy('one.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toAnnouncement);
+}
+
+export async function listDeleted(db: Database, scope: Scope, limit: number): Promise<StoredAnnouncement[]> {
+  const rows = await inScope(select(db).where('one.deletedAt', 'is not', null), 'one.eventId', scope)
+    .orderBy('one.deletedAt', 'desc')
+    .orderBy('one.id')
+    .limit(limit)
+    .execute();
+  return rows.map(toAnnouncement);
+}
+
+export async function findAnnouncement(db: Database, id: string): Promise<StoredAnnouncement | undefined> {
+  const row = await select(db).where('one.id', '=', id).executeTakeFirst();
+  return row && toAnnouncement(row);
+}
+
+/** Of the year that is open, with those in the trash. */
+export async function countAll(db: Database): Promise<number> {
+  const query = db.selectFrom('siteAnnouncements').select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await query.where('year', 'is', null).executeTakeFirstOrThrow()).count);
+}
+
+export async function insertAnnouncement(
+  trx: DatabaseTransaction,
+  row: Insertable<SiteAnnouncementsTable>,
+): Promise<void> {
+  await trx.insertInto('siteAnnouncements').values(row).execute();
+}
+
+export async function updateAnnouncement(
+  trx: DatabaseTransaction,
+  id: string,
+  changed: Updateable<SiteAnnouncementsTable>,
+): Promise<void> {
+  await trx.updateTable('siteAnnouncements').set(changed).where('id', '=', id).execute();
+}
+
+/** Those whose time has come, or is over, since their row was written: whether they are shown from now on. */
+export async function listDue(db: Database, now: string): Promise<{ id: string; isShown: boolean }[]> {
+  const rows = await db
+    .selectFrom('siteAnnouncements')
+    .select(['id', 'isShown'])
+    .where('year', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where.and([where('isShown', '=', true), where('endsAt', '<=', now)]),
+        where.and([
+          where('isShown', '=', false),
+          where('startsAt', '<=', now),
+          where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id, isShown }) => ({ id, isShown: !isShown }));
+}
+
+export async function setShown(db: Database, ids: string[], isShown: boolean): Promise<void> {
+  await db.updateTable('siteAnnouncements').set({ isShown }).where('id', 'in', ids).execute();
+}
+
+/** Puts those of the year that was closed into it: nothing shows them any more. */
+export async function archive(trx: DatabaseTransaction, year: string): Promise<void> {
+  await trx.updateTable('siteAnnouncements').set({ year }).where('year', 'is', null).execute();
+}

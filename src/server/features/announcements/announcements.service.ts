@@ -1,0 +1,225 @@
+import { nanoid } from 'nanoid';
+import { ANNOUNCEMENTS_PER_PAGE, MAX_PINNED_SHOWN } from '#contract/announcements/announcement-levels.ts';
+import {
+  type Announcement,
+  type AnnouncementInput,
+  type EditedAnnouncement,
+  MAX_ANNOUNCEMENTS,
+} from '#contract/announcements/announcements.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { lockRow, lockText } from '../../db/lock-row.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { toUtc } from '../../festival-time.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { getEvent } from '../events/events.service.ts';
+import * as repository from './announcements.repository.ts';
+
+const EDITED_PER_PAGE = 50;
+const DELETED_SHOWN = 200;
+
+/** What visitors read of it. */
+const publicly = ({
+  isShown: _shown,
+  createdBy: _by,
+  deletedAt: _deleted,
+  ...announcement
+}: repository.StoredAnnouncement): Announcement => announcement;
+
+function statusAt({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }, now: string) {
+  if (endsAt !== null && endsAt <= now) return 'ended';
+  return startsAt > now ? 'scheduled' : 'shown';
+}
+
+const edited = (
+  { isShown: _shown, ...announcement }: repository.StoredAnnouncement,
+  now: string,
+): EditedAnnouncement => ({ ...announcement, status: statusAt(announcement, now) });
+
+/** What visitors see now, of an event and its main event where one is named; a page holds 20. Throws nothing: an unknown event has none. */
+export async function listAnnouncements(
+  { db, clock }: AppContext,
+  { page = 1, eventId }: { page?: number | undefined; eventId?: string | undefined },
+): Promise<{ announcements: Announcement[]; total: number }> {
+  const now = clock().toISOString();
+  const filter = { now, ...(eventId === undefined ? {} : { eventIds: await withMainEvent(db, eventId) }) };
+  const offset = (page - 1) * ANNOUNCEMENTS_PER_PAGE;
+  const rows = await repository.listShown(db, { ...filter, limit: ANNOUNCEMENTS_PER_PAGE, offset });
+  return { announcements: rows.map(publicly), total: await repository.countShown(db, filter) };
+}
+
+async function withMainEvent(db: Database, eventId: string): Promise<string[]> {
+  const event = await getEvent(db, eventId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'event_not_found') return undefined;
+    throw error;
+  });
+  return event?.mainEventId ? [eventId, event.mainEventId] : [eventId];
+}
+
+/** Those of the banner: pinned and shown now. */
+export async function listPinned({ db, clock }: AppContext): Promise<Announcement[]> {
+  const now = clock().toISOString();
+  return (await repository.listShown(db, { now, isPinned: true, limit: MAX_PINNED_SHOWN })).map(publicly);
+}
+
+/** All of a scope that are not in the trash, the latest start first. An `after` that is not there ends the list. */
+export async function listEdited(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  scope: Scope,
+  { after, limit = EDITED_PER_PAGE }: { after?: string | undefined; limit?: number } = {},
+): Promise<{ announcements: EditedAnnouncement[]; more: boolean }> {
+  const last = after === undefined ? undefined : await repository.findAnnouncement(db, after);
+  if (after !== undefined && !last) return { announcements: [], more: false };
+  const now = clock().toISOString();
+  const rows = await repository.listAll(db, scope, { limit: limit + 1, after: last });
+  return { announcements: rows.slice(0, limit).map((row) => edited(row, now)), more: rows.length > limit };
+}
+
+/** Those of a scope in the trash, newest first. */
+export async function listDeleted(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  scope: Scope,
+): Promise<EditedAnnouncement[]> {
+  const now = clock().toISOString();
+  return (await repository.listDeleted(db, scope, DELETED_SHOWN)).map((row) => edited(row, now));
+}
+
+async function getAnnouncement(db: Database, id: string): Promise<repository.StoredAnnouncement> {
+  const found = await repository.findAnnouncement(db, id);
+  if (!found) throw new AppError('announcement_not_found', { detail: 'This announcement is not there any more' });
+  return found;
+}
+
+/** The times of an input, of which those left out stay; throws `validation_failed` where it would end before it begins. */
+function timesOf(
+  { startsAt, endsAt }: AnnouncementInput,
+  timeZone: string,
+  before: { startsAt: string; endsAt: string | null },
+): { startsAt: string; endsAt: string | null } {
+  const times = {
+    startsAt: startsAt ? toUtc(startsAt, timeZone) : before.startsAt,
+    endsAt: endsAt ? toUtc(endsAt, timeZone, { endOfDay: true }) : endsAt === null ? null : before.endsAt,
+  };
+  if (times.endsAt !== null && times.endsAt <= times.startsAt)
+    throw fieldError('endsAt', 'It has to end after it begins');
+  return times;
+}
+
+/** Who may announce for some events alone chooses one of them. */
+function requireEvent(eventId: string | null, scope: Scope): void {
+  if (eventId === null && scope !== 'festival') throw fieldError('eventId', 'Choose one of your events');
+}
+
+/**
+ * Makes an announcement. Errors: `validation_failed` (eventId for who may announce for some events alone, endsAt), `event_not_found`,
+ * `announcement_limit`.
+ */
+export async function createAnnouncement(
+  context: AppContext,
+  input: AnnouncementInput,
+  scope: Scope,
+  user: SessionUser,
+): Promise<EditedAnnouncement> {
+  const now = context.clock().toISOString();
+  const { title, text, level = 'info', isPinned = false, eventId = null } = input;
+  requireEvent(eventId, scope);
+  const times = timesOf(input, context.config.timeZone, { startsAt: now, endsAt: null });
+  return inTransaction(context.db, async (trx) => {
+    await lockText(trx, 'siteAnnouncements');
+    if (eventId) await getEvent(trx, eventId);
+    if ((await repository.countAll(trx)) >= MAX_ANNOUNCEMENTS)
+      throw new AppError('announcement_limit', { detail: `At most ${MAX_ANNOUNCEMENTS} announcements in a year` });
+    const id = nanoid();
+    await repository.insertAnnouncement(trx, {
+      id,
+      title,
+      text,
+      level,
+      isPinned,
+      eventId,
+      ...times,
+      isShown: statusAt(times, now) === 'shown',
+      year: null,
+      createdBy: user.name,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    });
+    return edited(await getAnnouncement(trx, id), now);
+  });
+}
+
+/** Changes one under the lock of its row. */
+function change(
+  context: AppContext,
+  id: string,
+  work: (trx: DatabaseTransaction, before: repository.StoredAnnouncement, now: string) => Promise<void>,
+): Promise<EditedAnnouncement> {
+  const now = context.clock().toISOString();
+  return inTransaction(context.db, async (trx) => {
+    await lockRow(trx, 'siteAnnouncements', 'id', id);
+    await work(trx, await getAnnouncement(trx, id), now);
+    return edited(await getAnnouncement(trx, id), now);
+  });
+}
+
+/** Changes an announcement; what is left out stays. Errors: `announcement_not_found`, `announcement_changed`, and those of making one. */
+export async function updateAnnouncement(
+  context: AppContext,
+  id: string,
+  input: AnnouncementInput,
+  scope: Scope,
+): Promise<EditedAnnouncement> {
+  return change(context, id, async (trx, before, now) => {
+    if (before.deletedAt !== null)
+      throw new AppError('announcement_not_found', { detail: 'This announcement is deleted' });
+    if (input.version !== undefined && input.version !== before.version) throw new AppError('announcement_changed');
+    const eventId = input.eventId === undefined ? (before.event?._id ?? null) : input.eventId;
+    requireEvent(eventId, scope);
+    if (eventId !== null && eventId !== before.event?._id) await getEvent(trx, eventId);
+    const times = timesOf(input, context.config.timeZone, before);
+    await repository.updateAnnouncement(trx, id, {
+      title: input.title,
+      text: input.text,
+      level: input.level ?? before.level,
+      isPinned: input.isPinned ?? before.isPinned,
+      eventId,
+      ...times,
+      isShown: statusAt(times, now) === 'shown',
+      version: before.version + 1,
+      updatedAt: now,
+    });
+  });
+}
+
+/** Puts an announcement into the trash. Throws `announcement_not_found`. */
+export const deleteAnnouncement = (context: AppContext, id: string): Promise<EditedAnnouncement> =>
+  change(context, id, async (trx, before, now) => {
+    if (before.deletedAt !== null) throw new AppError('announcement_not_found', { detail: 'It was deleted already' });
+    await repository.updateAnnouncement(trx, id, { deletedAt: now, isShown: false });
+  });
+
+/** Takes one out of the trash; one that is not in it stays as it is. Throws `announcement_not_found`. */
+export const restoreAnnouncement = (context: AppContext, id: string): Promise<EditedAnnouncement> =>
+  change(context, id, async (trx, before, now) => {
+    if (before.deletedAt === null) return;
+    await repository.updateAnnouncement(trx, id, { deletedAt: null, isShown: statusAt(before, now) === 'shown' });
+  });
+
+/**
+ * Notes which announcements have begun or ended since the last time. The content version grows with the rows, so that cached pages
+ * are rendered once more.
+ */
+export async function showDueAnnouncements({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const due = await repository.listDue(db, clock().toISOString());
+  for (const isShown of [true, false]) {
+    const ids = due.filter((one) => one.isShown === isShown).map(({ id }) => id);
+    if (ids.length > 0) await repository.setShown(db, ids, isShown);
+  }
+}
+
+/** Puts the announcements of the year that was closed into it, in the transaction that starts the next one. */
+export const archiveAnnouncements = (trx: DatabaseTransaction, year: string): Promise<void> =>
+  repository.archive(trx, year);

@@ -1,0 +1,135 @@
+import { Checkbox, Modal, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { announcementLevelKeys, announcementLevels } from '#contract/announcements/announcement-levels.ts';
+import type { EditedAnnouncement } from '#contract/announcements/announcements.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { useMay } from '../auth/session/powers.ts';
+import { fromLocal, toLocal } from '../committee/local-time.ts';
+import { withFieldErrors } from '../committee/with-field-errors.ts';
+import { DialogFooter } from '../components/dialog-footer.tsx';
+import { showSuccess } from '../components/feedback/toast.ts';
+import { DateTimeField } from '../components/form/date-field.tsx';
+import { announcementsKey } from '../queries/announcements.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
+import { EventSelect } from '../registrations/event-select.tsx';
+import styles from './announcements.module.css';
+
+interface AnnouncementDialogProps {
+  announcement: EditedAnnouncement | null;
+  onClose: () => void;
+}
+
+const levels = announcementLevelKeys.map((value) => ({ value, label: announcementLevels[value] }));
+
+const startOf = (announcement: EditedAnnouncement | null) => ({
+  title: announcement?.title ?? '',
+  text: announcement?.text ?? '',
+  level: announcement?.level ?? ('info' as const),
+  isPinned: announcement?.isPinned ?? false,
+  eventId: announcement?.event?._id ?? '',
+  startsAt: toLocal(announcement?.startsAt ?? null),
+  endsAt: toLocal(announcement?.endsAt ?? null),
+});
+
+/** Writes an announcement, or changes one. */
+export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const isForAll = useMay().everywhere('announcements.edit');
+  const form = useForm({
+    initialValues: startOf(announcement),
+    validate: {
+      title: (value) => (value.trim() ? null : 'What is it about?'),
+      text: (value) => (value.trim() ? null : 'Write the announcement'),
+      eventId: (value) => (value || isForAll ? null : 'Choose one of your events'),
+      endsAt: (value, { startsAt }) =>
+        value && startsAt && value <= startsAt ? 'It has to end after it begins' : null,
+    },
+  });
+  const send = ({ startsAt, endsAt, ...values }: typeof form.values) => {
+    // A start that was not touched keeps its seconds.
+    const isStartKept = announcement !== null && startsAt === toLocal(announcement.startsAt);
+    const times = { ...(isStartKept ? {} : { startsAt: fromLocal(startsAt) ?? '' }), endsAt: fromLocal(endsAt) ?? '' };
+    const body = { ...values, ...times };
+    if (!announcement) return call(endpoints.announcements.create, { body });
+    const { _id: id, version } = announcement;
+    return call(endpoints.announcements.update, { params: { id }, body: { ...body, version } });
+  };
+  const saving = useSingleMutation({
+    mutationFn: (values: typeof form.values) => withFieldErrors(form, () => send(values)),
+    onSuccess: ({ message }) => {
+      void queryClient.invalidateQueries({ queryKey: announcementsKey });
+      showSuccess(message ?? 'Saved');
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={announcement ? 'Change the announcement' : 'Announce'}
+      size="lg"
+      closeOnClickOutside={!form.isDirty()}
+    >
+      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+        <TextInput label="Title" maxLength={120} required data-autofocus {...form.getInputProps('title')} />
+        <Textarea
+          label="Text"
+          description="Plain text. An empty line begins a paragraph."
+          maxLength={2000}
+          rows={5}
+          required
+          {...form.getInputProps('text')}
+        />
+        <div>
+          <Text size="sm" fw={600} id="announcement-level">
+            Level
+          </Text>
+          <SegmentedControl
+            fullWidth
+            data={levels}
+            aria-labelledby="announcement-level"
+            {...form.getInputProps('level')}
+          />
+        </div>
+        <Checkbox
+          label="Pinned: above every page of the site"
+          description="The newest three are shown, until visitors dismiss them."
+          {...form.getInputProps('isPinned', { type: 'checkbox' })}
+        />
+        <EventSelect
+          label="Event"
+          description={isForAll ? 'Left empty, it is for the whole festival.' : undefined}
+          placeholder={isForAll ? 'Whole festival' : 'Choose or type'}
+          withParents
+          clearable={isForAll}
+          required={!isForAll}
+          value={form.values.eventId || null}
+          onChange={(id) => form.setFieldValue('eventId', id ?? '')}
+          error={form.errors.eventId}
+        />
+        <div className={styles.times}>
+          <DateTimeField
+            label="Shown from"
+            description={announcement ? undefined : 'Left empty, from now on.'}
+            {...form.getInputProps('startsAt')}
+          />
+          <DateTimeField
+            label="Shown until"
+            description={announcement ? undefined : 'Left empty, without an end.'}
+            {...form.getInputProps('endsAt')}
+          />
+        </div>
+        <DialogFooter
+          failure={saving.error && Object.keys(form.errors).length === 0 ? failureText(saving.error) : null}
+          confirm={announcement ? 'Save' : 'Publish'}
+          isPending={saving.isPending}
+          onClose={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}

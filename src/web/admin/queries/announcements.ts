@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { EditedAnnouncement } from '#contract/announcements/announcements.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { AdminApi } from '../api/admin-api.tsx';
+import { paginatedQuery } from './client/use-paginated-query.ts';
+import { trashKey } from './trash.ts';
+
+export const announcementsKey = ['site-announcements'] as const;
+
+/** The announcements of the site, the latest start first. */
+export const announcementsQuery = ({ call }: AdminApi) =>
+  paginatedQuery<EditedAnnouncement>({
+    queryKey: announcementsKey,
+    name: 'announcements',
+    fetchPage: async (after) => {
+      const { data } = await call(endpoints.announcements.listEdited, { query: after ? { after } : {} });
+      return { rows: data.announcements, more: data.more };
+    },
+  });
+
+export const deletedAnnouncementsQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...trashKey, 'announcements'],
+    queryFn: async () => (await call(endpoints.announcements.listDeleted)).data,
+    meta: { name: 'deleted announcements' },
+  });

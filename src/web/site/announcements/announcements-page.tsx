@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { ANNOUNCEMENTS_PER_PAGE } from '#contract/announcements/announcement-levels.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { button } from '../components/button.ts';
+import { ErrorState } from '../components/load-failed.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { useFestival } from '../festival.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import type { Route } from './+types/announcements-page.ts';
+import item from './announcement-item.module.css';
+import { AnnouncementItem } from './announcement-item.tsx';
+import { ANNOUNCEMENTS_PATH } from './announcement-paths.ts';
+import styles from './announcements-page.module.css';
+
+export const handle = { cache: 'public', query: ['page'] };
+
+const MAX_PAGE = 1000;
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = Number(new URL(args.request.url).searchParams.get('page'));
+  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MAX_PAGE) : 1;
+  return { page, list: await dataOrNull(pageApi(args).call(endpoints.announcements.list, { query: { page } })) };
+}
+
+const pathOf = (page: number) => (page === 1 ? ANNOUNCEMENTS_PATH : `${ANNOUNCEMENTS_PATH}?page=${page}`);
+
+/** What the committee announces, the pinned first, then the newest. */
+export default function AnnouncementsPage({ loaderData: { page, list } }: Route.ComponentProps) {
+  const { festivalName } = useFestival();
+  const pages = Math.max(1, Math.ceil((list?.total ?? 0) / ANNOUNCEMENTS_PER_PAGE));
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Announcements"
+        description={`What is new at ${festivalName}: changes, reminders and news.`}
+        path={pathOf(page)}
+        hidden={page > 1}
+      />
+      <h1>Announcements</h1>
+      {list === null ? <ErrorState what="The announcements" /> : null}
+      {list?.announcements.length === 0 ? (
+        <p>
+          {page > 1 ? (
+            <>
+              There is nothing on this page. <Link to={ANNOUNCEMENTS_PATH}>See the newest</Link>
+            </>
+          ) : (
+            'Nothing is announced right now.'
+          )}
+        </p>
+      ) : null}
+      <div className={item.list}>
+        {list?.announcements.map((one) => (
+          <AnnouncementItem key={one._id} announcement={one} heading="h2" />
+        ))}
+      </div>
+      {pages > 1 ? (
+        <nav className={styles.pager} aria-label="Pages of the list">
+          {page > 1 ? (
+            <Link className={button('ghost')} to={pathOf(page - 1)}>
+              Newer
+            </Link>
+          ) : null}
+          <p>
+            Page {page} of {pages}
+          </p>
+          {page < pages ? (
+            <Link className={button('ghost')} to={pathOf(page + 1)}>
+              Older
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+      <p className={styles.feed}>
+        <a href="/announcements.atom">Follow the announcements in a feed reader (Atom)</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { use, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Announcement } from '#contract/announcements/announcements.ts';
+import { ScriptNonce } from '../../script-nonce.ts';
+import { ANNOUNCEMENTS_PATH, anchorOf } from '../announcements/announcement-paths.ts';
+import { Icon } from '../components/icon.tsx';
+import { useHydrated } from '../components/use-hydrated.ts';
+import styles from './announcement-banner.module.css';
+
+/** Which announcements this device has dismissed, as a JSON list in its storage. */
+const DISMISSED = 'dismissed-announcements';
+/** As many are remembered: more than a festival pins. */
+const MAX_REMEMBERED = 50;
+/** The longest that a timer of browsers runs, in milliseconds. */
+const MAX_TIMEOUT = 2_147_483_647;
+
+/** One that was changed since is shown again. */
+const keyOf = ({ _id, version }: Announcement) => `${_id}:${version}`;
+
+/**
+ * The page is cached for everybody, so that it holds what this device has dismissed, too: this hides it before the page is painted,
+ * and nothing jumps.
+ */
+const HIDE_DISMISSED = `try{let d=JSON.parse(localStorage.getItem('${DISMISSED}')||'[]');for(let e of document.querySelectorAll('[data-announcement]'))if(d.includes(e.dataset.announcement))e.hidden=true}catch{}`;
+
+function readDismissed(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(DISMISSED) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function storeDismissed(keys: string[]): void {
+  try {
+    localStorage.setItem(DISMISSED, JSON.stringify(keys.slice(-MAX_REMEMBERED)));
+  } catch {
+    // Without storage it is gone until the next page is loaded.
+  }
+}
+
+/** What time it is, told once more at the next of some instants; null until scripts run. */
+function useNowAt(instants: string[]): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  const key = instants.join();
+  useEffect(() => {
+    setNow((before) => before ?? Date.now());
+    const next = key.split(',').filter((at) => Date.parse(at) > (now ?? Date.now()));
+    if (next.length === 0) return;
+    const wait = Math.min(...next.map((at) => Date.parse(at) - Date.now()));
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(wait, 0), MAX_TIMEOUT));
+    return () => clearTimeout(timer);
+  }, [key, now]);
+  return now;
+}
+
+/** The pinned announcements above every page, until each ends or this device dismisses it. */
+export function AnnouncementBanner({ announcements }: { announcements: Announcement[] }) {
+  const { pathname } = useLocation();
+  const isHydrated = useHydrated();
+  const nonce = use(ScriptNonce);
+  const [dismissed, setDismissed] = useState<string[]>([]);
+  useEffect(() => setDismissed(readDismissed()), []);
+  const now = useNowAt(announcements.flatMap(({ endsAt }) => endsAt ?? []));
+  const isOver = ({ endsAt }: Announcement) => now !== null && endsAt !== null && Date.parse(endsAt) <= now;
+  const shown = announcements.filter((one) => !dismissed.includes(keyOf(one)) && !isOver(one));
+  // Its own page has them all.
+  if (shown.length === 0 || pathname === ANNOUNCEMENTS_PATH) return null;
+  const dismiss = (announcement: Announcement) => {
+    const keys = [...readDismissed(), keyOf(announcement)];
+    storeDismissed(keys);
+    setDismissed(keys);
+    // The button goes; the keyboard goes on at the content.
+    document.getElementById('main')?.focus();
+  };
+  return (
+    <aside className={styles.banner} aria-label="Announcements">
+      <ul>
+        {shown.map((one) => (
+          // The script below may have hidden it already.
+          <li
+            key={keyOf(one)}
+            className={styles.item}
+            data-level={one.level}
+            data-announcement={keyOf(one)}
+            suppressHydrationWarning
+          >
+            {one.level === 'info' ? null : <Icon name="alert" />}
+            <p className={styles.words}>
+              {one.event ? `${one.event.title}: ` : null}
+              <strong>{one.title}</strong>{' '}
+              <Link
+                to={`${ANNOUNCEMENTS_PATH}#${anchorOf(one._id)}`}
+                prefetch="intent"
+                aria-label={`Read “${one.title}”`}
+              >
+                Read
+              </Link>
+            </p>
+            <button
+              type="button"
+              className={styles.dismiss}
+              data-works={isHydrated || undefined}
+              aria-label={`Dismiss “${one.title}”`}
+              onClick={() => dismiss(one)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HIDE_DISMISSED }} />
+    </aside>
+  );
+}

@@ -1,5 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email, givenText, instant, requiredText, storedEmail } from './fields.ts';
+import { email, givenText, instant, requiredText, storedEmail, text } from './fields.ts';
 import { personName } from './people/name-fields.ts';
 import { consentFields } from './privacy/consent-fields.ts';
 import { powersSchema } from './roles/powers-schema.ts';
@@ -167,5 +167,14 @@ export const authEndpoints = {
     body: z.object({ token: requiredText(200, 'The link is incomplete'), password: newPassword }),
     data: z.null(),
     errors: ['reset_link_invalid'],
+  }),
+  checkResetLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password/check',
+    access: 'anyone',
+    summary: 'Whether a mailed link can still be used; it is not used by that',
+    tag,
+    body: z.object({ token: text(200) }),
+    data: z.object({ isValid: z.boolean() }),
   }),
 };

@@ -114,6 +114,7 @@ const openToAnyone = [
   'POST /api/auth/passkeys/login/start',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
+  'POST /api/auth/reset-password/check',
   'POST /api/auth/two-factor/verify',
   'POST /api/events/:id/answer-files',
   'POST /api/festival-ids/:key/renew',

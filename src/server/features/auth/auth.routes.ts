@@ -15,7 +15,12 @@ import * as service from './auth.service.ts';
 import { clientOf } from './client.ts';
 import { loginWithCode, requestLoginCode } from './login-code/login-code.service.ts';
 import type { OpenedSession } from './open-session.service.ts';
-import { processResetRequests, requestPasswordReset, resetPassword } from './password-reset.service.ts';
+import {
+  isResetLinkValid,
+  processResetRequests,
+  requestPasswordReset,
+  resetPassword,
+} from './password-reset.service.ts';
 import { confirmEmail, sendProofAgain } from './proof/email-proof.service.ts';
 import { finishLogin } from './two-factor/challenge.service.ts';
 
@@ -101,6 +106,9 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
     finished(reply.raw, processSoon);
     return { message: 'If this address has an account, a link is on its way.', data: null };
   });
+  addEndpoint(app, authEndpoints.checkResetLink, async ({ body }) => ({
+    data: { isValid: await isResetLinkValid(context, body.token) },
+  }));
   addEndpoint(app, authEndpoints.resetPassword, async ({ body, request, reply }) => {
     reply.header('set-cookie', await resetPassword(context, body, clientOf(request)));
     return { message: 'Your password is changed. Log in with it now.', data: null };

@@ -91,6 +91,15 @@ export async function processResetRequests(context: AppContext): Promise<void> {
   }
 }
 
+/** Whether the token of a mailed link sets a new password; it is not used by that. */
+export async function isResetLinkValid(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  token: string,
+): Promise<boolean> {
+  const link = await verifications.findValidVerification(db, linkIdentifier(token), clock().toISOString());
+  return link !== undefined;
+}
+
 /**
  * Sets a new password with the token of a mailed link, which proves the e-mail, and ends every link, session, access token and login failure of
  * the account. Returns the `Set-Cookie` headers by which the browser is known from then on: its user can log in

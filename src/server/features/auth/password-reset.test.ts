@@ -179,3 +179,16 @@ describe('POST /api/auth/reset-password', () => {
     expect(await test.context.db.selectFrom('verifications').selectAll().execute()).toEqual([]);
   });
 });
+
+it('says whether a link can be used, without using it', async () => {
+  const email = await person('checked');
+  const token = await tokenFor(email);
+  const check = async (asked: string) =>
+    (await post('/api/auth/reset-password/check', { token: asked })).json().data?.isValid;
+  expect([await check(token), await check('made-up'), await check(token)]).toEqual([true, false, true]);
+  expect((await reset(token)).statusCode).toBe(200);
+  expect(await check(token)).toBe(false);
+  const late = await tokenFor(email);
+  forward(31);
+  expect(await check(late)).toBe(false);
+});

@@ -1,4 +1,5 @@
-import { data, Link, useSearchParams } from 'react-router';
+import { data, Link } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { Field } from '../forms/field.tsx';
@@ -7,7 +8,7 @@ import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
 import { readForm } from '../forms/read-form.ts';
 import { useSubmission } from '../forms/use-submission.ts';
-import { pageApi } from '../page-api.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
 import { personalHeaders } from '../registration/current-user.ts';
 import { FORGOT_PASSWORD, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/reset-password-page.ts';
@@ -18,6 +19,17 @@ import { submitNewPassword } from './submit-password.ts';
 /** The URL holds a secret token, so it is sent to no other site. */
 export const headers = personalHeaders;
 
+/** Whether the link can be used is said before a password is typed; where that cannot be found out, the form is there. */
+export async function loader(args: Route.LoaderArgs) {
+  const token = new URL(args.request.url).searchParams.get('token') ?? '';
+  if (token === '') return { token, isValid: false };
+  const checked = await dataOrNull(pageApi(args).call(endpoints.auth.checkResetLink, { body: { token } }));
+  return { token, isValid: checked?.isValid ?? true };
+}
+
+/** Once the password is set the link is used: the page says the one, not the other. */
+export const shouldRevalidate = () => false;
+
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
@@ -26,30 +38,35 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** The page of a participant's mailed link. */
-export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
-  const token = useSearchParams()[0].get('token') ?? '';
+export default function ResetPasswordPage({ loaderData: { token, isValid }, actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Set a new password"
       lead={<p>It ends every login with the old one, on this device and on all others.</p>}
     >
       <PageHead title="Set a new password" description="Set a new password for your account." hidden />
-      {token === '' ? <Incomplete /> : <NewPasswordForm token={token} posted={actionData} />}
+      {isValid || actionData ? (
+        <NewPasswordForm token={token} posted={actionData} />
+      ) : (
+        <Unusable isComplete={token !== ''} />
+      )}
     </FormPage>
   );
 }
 
-function Incomplete() {
-  const message = 'The link is incomplete. Open it from the mail once more, or ask for a new one.';
+function Unusable({ isComplete }: { isComplete: boolean }) {
+  const message = isComplete
+    ? 'This link was used already or is too old. Ask for a new one.'
+    : 'The link is incomplete. Open it from the mail once more, or ask for a new one.';
   return (
     <div className={styles.form}>
       <FormMessage outcome={{ ok: false, message, errors: {} }} />
-      <AskAnew />
+      <AskAgain />
     </div>
   );
 }
 
-const AskAnew = () => (
+const AskAgain = () => (
   <Link className={button('ink')} to={FORGOT_PASSWORD}>
     Ask for a new link
   </Link>
@@ -88,7 +105,7 @@ function NewPasswordForm({ token, posted }: { token: string; posted: AuthResult 
       />
       <FormMessage outcome={outcome} />
       {outcome?.code === 'reset_link_invalid' ? (
-        <AskAnew />
+        <AskAgain />
       ) : (
         <button type="submit" className={button('ink', 'wide')} disabled={busy}>
           {busy ? 'Saving…' : 'Set password'}

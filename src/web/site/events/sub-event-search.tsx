@@ -20,6 +20,11 @@ export function findByTitle(events: EventSummary[], query: string): EventSummary
   return events.filter(({ title }) => title.toLowerCase().includes(wanted));
 }
 
+/** On a phone the keyboard takes half of the screen: the box goes to the top, so that what is found is seen below it. */
+function showBelow(box: HTMLElement): void {
+  if (matchMedia('(width < 700px)').matches) box.closest('section')?.scrollIntoView({ block: 'start' });
+}
+
 /** The sub-events of an event with a search box; without JavaScript the box is a form that asks the server. */
 export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
   const [search, setSearch] = useSearchParams();
@@ -48,6 +53,7 @@ export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
             autoComplete="off"
             value={query}
             onChange={(change) => find(change.target.value)}
+            onFocus={(focus) => showBelow(focus.currentTarget)}
           />
           <noscript>
             <button type="submit" className={button('marigold', 'small')}>

@@ -25,7 +25,7 @@ export function Hero({ facts: { runs, events, bubbles }, minute }: HeroProps) {
         <div className={styles.words}>
           <h1 id="hero-title">
             <span className={styles.over}>
-              {instituteName ? <span className={styles.institute}>{instituteName} </span> : null}
+              <span className={styles.institute}>{instituteName || 'The organising committee'} </span>
               <span className={styles.presents}>presents</span>
             </span>{' '}
             <span className={styles.festival} data-long={festivalName.length > LONG_NAME}>

@@ -45,6 +45,11 @@ function render(given: {
 }
 
 describe('HomePage', () => {
+  it('says who presents the festival, also before an institute is set', () => {
+    const html = render({ active: [], upcoming: [], failed: false });
+    expect(html.replace(/<[^>]+>/g, '')).toContain('The organising committee presents');
+  });
+
   it('shows both sentences if there are no events', () => {
     const html = render({ active: [], upcoming: [], failed: false });
     expect(html).toContain('No upcoming events yet');

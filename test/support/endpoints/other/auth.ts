@@ -30,6 +30,7 @@ export const authEndpoints: Record<string, Prepare> = {
     url: '/api/auth/forgot-password',
     payload: { email },
   }),
+  'POST /api/auth/reset-password/check': () => ({ url: '/api/auth/reset-password/check', payload: { token: 'x' } }),
   'POST /api/auth/reset-password': async ({ test }) => {
     const { email } = await test.loginAs('participant');
     await test.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });

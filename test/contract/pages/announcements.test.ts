@@ -115,7 +115,7 @@ describe('with announcements', () => {
   it('the banner is the same for everybody, and its script names nobody', async () => {
     const pinned = (await test.inject({ url: '/api/announcements/pinned' })).json().data;
     const html = renderPage(() => createElement(AnnouncementBanner, { announcements: pinned }), null);
-    expect(textOf(html)).toMatch(/Taal: Taal is on Read/);
+    expect(textOf(html)).toMatch(/Urgent: Taal: Taal is on Read/);
     expect(html).toContain(`data-announcement="${pinned[0]._id}:1"`);
     expect(html).not.toContain('Parking is full');
     expect(renderPage(() => createElement(AnnouncementBanner, { announcements: [] }), null)).toBe('');

@@ -1,5 +1,9 @@
 import { nanoid } from 'nanoid';
-import { ANNOUNCEMENTS_PER_PAGE, MAX_PINNED_SHOWN } from '#contract/announcements/announcement-levels.ts';
+import {
+  ANNOUNCEMENTS_PER_PAGE,
+  announcementLevelKeys,
+  MAX_PINNED_SHOWN,
+} from '#contract/announcements/announcement-levels.ts';
 import {
   type Announcement,
   type AnnouncementInput,
@@ -58,10 +62,12 @@ async function withMainEvent(db: Database, eventId: string): Promise<string[]> {
   return event?.mainEventId ? [eventId, event.mainEventId] : [eventId];
 }
 
-/** Those of the banner: pinned and shown now. */
+/** Those of the banner: pinned and shown now, the newest three, of which those that matter most come first. */
 export async function listPinned({ db, clock }: AppContext): Promise<Announcement[]> {
   const now = clock().toISOString();
-  return (await repository.listShown(db, { now, isPinned: true, limit: MAX_PINNED_SHOWN })).map(publicly);
+  const pinned = await repository.listShown(db, { now, isPinned: true, limit: MAX_PINNED_SHOWN });
+  const rank = ({ level }: Announcement) => announcementLevelKeys.indexOf(level);
+  return pinned.sort((one, other) => rank(other) - rank(one)).map(publicly);
 }
 
 /** All of a scope that are not in the trash, the latest start first. An `after` that is not there ends the list. */

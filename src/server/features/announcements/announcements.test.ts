@@ -65,6 +65,10 @@ it('the banner holds the newest three that are pinned; the list has them first',
   expect(pinned.map(({ title }: Announcement) => title)).toEqual(['D', 'C', 'B']);
   expect(await shownTitles()).toEqual(['D', 'C', 'B', 'A', 'E']);
   expect(pinned[0]).not.toHaveProperty('createdBy');
+  const url = `/api/announcements/${pinned[2]._id}`;
+  await send('PUT', url, { title: 'B', text: 'Now.', level: 'urgent' });
+  const ranked = (await send('GET', '/api/announcements/pinned', undefined, {})).data;
+  expect(ranked.map(({ title }: Announcement) => title)).toEqual(['B', 'D', 'C']);
 });
 
 it('the list is paged', async () => {

@@ -50,8 +50,11 @@ export function AnnouncementsView() {
           </>
         }
       >
-        What is new, on <a href="/announcements">the page of announcements</a> and the page of its event. Pinned ones
-        are above every page.
+        What is new, on{' '}
+        <a href="/announcements" className={styles.link}>
+          the page of announcements
+        </a>{' '}
+        and the page of its event. Pinned ones are above every page.
       </PageHeader>
       {error ? <ErrorState what="The announcements" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RowSkeleton what="the announcements" rowHeight={104} height={416} /> : null}

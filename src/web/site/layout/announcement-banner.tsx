@@ -1,5 +1,6 @@
 import { use, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { announcementLevels } from '#contract/announcements/announcement-levels.ts';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { ScriptNonce } from '../../script-nonce.ts';
 import { ANNOUNCEMENTS_PATH, anchorOf } from '../announcements/announcement-paths.ts';
@@ -88,6 +89,7 @@ export function AnnouncementBanner({ announcements }: { announcements: Announcem
           >
             {one.level === 'info' ? null : <Icon name="alert" />}
             <p className={styles.words}>
+              {one.level === 'info' ? null : `${announcementLevels[one.level]}: `}
               {one.event ? `${one.event.title}: ` : null}
               <strong>{one.title}</strong>{' '}
               <Link

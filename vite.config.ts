@@ -32,7 +32,10 @@ const sharedChunks = [
   { name: 'roster-rules', test: /src[\\/]contract[\\/](?:rosters[\\/][a-z-]+-rules|events[\\/]rule-values)[.]ts/ },
   { name: 'answer-rules', test: /src[\\/]contract[\\/](?:questions|people)[\\/][a-z-]+-rules[.]ts/ },
   // Words that every page shows.
-  { name: 'site-words', test: /src[\\/]contract[\\/]announcements[\\/]announcement-levels[.]ts/ },
+  {
+    name: 'site-words',
+    test: /src[\\/]contract[\\/](?:announcements[\\/]announcement-levels|privacy[\\/]document-kinds)[.]ts/,
+  },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
   { name: 'shared', test: web('api|browser-transport|dates|money|posters') },
   { name: 'google-login', test: web('google-login/') },

@@ -112,6 +112,13 @@ export const pageRules: Record<string, PageRule> = {
   '/privacy/:version': open('/privacy/1'),
   '/refunds': open('/refunds'),
   '/refunds/:version': open('/refunds/1'),
+  // Nobody has saved these here.
+  '/travel': { path: '/travel', statuses: missing },
+  '/travel/:version': { path: '/travel/1', statuses: missing },
+  '/conduct': { path: '/conduct', statuses: missing },
+  '/conduct/:version': { path: '/conduct/1', statuses: missing },
+  '/safety': { path: '/safety', statuses: missing },
+  '/safety/:version': { path: '/safety/1', statuses: missing },
   '/my-entries': { path: '/my-entries', statuses: moved },
   '/admin/entries/*': { path: '/admin/entries/x', statuses: moved },
   '/*': { path: '/nothing/here', statuses: missing },

@@ -55,6 +55,12 @@ const pages = [
   route('privacy/:version', 'site/legal/privacy-page.tsx', { id: 'privacy-version' }),
   route('refunds', 'site/legal/refund-page.tsx'),
   route('refunds/:version', 'site/legal/refund-page.tsx', { id: 'refunds-version' }),
+  route('travel', 'site/legal/travel-page.tsx'),
+  route('travel/:version', 'site/legal/travel-page.tsx', { id: 'travel-version' }),
+  route('conduct', 'site/legal/conduct-page.tsx'),
+  route('conduct/:version', 'site/legal/conduct-page.tsx', { id: 'conduct-version' }),
+  route('safety', 'site/legal/safety-page.tsx'),
+  route('safety/:version', 'site/legal/safety-page.tsx', { id: 'safety-version' }),
   route('*', 'site/not-found-page.tsx'),
 ];
 

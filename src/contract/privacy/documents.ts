@@ -5,11 +5,11 @@ import { z } from '../zod.ts';
 import { documentKinds } from './document-kinds.ts';
 
 const kind = z.enum(documentKinds);
-const body = givenText('Write the text first').trim().min(1, 'Write the text first').max(MAX_DOCUMENT_CHARACTERS);
+const body = givenText('Write the text first').trim().max(MAX_DOCUMENT_CHARACTERS);
 
 /**
  * A document as visitors read it: rich text as of an event's description, its placeholders filled in. `version`
- * counts from 1, which is the text that comes with the program; `savedAt` is null for that one. `latest` is the
+ * counts from 1, which is the text that comes with the program where the law asks for one; `savedAt` is null for that one. `latest` is the
  * newest version.
  */
 export const legalDocumentSchema = z
@@ -23,11 +23,15 @@ export const legalDocumentSchema = z
   .meta({ id: 'LegalDocument' });
 export type LegalDocument = z.infer<typeof legalDocumentSchema>;
 
-/** A document as admins edit it, with its placeholders, and the versions before it, newest first. */
+/**
+ * A document as admins edit it, with its placeholders, and the versions before it, newest first. Version 0 is a text to start from,
+ * which is not public. `isPublic` is false for that, and for one that was taken off the site.
+ */
 export const editedDocumentSchema = z
   .object({
     kind,
     version: z.number().int(),
+    isPublic: z.boolean(),
     body: z.string(),
     versions: z.array(
       z.object({ version: z.number().int(), savedAt: instant.nullable(), savedBy: z.string().nullable() }),
@@ -39,12 +43,21 @@ export type EditedDocument = z.infer<typeof editedDocumentSchema>;
 const tag = 'privacy';
 
 export const documentEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/documents',
+    isPublicContent: true,
+    access: 'anyone',
+    summary: 'Which texts of the committee are public',
+    tag,
+    data: z.array(kind),
+  }),
   show: defineEndpoint({
     method: 'GET',
     path: '/api/documents/:kind',
     isPublicContent: true,
     access: 'anyone',
-    summary: 'The privacy notice or the refund policy; `version` an earlier one',
+    summary: 'The privacy notice, or another text of the committee; `version` an earlier one',
     tag,
     params: z.object({ kind }),
     query: z.object({ version: optionalWholeNumber(1, 100_000).optional() }),
@@ -69,14 +82,15 @@ export const documentEndpoints = {
     audit: {
       target: 'settings',
       targetId: 'documents',
-      action: 'saved the privacy or refund page',
+      action: 'saved a page of the committee',
       isNameless: true,
       details: ['kind', 'version'],
     },
-    summary: 'Save a new version; `basedOn` is the version that was edited',
+    summary:
+      'Save a new version; `basedOn` is the version that was edited. An empty `body` takes a text off the site that the law does not ask for',
     tag,
     params: z.object({ kind }),
-    body: z.object({ body, basedOn: wholeNumber(1, 100_000) }),
+    body: z.object({ body, basedOn: wholeNumber(0, 100_000) }),
     data: editedDocumentSchema,
     errors: ['document_changed'],
   }),

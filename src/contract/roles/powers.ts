@@ -54,7 +54,7 @@ export const powers = {
   },
   'documents.edit': {
     label: 'Edit notices',
-    allows: 'Change the privacy notice and the refund policy.',
+    allows: 'Change the privacy notice, the refund policy and the pages about travel, conduct and safety.',
     isScoped: false,
   },
   'announcements.edit': {

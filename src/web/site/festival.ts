@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
 import type { ShownSettings } from '#contract/settings.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
@@ -33,11 +34,16 @@ export const emptyFestival: Festival = {
 };
 
 /** The site layout's loader; its type is repeated here, since importing it would be a cycle. */
-type SiteLoader = () => Promise<{ festival: Festival; noticeVersion: number | null }>;
+type SiteLoader = () => Promise<{ festival: Festival; noticeVersion: number | null; texts: DocumentKind[] }>;
 
 /** The festival's own texts and links. */
 export function useFestival(): Festival {
   return useRouteLoaderData<SiteLoader>('site/site-layout')?.festival ?? emptyFestival;
+}
+
+/** Which texts of the committee are public. */
+export function usePublicTexts(): DocumentKind[] {
+  return useRouteLoaderData<SiteLoader>('site/site-layout')?.texts ?? [];
 }
 
 /** The version of the privacy notice that forms show; null where it could not be read. */

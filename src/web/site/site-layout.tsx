@@ -29,14 +29,15 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const [settings, notice, pinned] = await Promise.all([
+  const [settings, notice, pinned, texts] = await Promise.all([
     dataOrNull(api.call(endpoints.settings.show)),
     dataOrNull(api.call(endpoints.consents.notice)),
     dataOrNull(api.call(endpoints.announcements.listPinned)),
+    dataOrNull(api.call(endpoints.documents.list)),
   ]);
   // Only the panel shows them, and they are long.
   const { searchWords: _, ...festival } = settings ?? { ...emptyFestival, searchWords: '' };
-  return { festival, noticeVersion: notice?.noticeVersion ?? null, pinned: pinned ?? [] };
+  return { festival, noticeVersion: notice?.noticeVersion ?? null, pinned: pinned ?? [], texts: texts ?? [] };
 }
 
 /** The festival's texts are not reloaded while a visitor navigates. */

@@ -10,7 +10,10 @@ export const privacyLabels: Record<PrivacyView, { tab: string; lead: string }> =
     tab: 'How long',
     lead: 'How long each kind of data is kept; a job deletes or anonymises the rest each day.',
   },
-  texts: { tab: 'Public texts', lead: 'The privacy notice and the refund page, which every form links to.' },
+  texts: {
+    tab: 'Public texts',
+    lead: 'The texts of the committee: privacy and refunds, which every form links to, travel, conduct and safety.',
+  },
   guardians: { tab: 'Under 18', lead: 'Who is under 18, and what their parents or guardians said.' },
   access: { tab: 'Who read what', lead: 'Each admin who read or exported contact data, kept for a year.' },
 };

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { documentTitles, isOptional } from '#contract/privacy/document-kinds.ts';
 import type { FestivalSettings } from '#contract/settings.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { useFestival } from '../festival.ts';
+import { useFestival, usePublicTexts } from '../festival.ts';
 import styles from './footer.module.css';
 
 /** A link that opens another site in a new tab, without a referrer. */
@@ -78,6 +79,7 @@ export function Footer() {
 }
 
 function Credits({ festival }: { festival: FestivalSettings }) {
+  const texts = usePublicTexts();
   const developers = festival.developers.filter(({ label }) => label !== '');
   return (
     <p className={styles.credits}>
@@ -88,6 +90,11 @@ function Credits({ festival }: { festival: FestivalSettings }) {
         <Link to="/announcements">Announcements</Link>
         <Link to="/privacy">Privacy</Link>
         <Link to="/refunds">Cancellation and refunds</Link>
+        {texts.filter(isOptional).map((kind) => (
+          <Link key={kind} to={`/${kind}`}>
+            {documentTitles[kind]}
+          </Link>
+        ))}
       </span>
       {developers.length > 0 ? (
         <span>

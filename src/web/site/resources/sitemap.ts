@@ -6,7 +6,7 @@ import { pageApi } from '../page-api.ts';
 import type { Route } from './+types/sitemap.ts';
 import { escapeXml, textResponse } from './responses.ts';
 
-const PAGES = ['/', '/events', '/schedule', '/gallery', '/apply', '/register', '/privacy', '/refunds'];
+const PAGES = ['/', '/events', '/schedule', '/gallery', '/apply', '/register'];
 
 /** Every page that is there to be found, with when it last changed. */
 export async function loader(args: Route.LoaderArgs) {
@@ -22,10 +22,16 @@ export async function loader(args: Route.LoaderArgs) {
   );
   // Until the next year starts, the year that was closed last is the current one too.
   const { total } = (await api.call(endpoints.announcements.list)).data;
+  const { data: texts } = await api.call(endpoints.documents.list);
   const events = new Map(lists.flatMap((list) => list.data.map((event) => [event._id, event])));
   const address = (path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
   const registrations = [
-    ...[...PAGES, ...(total > 0 ? [ANNOUNCEMENTS_PATH] : []), ...years.map(archivePath)].map(address),
+    ...[
+      ...PAGES,
+      ...texts.map((kind) => `/${kind}`),
+      ...(total > 0 ? [ANNOUNCEMENTS_PATH] : []),
+      ...years.map(archivePath),
+    ].map(address),
     ...[...events.values()].map((event) => `${address(eventPath(event))}<lastmod>${event.updatedAt}</lastmod>`),
   ];
   const xml =

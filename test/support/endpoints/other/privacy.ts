@@ -44,5 +44,6 @@ export const privacyEndpoints: Record<string, Prepare> = {
   'GET /api/privacy/guardians': ({ admin: headers }) => ({ url: '/api/privacy/guardians', headers }),
   'GET /api/privacy/access-log': ({ admin: headers }) => ({ url: '/api/privacy/access-log', headers }),
   'GET /api/privacy/notice': () => ({ url: '/api/privacy/notice' }),
+  'GET /api/documents': () => ({ url: '/api/documents' }),
   'GET /api/documents/:kind': () => ({ url: '/api/documents/refunds' }),
 };

@@ -1,7 +1,10 @@
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
 import { toDocument } from './document-blocks.ts';
 
-/** What is public until a committee writes its own; it must say what this program does. */
+/**
+ * What is public until a committee writes its own; it must say what this program does. Of travel, conduct and safety these are texts
+ * to start from, with what the committee has to fill in in square brackets.
+ */
 export const defaultDocuments: Record<DocumentKind, string> = {
   privacy: toDocument(
     '{institute} runs {festival} and is responsible for what you tell us on this site. This page says what we ask for, why, who sees it, how long we keep it, and what you can ask of us.',
@@ -85,4 +88,79 @@ export const defaultDocuments: Record<DocumentKind, string> = {
       ['Questions', 'Write to {email} or call {phone}. Name the reference of your payment or the code of your pass.'],
     ],
   ),
+  travel: toDocument('How to reach {festival}, and where to stay. [Check every line before you save.]', [
+    [
+      'By train, bus and air',
+      [
+        'Nearest railway station: [name, kilometres from the campus, fare of an auto rickshaw].',
+        'Nearest bus stand: [name, numbers of the buses that stop at the gate].',
+        'Nearest airport: [name, minutes by taxi].',
+      ],
+      'The festival takes place at [campus, gate]. [How people find the registration desk from there.]',
+    ],
+    [
+      'Where to stay',
+      '[Whether there are rooms on the campus, for whom, what they cost and how they are booked.]',
+      ['[A place nearby, with its price and phone number.]', '[Another one.]'],
+    ],
+    ['Eat and park', '[Where there is food, until when; where cars and buses park.]'],
+    ['Questions', 'Write to {email} or call {phone}.'],
+  ]),
+  conduct: toDocument(
+    '{festival} is for everybody who comes: participants, visitors, volunteers, artists. This page says what we expect of each other, and what happens where somebody is harmed.',
+    [
+      [
+        'What we expect',
+        [
+          'Treat people with respect, whatever their gender, caste, religion, language, college, body or disability.',
+          'Ask before you touch, photograph or record somebody, and accept a no.',
+          'Follow the rules of your event, and what the people in charge of a venue say.',
+        ],
+      ],
+      [
+        'What we do not accept',
+        [
+          'Harassment, ragging, threats, stalking, unwanted touching or remarks, on the campus and online.',
+          'Weapons, alcohol and drugs.',
+          'Cheating, forged passes, and damage to what belongs to others.',
+        ],
+      ],
+      [
+        'If something happens',
+        'Tell anybody with a volunteer’s badge, or write to {email} or call {phone}. You decide what happens next; we listen first, and share your name only with those who have to act.',
+        '[Name the people of the internal committee and the anti-ragging squad, with their numbers.]',
+      ],
+      [
+        'What can follow',
+        'A warning, leaving the event or the campus without a refund, and word to the college or the police where the law asks for it.',
+      ],
+    ],
+  ),
+  safety: toDocument('Whom to call, and where to find help at {festival}. [Check every number before you save.]', [
+    [
+      'In an emergency',
+      [
+        'Any emergency in India: 112.',
+        'Ambulance: 108 or 102. Police: 100. Fire: 101. Women’s helpline: 1091 or 181. Child helpline: 1098.',
+        'Campus security: [number]. Health centre of the campus: [number, hours].',
+      ],
+    ],
+    [
+      'During the festival',
+      [
+        'First aid: [where, from when until when].',
+        'Help desk, lost people and lost things: [where], {phone}.',
+        'Quiet room: [where].',
+        'Water: [where].',
+      ],
+    ],
+    [
+      'Come and go safely',
+      '[Which gates are open until when, how girls’ hostels are reached at night, whether there is a shuttle.] Share your way home with a friend.',
+    ],
+    [
+      'Access',
+      '[Ramps, lifts, accessible toilets, seats for wheelchairs; whom to tell what you need, and until when.] Write to {email}.',
+    ],
+  ]),
 };

@@ -3,9 +3,10 @@ import { documentEndpoints } from '#contract/privacy/documents.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
-import { getDocument, getEditedDocument, saveDocument } from './documents.service.ts';
+import { getDocument, getEditedDocument, listPublicDocuments, saveDocument } from './documents.service.ts';
 
 export function documentRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, documentEndpoints.list, async () => ({ data: await listPublicDocuments(context) }));
   addEndpoint(app, documentEndpoints.show, async ({ params, query }) => ({
     data: await getDocument(context, params.kind, query.version),
   }));
@@ -14,6 +15,7 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   }));
   addEndpoint(app, documentEndpoints.save, async ({ params, body, user }) => {
     if (!user) throw new AppError('not_signed_in');
-    return { message: 'The new text is public', data: await saveDocument(context, params.kind, body, user) };
+    const data = await saveDocument(context, params.kind, body, user);
+    return { message: data.isPublic ? 'The new text is public' : 'The text is off the site', data };
   });
 }

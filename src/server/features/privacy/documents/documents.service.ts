@@ -1,5 +1,11 @@
 import { nanoid } from 'nanoid';
-import { type DocumentKind, type Placeholder, placeholders } from '#contract/privacy/document-kinds.ts';
+import {
+  type DocumentKind,
+  documentKinds,
+  isOptional,
+  type Placeholder,
+  placeholders,
+} from '#contract/privacy/document-kinds.ts';
 import type { EditedDocument, LegalDocument } from '#contract/privacy/documents.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -16,6 +22,10 @@ import * as repository from './documents.repository.ts';
 
 /** The version of the text that comes with the program. */
 const FIRST = 1;
+/** The same of a text that is not public before it is saved. */
+const STARTER = 0;
+
+const isPublic = ({ version, body }: { version: number; body: string }) => version > STARTER && body !== '';
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -35,7 +45,19 @@ async function newest(
   db: Database,
   kind: DocumentKind,
 ): Promise<{ version: number; body: string; savedAt: string | null }> {
-  return (await repository.findDocument(db, kind)) ?? { version: FIRST, body: defaultDocuments[kind], savedAt: null };
+  return (
+    (await repository.findDocument(db, kind)) ?? {
+      version: isOptional(kind) ? STARTER : FIRST,
+      body: defaultDocuments[kind],
+      savedAt: null,
+    }
+  );
+}
+
+/** The texts that are public. */
+export async function listPublicDocuments({ db }: Pick<AppContext, 'db'>): Promise<DocumentKind[]> {
+  const shown = await Promise.all(documentKinds.map(async (kind) => isPublic(await newest(db, kind))));
+  return documentKinds.filter((_, index) => shown[index]);
 }
 
 /** A document as visitors read it, the newest version or the one asked for. Throws `document_not_found`. */
@@ -45,9 +67,10 @@ export async function getDocument(
   version: number | null | undefined,
 ): Promise<LegalDocument> {
   const latest = await newest(context.db, kind);
+  if (!isPublic(latest)) throw new AppError('document_not_found', { detail: 'There is no such text' });
   const asked = version ?? latest.version;
   const found = asked === latest.version ? latest : await repository.findDocument(context.db, kind, asked);
-  if (!found) throw new AppError('document_not_found', { detail: 'There is no such version of this text' });
+  if (!found?.body) throw new AppError('document_not_found', { detail: 'There is no such version of this text' });
   const { festivalName, instituteName, email, phone } = await getFestivalSettings(context);
   const days = await readRetention(context.db);
   const body = fillIn(found.body, {
@@ -61,7 +84,13 @@ export async function getDocument(
     consentDays: String(days.consents),
   });
   // The first version is the program's, also once later ones made a row of it.
-  return { kind, version: asked, latest: latest.version, body, savedAt: asked === FIRST ? null : found.savedAt };
+  return {
+    kind,
+    version: asked,
+    latest: latest.version,
+    body,
+    savedAt: asked === FIRST && !isOptional(kind) ? null : found.savedAt,
+  };
 }
 
 /** The version of the privacy notice that forms show now. */
@@ -71,10 +100,13 @@ export async function noticeVersion(db: Database): Promise<number> {
 
 /** A document as admins edit it, with its versions, newest first. */
 export async function getEditedDocument({ db }: Pick<AppContext, 'db'>, kind: DocumentKind): Promise<EditedDocument> {
-  const { version, body } = await newest(db, kind);
+  const latest = await newest(db, kind);
+  const { version, body } = latest;
   const saved = await repository.listVersions(db, kind);
   const first = { version: FIRST, savedAt: null, savedBy: null };
-  return { kind, version, body, versions: [...saved.filter((one) => one.version !== FIRST), first] };
+  const versions = isOptional(kind) ? saved : [...saved.filter((one) => one.version !== FIRST), first];
+  // One that was taken off the site is begun once more.
+  return { kind, version, isPublic: isPublic(latest), body: body || defaultDocuments[kind], versions };
 }
 
 const changed = (cause?: unknown) =>
@@ -94,7 +126,7 @@ export async function saveDocument(
   user: SessionUser,
 ): Promise<EditedDocument> {
   const clean = cleanDescription(body, 'body');
-  if (clean.stored === '')
+  if (clean.stored === '' && !(isOptional(kind) && body === ''))
     throw new AppError('validation_failed', { errors: [{ path: 'body', message: 'Write the text first' }] });
   const savedAt = context.clock().toISOString();
   try {
@@ -105,7 +137,7 @@ export async function saveDocument(
       const row = { id: nanoid(), kind, version, body: clean.stored, savedAt, savedBy: user.name };
       // People may have agreed to the first text: it is kept as it was, whatever later programs bring.
       const first = { ...row, id: nanoid(), version: FIRST, body: before.body, savedBy: null };
-      await repository.insertDocuments(trx, before.savedAt === null ? [first, row] : [row]);
+      await repository.insertDocuments(trx, before.savedAt === null && before.version === FIRST ? [first, row] : [row]);
       await setImageReferences(trx, `documents/${kind}/${version}`, clean.imageIds, savedAt);
       return { kind, version };
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDescription } from '#contract/rich-text.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { cleanDescription } from '../../rich-text/rich-text.service.ts';
@@ -69,4 +69,34 @@ it('of two admins who edit the same version one is told so', async () => {
   expect([one.statusCode, other.statusCode].sort()).toEqual([200, 409]);
   expect((await show('privacy')).data.version).toBe(2);
   expect((await save('privacy', '   ', 2)).statusCode).toBe(400);
+});
+
+describe('a text that the law does not ask for', () => {
+  const edited = async () => (await test.inject({ url: '/api/documents/safety/versions', headers: admin })).json().data;
+  const status = async (path: string) => (await test.inject({ url: `/api/documents/${path}` })).statusCode;
+  const listed = async () => (await test.inject({ url: '/api/documents' })).json().data;
+
+  it('is a text to start from, which nobody sees until it is saved', async () => {
+    expect(await listed()).toEqual(['privacy', 'refunds']);
+    expect([await status('safety'), await status('safety?version=1'), await status('travel')]).toEqual([404, 404, 404]);
+    expect(await edited()).toMatchObject({ version: 0, isPublic: false, versions: [] });
+    expect((await save('safety', 'Call 112.', 0)).json()).toMatchObject({
+      message: 'The new text is public',
+      data: { version: 1, isPublic: true, versions: [{ version: 1, savedBy: 'A admin' }] },
+    });
+    expect((await show('safety')).data).toMatchObject({ version: 1, latest: 1, body: 'Call 112.' });
+    expect((await show('safety')).data.savedAt).not.toBeNull();
+    expect(await listed()).toEqual(['privacy', 'refunds', 'safety']);
+  });
+
+  it('can be taken off the site with all its versions, and be saved again', async () => {
+    expect((await save('safety', '', 1)).json()).toMatchObject({ message: 'The text is off the site' });
+    expect([await status('safety'), await status('safety?version=1')]).toEqual([404, 404]);
+    expect(await listed()).toEqual(['privacy', 'refunds']);
+    expect(await edited()).toMatchObject({ version: 2, isPublic: false });
+    expect((await save('safety', 'Call 112, then us.', 2)).statusCode).toBe(200);
+    expect((await show('safety')).data).toMatchObject({ version: 3, body: 'Call 112, then us.' });
+    expect(await status('safety?version=2')).toBe(404);
+    for (const kind of ['privacy', 'refunds']) expect((await save(kind, '', 2)).statusCode).toBe(400);
+  });
 });

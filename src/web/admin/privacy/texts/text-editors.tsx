@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
-import { type DocumentKind, documentKinds, placeholders } from '#contract/privacy/document-kinds.ts';
+import {
+  type DocumentKind,
+  documentKinds,
+  documentTitles,
+  isOptional,
+  placeholders,
+} from '#contract/privacy/document-kinds.ts';
 import type { EditedDocument } from '#contract/privacy/documents.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
@@ -20,7 +27,7 @@ import styles from './text-editors.module.css';
 
 const DescriptionEditor = lazy(() => import('../../editor/description-editor.tsx'));
 
-const titles: Record<DocumentKind, string> = { privacy: 'Privacy notice', refunds: 'Cancellation and refunds' };
+const titles: Record<DocumentKind, string> = { ...documentTitles, privacy: 'Privacy notice' };
 
 /** The public texts: one at a time is edited, since a page holds one editor. */
 export function TextEditors() {
@@ -46,6 +53,15 @@ export function TextEditors() {
   );
 }
 
+const takeOff = (onConfirm: () => void) =>
+  modals.openConfirmModal({
+    title: 'Take this text off the site?',
+    children: 'Its page and its link in the footer go. Saving it once more brings them back.',
+    labels: { confirm: 'Take it off', cancel: 'Keep it' },
+    confirmProps: { color: 'gulal' },
+    onConfirm,
+  });
+
 interface TextProps {
   kind: DocumentKind;
   isDirty: boolean;
@@ -60,32 +76,37 @@ function Text({ kind, ...rest }: TextProps) {
 }
 
 function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { document: EditedDocument }) {
-  const { kind, version, body, versions } = document;
+  const { kind, version, isPublic, body, versions } = document;
   const api = useAdminApi();
   const queryClient = useQueryClient();
   const editor = useRef<DescriptionEditorHandle>(null);
   const mayLeave = useRef(false);
   const uploadImage = useMemo(() => uploadThrough(api), [api]);
   const saving = useSingleMutation({
-    mutationFn: async () => {
-      const text = await editor.current?.save();
-      const request = { body: JSON.stringify(text), basedOn: version };
+    mutationFn: async (isTakenOff: boolean) => {
+      const text = isTakenOff ? '' : JSON.stringify(await editor.current?.save());
+      const request = { body: text, basedOn: version };
       return api.call(endpoints.documents.save, { params: { kind }, body: request });
     },
     onSuccess: ({ data }) => {
       onDirty(false);
       queryClient.setQueryData(documentKey(kind), data);
-      showSuccess(`Version ${data.version} is public`);
+      showSuccess(data.isPublic ? `Version ${data.version} is public` : 'The text is off the site');
     },
   });
   return (
     <section className={group.group} aria-labelledby="text-title">
       <h2 id="text-title" className={styles.title}>
-        {titles[kind]}, version {version}
+        {titles[kind]}
+        {isPublic ? `, version ${version}` : ', not on the site'}
       </h2>
       <p className={styles.hint}>
-        Saving makes a new version, public at once on <a href={`/${kind}`}>/{kind}</a>. Earlier ones stay readable: what
-        people agreed to is one of them. In braces you can write{' '}
+        {isPublic ? null : 'This is a text to start from: fill in what is in square brackets. '}
+        Saving makes a new version, public at once on{' '}
+        {isPublic ? <a href={`/${kind}`}>/{kind}</a> : <code>/{kind}</code>}
+        {isOptional(kind) ? ' and in the footer of every page. ' : '. '}
+        Earlier ones stay readable{isOptional(kind) ? '' : ': what people agreed to is one of them'}. In braces you can
+        write{' '}
         {Object.entries(placeholders).map(([name, meaning], index) => (
           <span key={name}>
             {index > 0 ? ', ' : ''}
@@ -111,10 +132,15 @@ function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { do
         </p>
       ) : null}
       <div className={styles.foot}>
-        <Button loading={saving.isPending} onClick={() => saving.mutate()}>
+        <Button loading={saving.isPending} onClick={() => saving.mutate(false)}>
           Save as version {version + 1}
         </Button>
-        <details>
+        {isOptional(kind) && isPublic ? (
+          <Button variant="default" disabled={saving.isPending} onClick={() => takeOff(() => saving.mutate(true))}>
+            Take it off the site
+          </Button>
+        ) : null}
+        <details hidden={versions.length === 0}>
           <summary>{versions.length === 1 ? 'One version' : `${versions.length} versions`}</summary>
           <ul>
             {versions.map((one) => (

@@ -49,13 +49,17 @@ export function PassAnswers({ pass, answers, open: { isOpen, waiting } }: PassAn
     <>
       {isOpen && waiting > 0 ? (
         <div className={note.note}>
-          <p>
-            <strong>{countText(waiting)} to answer.</strong>{' '}
-            {waiting === 1 ? 'The organisers wait for it.' : 'The organisers wait for them.'}
-          </p>
-          <Link className={button('ink', 'small')} to={answersPath(pass.code)}>
-            Answer now
-          </Link>
+          <div>
+            <p>
+              <strong>{countText(waiting)} to answer.</strong>{' '}
+              {waiting === 1 ? 'The organisers wait for it.' : 'The organisers wait for them.'}
+            </p>
+            <p>
+              <Link className={button('ink', 'small')} to={answersPath(pass.code)}>
+                Answer now
+              </Link>
+            </p>
+          </div>
         </div>
       ) : null}
       {answers.length > 0 ? (

@@ -98,6 +98,27 @@ describe.each(named(scopedEndpoints.filter((endpoint) => namesIts(endpoint) && e
   },
 );
 
+describe.each(named(scopedEndpoints.filter(({ scope, method }) => scope === 'queries' && method !== 'GET')))(
+  '%s',
+  (name, { method }) => {
+    it('changes nothing of other events', async () => {
+      const prepared = await auditedEndpoints[name]?.(test);
+      if (!prepared) throw new Error(`test/support/endpoints/audited/ has no request of ${name}`);
+      const before = await snapshot();
+      const { statusCode, body } = await test.inject({
+        method,
+        url: prepared.url,
+        headers: { ...prepared.headers, ...coordinator },
+        ...(prepared.payload === undefined ? {} : { payload: prepared.payload }),
+      });
+      // Those of many records at once, and of the gate, say it in their response.
+      expect([200, 404], body).toContain(statusCode);
+      // The audit alone knows that it was tried.
+      expect({ ...(await snapshot()), audit: before.audit }).toEqual(before);
+    });
+  },
+);
+
 /** The requests by which each list and figure is tried; `theirs` is what a search or a filter asks for. */
 const readings: Record<string, () => string[]> = {
   'GET /api/registrations': () => [

@@ -78,3 +78,54 @@ test('a refund is asked for by one and approved or rejected by another, who read
   await bina.goto(`/admin/registrations/${approved.registration}`);
   await expect(bina.getByText(/approved by Bina Shah/).first()).toBeVisible();
 });
+
+test('results are written by one, published by another and taken back by one', async ({
+  admin,
+  adminApi,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  await context.addCookies([await openRoleSession(baseURL ?? '', { name: 'Chitra Nair', role: 'president' })]);
+  const chitra = await context.newPage();
+  const limits = await admin.request.put('/api/approvals/limits', {
+    headers: { origin: new URL(baseURL ?? '').origin },
+    data: { refundAbove: LIMIT, mailAbove: null, deletePaid: false, publishResults: true },
+  });
+  expect(limits.ok(), await limits.text()).toBe(true);
+  const title = uniqueTitle('Battle of Bands');
+  const { _id } = await adminApi.createEvent({ title, status: 'active' });
+
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto(`/admin/results/${_id}`);
+  await expect(admin.getByText('Nothing is published yet')).toBeVisible();
+  await admin.getByLabel('Who, winner 1').fill('Agni');
+  await admin
+    .getByLabel(/winner 1/)
+    .nth(2)
+    .fill('NIT Trichy');
+  expect(await findViolations(admin)).toEqual([]);
+  await admin.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(admin.getByText(/^Sent for approval/)).toBeVisible();
+
+  await chitra.goto('/admin/approvals');
+  const asked = chitra.getByRole('listitem').filter({ hasText: `publish the results of ${title}` });
+  await expect(asked).toContainText('Agni, NIT Trichy');
+  await asked.getByRole('button', { name: /^Approve/ }).click();
+  await chitra.getByRole('button', { name: 'Approve and do it' }).click();
+  await expect(asked).toHaveCount(0);
+  await chitra.goto(`/subevent/x/${_id}`);
+  await expect(chitra.getByRole('region', { name: 'Results' })).toContainText('Agni');
+  expect(await findViolations(chitra)).toEqual([]);
+
+  await admin.reload();
+  await expect(admin.getByLabel('Who, winner 1')).toHaveValue('Agni');
+  await admin.getByRole('button', { name: 'Take back' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Take back the results?' });
+  expect(await findViolations(admin)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(admin.getByText('Nothing is published yet')).toBeVisible();
+  await chitra.reload();
+  await expect(chitra.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(chitra.getByRole('region', { name: 'Results' })).toHaveCount(0);
+});

@@ -133,8 +133,10 @@ function Details({ approval }: { approval: Approval }) {
   if (details.length === 0) return null;
   return (
     <dl className={styles.details}>
-      {details.map(([label, value]) => (
-        <div key={label} style={{ display: 'contents' }}>
+      {details.map(([label, value], at) => (
+        // Two winners can have won the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is
+        <div key={at} style={{ display: 'contents' }}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

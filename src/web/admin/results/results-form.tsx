@@ -42,6 +42,11 @@ function findErrors(draft: ResultsDraft): Errors {
   );
 }
 
+/** On a phone it is below what is in sight. */
+function showAtOnce(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+}
+
 export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfEvent }) {
   const api = useAdminApi();
   const client = useQueryClient();
@@ -97,7 +102,7 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
     focusFirstError();
   };
   return (
-    <>
+    <div className={styles.page}>
       {isRestored ? (
         <Alert color="indigo" variant="light" mb="md" role="status" title="Your draft is back">
           What you wrote here and did not publish was kept in this browser.{' '}
@@ -140,7 +145,7 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
         {hint.isNeeded ? <ApprovalReason value={reason} onChange={setReason} error={errors.reason} /> : null}
         <ApprovalNote hint={hint} />
         {isConflict ? (
-          <Alert color="gulal" role="alert" title="Someone else published results in the meantime">
+          <Alert ref={showAtOnce} color="gulal" role="alert" title="Someone else published results in the meantime">
             <p>Look at theirs and make your changes again, or replace theirs by yours.</p>
             <div className={styles.buttons}>
               <Button size="sm" variant="default" loading={theirs.isPending} onClick={() => theirs.mutate('show')}>
@@ -163,7 +168,7 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
         <TakeBackDialog eventId={event._id} onDone={() => takeOver(null)} onClose={() => setTakingBack(false)} />
       ) : null}
       <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} onDiscard={clear} />
-    </>
+    </div>
   );
 }
 

@@ -26,6 +26,7 @@ const views = [
   '/admin/check-in',
   '/admin/activity',
   '/admin/approvals',
+  '/admin/webhooks',
 ];
 
 /** Fails on what axe finds, naming it; and where the page is wider than the screen. */

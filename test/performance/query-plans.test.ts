@@ -55,6 +55,12 @@ interface Reading {
 
 /** Endpoints, filters and jobs that may read a table that grows from end to end, and why. */
 const readsAll: Reading[] = [
+  ...['registrations', 'registrationHistory', 'paymentHistory'].map((table) => ({
+    source: 'POST /api/webhooks/:id/replay',
+    table,
+    why: 'what is sent once more is found in the histories by its time; rare, and no index that every registration pays for',
+    on: 'postgres' as const,
+  })),
   {
     source: 'GET /products',
     table: 'events',

@@ -7,13 +7,13 @@ import { z } from '../zod.ts';
 /** Every type of message that a webhook can be sent, in words. */
 export const webhookTypes = {
   'registration.created': 'A registration was made',
-  'registration.changed': 'Its status, people or details changed',
-  'registration.cancelled': 'It was cancelled',
+  'registration.changed': 'Status, people or details of a registration changed',
+  'registration.cancelled': 'A registration was cancelled',
   'payment.recorded': 'A payment was confirmed or recorded',
   'payment.reversed': 'A confirmed payment was taken back',
-  'payment.refunded': 'Money of it went back',
+  'payment.refunded': 'Money of a payment went back',
   'payment.refund_failed': 'A refund was refused',
-  'check_in.recorded': 'People of it were checked in',
+  'check_in.recorded': 'People were checked in',
   'check_in.undone': 'A check-in was undone',
 } as const;
 export type WebhookType = keyof typeof webhookTypes;

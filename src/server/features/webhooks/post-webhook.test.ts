@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { postWebhook } from './post-webhook.ts';
 import { isPublicIp, receiverProblem } from './receiver-url.ts';
@@ -74,18 +74,34 @@ it('takes a public host by https, and by http one that the operator allows', () 
   expect(receiverProblem('http://intranet:8080/x', { ...strict, webhookAllowedHosts: ['intranet'] })).toBeUndefined();
 });
 
-it('does not connect where a name resolves to this machine', async () => {
+it.each([
+  ['this machine', ['127.0.0.1']],
+  ['this machine in IPv6', ['::ffff:127.0.0.1']],
+  ['a public IP and this machine', ['8.8.8.8', '127.0.0.1']],
+])('does not connect where a name resolves to %s', async (_what, ips) => {
   let requests = 0;
   const url = await listen((_request, response) => {
     requests += 1;
     response.end();
   });
-  const { port } = new URL(url);
-  // Of the names that every machine resolves to itself this one has a dot.
-  const named = `http://localhost.localdomain:${port}/`;
-  const rules = { webhookAllowedHosts: [], dev: true };
-  await expect(postWebhook(named, message, rules)).rejects.toThrow(/public internet|ENOTFOUND|EAI_AGAIN/);
+  const named = `http://hooks.example.com:${new URL(url).port}/`;
+  const addresses = ips.map((address) => ({ address, family: isIP(address) }));
+  const sent = postWebhook(
+    named,
+    message,
+    { ...strict, dev: true },
+    {
+      timeoutMs: 2000,
+      resolve: (_hostname, _options, callback) => callback(null, addresses),
+    },
+  );
+  await expect(sent).rejects.toThrow('not one of the public internet');
   expect(requests).toBe(0);
+});
+
+it('connects to a name that the operator allows, wherever it is', async () => {
+  const url = await listen((_request, response) => response.writeHead(204).end());
+  expect(await postWebhook(url.replace('127.0.0.1', 'localhost'), message, local)).toMatchObject({ status: 204 });
 });
 
 it('does not follow a redirect', async () => {
@@ -100,7 +116,7 @@ it('does not follow a redirect', async () => {
 
 it('gives a receiver up that does not respond in time', async () => {
   const url = await listen(() => {});
-  await expect(postWebhook(url, message, local, 200)).rejects.toThrow('No response within');
+  await expect(postWebhook(url, message, local, { timeoutMs: 200 })).rejects.toThrow('No response within');
 });
 
 it('gives a receiver up that responds one byte after the other', async () => {
@@ -109,7 +125,7 @@ it('gives a receiver up that responds one byte after the other', async () => {
     const timer = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(timer));
   });
-  await expect(postWebhook(url, message, local, 300)).rejects.toThrow('No response within');
+  await expect(postWebhook(url, message, local, { timeoutMs: 300 })).rejects.toThrow('No response within');
 });
 
 it('reads no more than a little of a long response, and its status counts', async () => {

@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupAllOptions, type LookupOneOptions, lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -20,21 +20,31 @@ export interface WebhookResponse {
 
 type Rules = Pick<Config, 'webhookAllowedHosts' | 'dev'>;
 
+/** As `lookup` of Node's dns with `all`. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /**
  * Resolves a name as the connection will use it, and fails where any of its IPs is not public: the IP that was checked is the one
  * that is connected to, so that a name that resolves to another IP a moment later (DNS rebinding) gets nowhere.
  */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true } as LookupAllOptions & LookupOneOptions, (error, found) => {
-    const addresses = found as unknown as LookupAddress[];
-    if (error) return callback(error, '');
-    const inner = addresses.find(({ address }) => !isPublicIp(address));
-    if (inner) return callback(new Error('The host is not one of the public internet'), '');
-    if (options.all) return callback(null, addresses);
-    const [first] = addresses;
-    callback(first ? null : new Error('The host has no IP'), first?.address ?? '', first?.family);
-  });
-};
+const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    const given = { ...(options.family === undefined ? {} : { family: options.family }), all: true } as const;
+    resolve(hostname, given, (error, addresses) => {
+      if (error) return callback(error, '');
+      if (addresses.some(({ address }) => !isPublicIp(address))) {
+        return callback(new Error('The host is not one of the public internet'), '');
+      }
+      if (options.all) return callback(null, addresses);
+      const [first] = addresses;
+      callback(first ? null : new Error('The host has no IP'), first?.address ?? '', first?.family);
+    });
+  };
 
 /** Reads what is left of a response up to a limit, so that the receiver sees a request that ended well. */
 function drain(response: IncomingMessage, onEnd: () => void): void {
@@ -60,7 +70,7 @@ export function postWebhook(
   url: string,
   { headers, body }: { headers: Record<string, string>; body: string },
   rules: Rules,
-  timeoutMs = RECEIVER_TIMEOUT_MS,
+  { timeoutMs = RECEIVER_TIMEOUT_MS, resolve: resolveHost = lookup }: { timeoutMs?: number; resolve?: Resolve } = {},
 ): Promise<WebhookResponse> {
   const problem = receiverProblem(url, rules);
   if (problem) return Promise.reject(new Error(problem));
@@ -79,7 +89,7 @@ export function postWebhook(
       // A connection of its own: none is kept that another check let through.
       agent: false,
       signal: timeout,
-      ...(isAllowedHost(hostOf(target), rules) ? {} : { lookup: publicLookup }),
+      ...(isAllowedHost(hostOf(target), rules) ? {} : { lookup: publicLookup(resolveHost) }),
     });
     sent.on('response', (response) => {
       const { statusCode: status = 0 } = response;

@@ -3,14 +3,16 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { waitingItemsQuery } from '../queries/waiting.ts';
-import { webhooksKey } from '../queries/webhooks.ts';
+import { webhooksKey, webhooksQuery } from '../queries/webhooks.ts';
 
-/** Reads the webhooks once more, and what waits on the dashboard. */
-export function useWebhooksChanged(): () => void {
+/** Reads the webhooks once more, and what waits on the dashboard; a deleted one is gone at once, and its log is not read again. */
+export function useWebhooksChanged(): (deletedId?: string) => void {
   const client = useQueryClient();
   const api = useAdminApi();
-  return () => {
-    void client.invalidateQueries({ queryKey: webhooksKey });
+  return (deletedId) => {
+    const isThere = (id: unknown) => deletedId === undefined || id !== deletedId;
+    client.setQueryData(webhooksQuery(api).queryKey, (list) => list?.filter(({ _id }) => isThere(_id)));
+    void client.invalidateQueries({ queryKey: webhooksKey, predicate: ({ queryKey }) => isThere(queryKey[1]) });
     void client.invalidateQueries({ queryKey: waitingItemsQuery(api).queryKey });
   };
 }
@@ -20,13 +22,14 @@ export function useWebhookChange<Variables>(
   mutationFn: (variables: Variables) => Promise<{ message?: string | undefined }>,
   onDone: () => void = () => {},
   onFailure: (error: Error) => void = () => {},
+  deletedId?: string,
 ) {
   const changed = useWebhooksChanged();
   return useSingleMutation({
     mutationFn,
     onError: onFailure,
     onSuccess: ({ message }) => {
-      changed();
+      changed(deletedId);
       if (message) showSuccess(message);
       onDone();
     },

@@ -24,13 +24,15 @@ interface QuestionProps {
   title: string;
   confirm: string;
   isDanger?: boolean;
+  /** The webhook that is gone afterwards. */
+  deletedId?: string;
   request: () => Promise<{ message?: string | undefined }>;
   onClose: () => void;
   children: React.ReactNode;
 }
 
-function Question({ title, confirm, isDanger = false, request, onClose, children }: QuestionProps) {
-  const change = useWebhookChange(request, onClose);
+function Question({ title, confirm, isDanger = false, deletedId, request, onClose, children }: QuestionProps) {
+  const change = useWebhookChange(request, onClose, undefined, deletedId);
   return (
     <Modal opened onClose={onClose} title={title}>
       <form
@@ -61,6 +63,7 @@ export function DeleteDialog({ webhook: { _id: id, name, waiting }, onClose }: D
       title={`Delete ${name}?`}
       confirm="Delete"
       isDanger
+      deletedId={id}
       request={() => call(endpoints.webhooks.delete, { params: { id } })}
       onClose={onClose}
     >

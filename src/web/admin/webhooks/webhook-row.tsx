@@ -20,7 +20,7 @@ const offTexts = {
   gone: 'Off: its receiver said that it is gone,',
 } as const;
 
-const messages = (count: number) => (count === 1 ? 'one message' : `${count} messages`);
+const messages = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
 
 function Status({
   webhook: { disabledAt, disabledWhy, failingSince, waiting, failed, oldSecretEndsAt },
@@ -30,7 +30,7 @@ function Status({
   return (
     <>
       {disabledAt ? (
-        <p className={styles.problem}>
+        <p className={disabledWhy === 'admin' ? styles.soft : styles.problem}>
           {offTexts[disabledWhy ?? 'admin']} <DateAndTime at={disabledAt} />
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_WEBHOOKS, type Webhook } from '#contract/webhooks/webhooks.ts';
@@ -35,7 +35,9 @@ export default function WebhooksPage() {
         }
       >
         Another program gets a signed message when somebody registers, pays or is checked in.{' '}
-        <a href="/api/docs">What messages say</a>
+        <Anchor href="/api/docs" inherit underline="always">
+          What messages say
+        </Anchor>
       </PageHeader>
       {error && !data ? (
         <ErrorState what="The webhooks" error={error} isLoading={isFetching} onRetry={refetch} />

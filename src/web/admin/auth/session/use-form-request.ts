@@ -10,7 +10,12 @@ export function useFormRequest(send: (fields: FormData) => Promise<void>) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const selectInvalid = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select());
+    requestAnimationFrame(() => {
+      const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+      // Its focus also scrolls a long dialog to it.
+      field?.focus();
+      field?.select();
+    });
 
   const { mutate, isPending } = useSingleMutation({
     mutationFn: send,

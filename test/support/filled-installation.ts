@@ -112,6 +112,7 @@ const allowed: Record<string, string> = {
   'bankStatementLines.direction': 'credit',
   'bankStatementLines.settlement': 'linked',
   'bankStatementLines.state': 'settled',
+  'webhookAttempts.status': '503',
   status: 'pending',
 };
 

@@ -14,6 +14,7 @@ const views = [
     'inquiries',
     'settings',
     'payment-settings',
+    'theme',
     'account-security',
     'committee',
   ].map((view) => `/home?view=${view}`),

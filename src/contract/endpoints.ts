@@ -54,6 +54,7 @@ import { teamsWithoutEventEndpoints } from './rosters/teams-without-event.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
+import { themeEndpoints } from './theme/theme.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { festivalIdEndpoints } from './wallet/festival-ids.ts';
 import { webhookEndpoints } from './webhooks/webhooks.ts';
@@ -103,6 +104,7 @@ export const endpoints = {
   ambassadors: ambassadorEndpoints,
   images: imageEndpoints,
   settings: settingsEndpoints,
+  theme: themeEndpoints,
   waiting: waitingEndpoints,
   find: findEndpoints,
   sentMails: sentMailEndpoints,

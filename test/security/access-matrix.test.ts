@@ -100,6 +100,7 @@ const openToAnyone = [
   'GET /api/settings',
   'GET /api/sheets/:token/list.csv',
   'GET /api/teams/join/:joinCode',
+  'GET /api/theme',
   'GET /api/volunteer-links/:token',
   'GET /api/years',
   'GET /products',

@@ -27,6 +27,7 @@ const YearView = lazy(async () => ({ default: (await import('./years/year-view.t
 const AnnouncementsView = lazy(async () => ({
   default: (await import('./announcements/announcements-view.tsx')).AnnouncementsView,
 }));
+const ThemeView = lazy(async () => ({ default: (await import('./settings/theme/theme-view.tsx')).ThemeView }));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
 function renderView(view: View) {
@@ -51,6 +52,8 @@ function renderView(view: View) {
       return <SettingsView />;
     case 'payment-settings':
       return <PaymentSettingsView />;
+    case 'theme':
+      return <ThemeView />;
     case 'committee':
       return <CommitteeView />;
     case 'year':

@@ -11,3 +11,5 @@ export const POSTER_VERSION = 2;
 export const posterPath = (seed: string, category: Category | null = null) =>
   `/posters/${POSTER_VERSION}/${category ? `${category}/` : ''}${encodeURIComponent(seed)}.svg`;
 export const HERO_RANGOLI_PATH = `/posters/${POSTER_VERSION}/hero/rangoli.svg`;
+/** The hero's rangoli as a theme draws it. */
+export const themeRangoliPath = (version: string) => `/theme/${version}/rangoli.svg`;

@@ -3,7 +3,7 @@ import { emblems } from './emblems.ts';
 import { categoryPalettes, type Palette, palettes } from './palettes.ts';
 import { POSTER_HEIGHT, POSTER_WIDTH } from './poster-path.ts';
 import { createPrng, type Prng } from './prng.ts';
-import { drawRangoli } from './rangoli.ts';
+import { drawRangoli, type RangoliShape } from './rangoli.ts';
 
 /** The seed of the poster for what has no name: `/default-image.jpg`. */
 export const DEFAULT_SEED = 'utsav';
@@ -83,14 +83,13 @@ export function drawPoster(
   );
 }
 
-/** A whole rangoli on nothing, for the hero: it turns, so its middle is the middle of the picture. */
-export function drawHeroRangoli(): string {
-  const drawing = drawRangoli(createPrng('hero 22'), {
-    radius: 490,
-    rings: 7,
-    colours: palettes[0].powders,
-    ground: '#140b2b',
-  });
+/** A whole rangoli on nothing, for the hero: it turns, so its middle is the middle of the picture. In a theme's colours and motif. */
+export function drawHeroRangoli({
+  colours = palettes[0].powders,
+  ground = '#140b2b',
+  motif,
+}: Partial<Pick<RangoliShape, 'colours' | 'ground' | 'motif'>> = {}): string {
+  const drawing = drawRangoli(createPrng('hero 22'), { radius: 490, rings: 7, colours, ground, motif });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-500 -500 1000 1000" width="1000" height="1000">${drawing}</svg>`;
 }
 

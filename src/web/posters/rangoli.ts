@@ -1,6 +1,9 @@
 import { arches, diamonds, dots, lace, type Motif, mangoes, petals } from './motifs.ts';
 import type { Prng } from './prng.ts';
 
+const MOTIFS = { petals, lace, arches, diamonds, mangoes, dots };
+export type MotifName = keyof typeof MOTIFS;
+
 const INNER: readonly [Motif, ...Motif[]] = [petals, dots, diamonds];
 const OUTER: readonly [Motif, ...Motif[]] = [petals, lace, arches, diamonds, mangoes, dots];
 
@@ -16,6 +19,8 @@ export interface RangoliShape {
   ground: string;
   /** Left out about the origin, as a share of the radius; without it there is a heart. */
   middle?: number | null;
+  /** Which motif every second ring has; left out, all come by chance. */
+  motif?: MotifName | undefined;
 }
 
 /**
@@ -23,7 +28,10 @@ export interface RangoliShape {
  * The outermost is drawn first, so that petals begin under the ring within. Ids are local to the
  * drawing: it must be an SVG file of its own, never inline in a page.
  */
-export function drawRangoli(chance: Prng, { radius, rings, colours, ground, middle = null }: RangoliShape): string {
+export function drawRangoli(
+  chance: Prng,
+  { radius, rings, colours, ground, middle = null, motif: chosen }: RangoliShape,
+): string {
   const fold = chance.pick(FOLDS);
   const heart = middle === null ? radius * 0.085 : (radius * middle) / 1.2;
   const colour = (index: number) => colours[index % colours.length] ?? '#fff';
@@ -33,7 +41,8 @@ export function drawRangoli(chance: Prng, { radius, rings, colours, ground, midd
   let before: Motif | undefined;
   for (let ring = 0; ring < rings; ring += 1) {
     const outer = heart * 1.2 + (radius - heart * 1.2) * ((ring + 1) / rings) ** 1.25;
-    const motif = pickOther(chance, ring === 0 && middle === null ? INNER : OUTER, before);
+    const other = pickOther(chance, ring === 0 && middle === null ? INNER : OUTER, before);
+    const motif = chosen && ring % 2 === 0 ? MOTIFS[chosen] : other;
     const [first, second] = [colour(ring + shift), colour(ring + shift + 2)];
     const drawn = drawRing(motif, ring, { inner, outer, fold: foldOf(fold, inner, outer) }, first, second);
     parts.unshift(backing(chance, motif, outer, { ground, other: colour(ring + shift + 1) }) + drawn);

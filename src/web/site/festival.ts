@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
 import type { ShownSettings } from '#contract/settings.ts';
+import { HERO_RANGOLI_PATH } from '../posters/poster-path.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import type { ThemeLinks } from './theme/theme-links.ts';
 
 /** The settings of the festival, as pages read them; the time zone comes with the root's data. */
 export type Festival = Omit<ShownSettings, 'timeZone' | 'searchWords'>;
@@ -34,7 +36,12 @@ export const emptyFestival: Festival = {
 };
 
 /** The site layout's loader; its type is repeated here, since importing it would be a cycle. */
-type SiteLoader = () => Promise<{ festival: Festival; noticeVersion: number | null; texts: DocumentKind[] }>;
+type SiteLoader = () => Promise<{
+  festival: Festival;
+  theme: ThemeLinks;
+  noticeVersion: number | null;
+  texts: DocumentKind[];
+}>;
 
 /** The festival's own texts and links. */
 export function useFestival(): Festival {
@@ -45,6 +52,10 @@ export function useFestival(): Festival {
 export function usePublicTexts(): DocumentKind[] {
   return useRouteLoaderData<SiteLoader>('site/site-layout')?.texts ?? [];
 }
+
+/** The picture of the hero, as the festival's theme draws it. */
+export const useHeroRangoli = (): string =>
+  useRouteLoaderData<SiteLoader>('site/site-layout')?.theme.rangoli ?? HERO_RANGOLI_PATH;
 
 /** The version of the privacy notice that forms show; null where it could not be read. */
 export function useNoticeVersion(): number | null {

@@ -14,6 +14,7 @@ import { PendingPage } from './layout/pending-page.tsx';
 import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { dataOrNull, pageApi } from './page-api.ts';
 import { SearchProvider } from './search/search-trigger.tsx';
+import { themeLinks } from './theme/theme-links.ts';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
@@ -29,25 +30,33 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const [settings, notice, pinned, texts] = await Promise.all([
+  const [settings, theme, notice, pinned, texts] = await Promise.all([
     dataOrNull(api.call(endpoints.settings.show)),
+    dataOrNull(api.call(endpoints.theme.show)),
     dataOrNull(api.call(endpoints.consents.notice)),
     dataOrNull(api.call(endpoints.announcements.listPinned)),
     dataOrNull(api.call(endpoints.documents.list)),
   ]);
   // Only the panel shows them, and they are long.
   const { searchWords: _, ...festival } = settings ?? { ...emptyFestival, searchWords: '' };
-  return { festival, noticeVersion: notice?.noticeVersion ?? null, pinned: pinned ?? [], texts: texts ?? [] };
+  return {
+    festival,
+    theme: themeLinks(theme),
+    noticeVersion: notice?.noticeVersion ?? null,
+    pinned: pinned ?? [],
+    texts: texts ?? [],
+  };
 }
 
 /** The festival's texts are not reloaded while a visitor navigates. */
 export const shouldRevalidate = () => false;
 
-export default function SiteLayout({ loaderData: { pinned } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData: { theme, pinned } }: Route.ComponentProps) {
   const main = useFocusOnNavigation();
   return (
     <SearchProvider>
-      <meta name="theme-color" content="#140b2b" />
+      <meta name="theme-color" content={theme.colour} />
+      {theme.sheet ? <link rel="stylesheet" href={theme.sheet} precedence="theme" /> : null}
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>

@@ -1,17 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsEndpoints } from '#contract/settings.ts';
+import { themeEndpoints } from '#contract/theme/theme.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { removeSampleFestival } from '../sample/sample.service.ts';
 import { getDashboardStats } from './dashboard.service.ts';
 import { getFestivalSettings, updateFestivalSettings } from './settings.service.ts';
+import { getTheme, updateTheme } from './theme.service.ts';
 
 export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, settingsEndpoints.show, async () => ({ data: await getFestivalSettings(context) }));
   addEndpoint(app, settingsEndpoints.update, async ({ body }) => ({
     message: 'Settings saved',
     data: await updateFestivalSettings(context, body),
+  }));
+  addEndpoint(app, themeEndpoints.show, async () => ({ data: await getTheme(context) }));
+  addEndpoint(app, themeEndpoints.update, async ({ body }) => ({
+    message: 'Theme saved',
+    data: await updateTheme(context, body),
   }));
   addEndpoint(app, settingsEndpoints.stats, async ({ scope }) => ({ data: await getDashboardStats(context, scope) }));
   addEndpoint(app, settingsEndpoints.removeSampleData, async ({ user }) => ({

@@ -13,6 +13,7 @@ const viewPowers: Record<View, readonly Power[]> = {
   announcements: ['announcements.edit'],
   settings: ['settings.edit', 'treasury.edit'],
   'payment-settings': ['settings.edit'],
+  theme: ['settings.edit'],
   'account-security': [],
   committee: ['committee.manage'],
   year: ['years.manage'],

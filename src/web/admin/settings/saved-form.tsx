@@ -18,11 +18,13 @@ interface SavedFormProps<Values extends object> {
   savedText: string;
   submitLabel: string;
   fields: (form: UseFormReturnType<Values>) => React.ReactNode;
+  /** Before the names of fields in the errors of a response: where in its request the values are. */
+  errorPrefix?: string;
 }
 
 /** A form of one stored record: it says what is unsaved, takes changes back, and asks before they are left. */
 export function SavedForm<Values extends object>(props: SavedFormProps<Values>) {
-  const { initial, save, savedText, submitLabel, fields } = props;
+  const { initial, save, savedText, submitLabel, fields, errorPrefix = '' } = props;
   const [saved, setSaved] = useState(initial);
   const form = useForm<Values>({ initialValues: saved });
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,7 +44,8 @@ export function SavedForm<Values extends object>(props: SavedFormProps<Values>) 
       showSuccess(savedText);
     },
     onError: (error) => {
-      const errors = error instanceof ApiError ? error.fieldErrors : {};
+      const given = Object.entries(error instanceof ApiError ? error.fieldErrors : {});
+      const errors = Object.fromEntries(given.map(([path, message]) => [path.replace(errorPrefix, ''), message]));
       form.setErrors(errors);
       showFailure('The settings were not saved');
       if (Object.keys(errors).length > 0) focusFirstError();

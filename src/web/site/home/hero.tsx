@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { HERO_RANGOLI_PATH } from '../../posters/poster-path.ts';
 import { button } from '../components/button.ts';
 import { PauseMotion } from '../components/pause-motion.tsx';
-import { useFestival } from '../festival.ts';
+import { useFestival, useHeroRangoli } from '../festival.ts';
 import { Countdown } from './countdown.tsx';
 import styles from './hero.module.css';
 import type { HeroFacts } from './hero-facts.ts';
@@ -19,6 +18,7 @@ interface HeroProps {
 /** The festival's name, when and where it is and what to do, beside its rangoli with the names of what there is. */
 export function Hero({ facts: { runs, events, bubbles }, minute }: HeroProps) {
   const { instituteName, festivalName, heroLine } = useFestival();
+  const rangoli = useHeroRangoli();
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.inner}>
@@ -44,14 +44,7 @@ export function Hero({ facts: { runs, events, bubbles }, minute }: HeroProps) {
           </p>
         </div>
         <div className={styles.stage}>
-          <img
-            className={styles.rangoli}
-            src={HERO_RANGOLI_PATH}
-            alt=""
-            width="1000"
-            height="1000"
-            fetchPriority="high"
-          />
+          <img className={styles.rangoli} src={rangoli} alt="" width="1000" height="1000" fetchPriority="high" />
           {bubbles.length > 0 ? (
             <ul className={styles.bubbles} aria-label="Festivals">
               {bubbles.map(({ name, to }) => (

@@ -1,12 +1,19 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
+import { themeLinks } from '../theme/theme-links.ts';
 import type { Route } from './+types/manifest.ts';
 import { textResponse } from './responses.ts';
 
 /** What a phone needs to put the site on its home screen. */
 export async function loader(args: Route.LoaderArgs) {
-  const { festivalName, tagline } = (await dataOrNull(pageApi(args).call(endpoints.settings.show))) ?? emptyFestival;
+  const api = pageApi(args);
+  const [settings, stored] = await Promise.all([
+    dataOrNull(api.call(endpoints.settings.show)),
+    dataOrNull(api.call(endpoints.theme.show)),
+  ]);
+  const { festivalName, tagline } = settings ?? emptyFestival;
+  const ground = themeLinks(stored).colour;
   const icon = (size: number) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
   const manifest = {
     name: festivalName,
@@ -14,8 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
     description: tagline,
     start_url: '/',
     display: 'minimal-ui',
-    background_color: '#140b2b',
-    theme_color: '#140b2b',
+    background_color: ground,
+    theme_color: ground,
     icons: [icon(192), icon(512), { ...icon(512), purpose: 'maskable' }],
   };
   return textResponse(JSON.stringify(manifest), 'application/manifest+json');

@@ -1,12 +1,14 @@
 const YEAR = 31_536_000;
 const DAY = 86_400;
 
-/** An SVG whose url changes with its content. */
-export function svgResponse(svg: string): Response {
-  return new Response(svg, {
-    headers: { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${YEAR}, immutable` },
-  });
+/** A text whose url changes with it; one of another version may not be kept. */
+export function versionedResponse(text: string, type: string, isCurrent = true): Response {
+  const caching = isCurrent ? `public, max-age=${YEAR}, immutable` : 'no-store';
+  return new Response(text, { headers: { 'content-type': type, 'cache-control': caching } });
 }
+
+/** An SVG whose url changes with its content. */
+export const svgResponse = (svg: string): Response => versionedResponse(svg, 'image/svg+xml');
 
 /** A picture rendered from data that may change. */
 export function imageResponse(bytes: Uint8Array<ArrayBuffer>, type: 'image/png' | 'image/jpeg'): Response {

@@ -1,4 +1,5 @@
 import { createEvent } from '#test/factories/events.ts';
+import { themeFixture } from '#test/factories/themes.ts';
 import { multipart } from '../../multipart.ts';
 import type { Prepare } from './prepare.ts';
 import { picture } from './records.ts';
@@ -9,6 +10,7 @@ export const settingsEndpoints: Record<string, Prepare> = {
     const { timeZone: _timeZone, ...settings } = (await test.inject({ url: '/api/settings' })).json().data;
     return { url: '/api/settings', payload: { ...settings, name: 'Tarang' } };
   },
+  'PUT /api/theme': async () => ({ url: '/api/theme', payload: { theme: themeFixture() } }),
   'DELETE /api/sample-data': async (test) => {
     const { _id } = await createEvent(test.context);
     await test.context.db.updateTable('events').set({ isSample: true }).where('id', '=', _id).execute();

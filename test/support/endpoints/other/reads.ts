@@ -22,6 +22,7 @@ export const publicEndpoints: Record<string, Prepare> = {
   'GET /api/announcements/pinned': () => ({ url: '/api/announcements/pinned' }),
   'GET /api/ambassador/show': () => ({ url: '/api/ambassador/show' }),
   'GET /api/settings': () => ({ url: '/api/settings' }),
+  'GET /api/theme': () => ({ url: '/api/theme' }),
   'GET /api/years': () => ({ url: '/api/years' }),
   'GET /api/years/closing': ({ admin: headers }) => ({ url: '/api/years/closing', headers }),
   'GET /api/years/next': ({ admin: headers }) => ({ url: '/api/years/next', headers }),

@@ -1,0 +1,75 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
+
+/** A server of its own: all pages of the shared one would change with the theme. */
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const server = await startOwnServer({ SAMPLE_DATA: 'on' });
+      await use(server.origin);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Themes that the form accepts, far from the one that Utsav comes with and from each other. */
+const FUZZED = [
+  { background: 'oklch(30% 0.09 25)', paper: 'oklch(93% 0.05 300)', primary: 'oklch(92% 0.18 110)' },
+  { background: 'oklch(8% 0 0)', paper: 'oklch(99.5% 0.005 200)', primary: 'oklch(72% 0.16 160)' },
+].map((colours, index) => ({
+  name: `Fuzzed ${index}`,
+  accent: ['oklch(40% 0.15 260)', 'oklch(90% 0.1 90)'][index],
+  success: ['oklch(95% 0.05 140)', 'oklch(30% 0.08 200)'][index],
+  motif: ['lace', 'dots'][index],
+  ...colours,
+}));
+
+async function expectReadable(page: Page, origin: string): Promise<void> {
+  const { data: events } = await (await page.request.get(`${origin}/api/events/showSubEvents`)).json();
+  const [{ _id, title }] = events;
+  for (const path of ['/', '/events', `/openedEvent/${encodeURIComponent(title)}/${_id}`, '/signin', '/schedule']) {
+    await test.step(path, async () => {
+      await page.goto(origin + path);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    });
+  }
+}
+
+test('a colour that cannot be read is refused with one that can; every page of a theme is readable', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/admin`);
+  await page.getByLabel('Email').fill(OWN_ADMIN.email);
+  await page.locator('input[type=password]').fill(OWN_ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole('link', { name: 'Theme' }).click();
+
+  await page.getByRole('button', { name: 'Gulmohar' }).click();
+  await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('oklch(35% 0.1 60)');
+  await expect(page.getByText(/^Text on the main button: a contrast of/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save theme' }).click();
+  await expect(page.getByText('The settings were not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Take the nearest main colour that works' }).click();
+  await expect(page.getByText(/^Text on the main button/)).toBeHidden();
+  await page.getByRole('button', { name: 'Save theme' }).click();
+  await expect(page.getByText('Theme saved')).toBeVisible();
+
+  await page.goto(origin);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect.poll(ground).not.toBe('rgb(20, 11, 43)');
+  for (const theme of FUZZED) {
+    const saved = await page.request.put(`${origin}/api/theme`, { headers: { origin }, data: { theme } });
+    expect(saved.ok(), await saved.text()).toBe(true);
+    await expectReadable(page, origin);
+  }
+
+  await page.request.put(`${origin}/api/theme`, { headers: { origin }, data: { theme: null } });
+  await page.goto(origin);
+  expect(await ground()).toBe('rgb(20, 11, 43)');
+});

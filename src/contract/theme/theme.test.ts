@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { themeFixture } from '#test/factories/themes.ts';
+import { contrastOf, hexOf, oklchOfHex, oklchText, readOklch } from './colours.ts';
+import { readyThemes } from './ready-themes.ts';
+import { coloursOf, type Theme, themeSchema } from './theme.ts';
+import { type ThemeColourName, themeColourNames, themeTokens } from './theme-tokens.ts';
+
+const colour = (l: [number, number], c: number) =>
+  fc
+    .record({
+      l: fc.double({ min: l[0], max: l[1], noNaN: true }),
+      c: fc.double({ min: 0, max: c, noNaN: true }),
+      h: fc.double({ min: 0, max: 360, noNaN: true }),
+    })
+    .map(oklchText);
+
+const themes = fc.record<Theme>({
+  name: fc.constant('Any'),
+  background: colour([0, 0.5], 0.3),
+  paper: colour([0.5, 1], 0.3),
+  primary: colour([0, 1], 0.4),
+  accent: colour([0, 1], 0.4),
+  success: colour([0, 1], 0.4),
+  motif: fc.constant('mixed'),
+});
+
+/** What lies on what in the site's style sheets. */
+const pairs = [
+  ['cream', 'night'],
+  ['cream', 'dusk'],
+  ['cream', 'dusk-lift'],
+  ['cream', 'night-deep'],
+  ['cream', 'glow-near'],
+  ['cream-soft', 'dusk'],
+  ['cream-soft', 'glow-near'],
+  ['muted', 'night'],
+  ['muted', 'night-deep'],
+  ['muted', 'dusk'],
+  ['muted', 'dusk-lift'],
+  ['marigold', 'night'],
+  ['marigold', 'night-deep'],
+  ['marigold', 'dusk'],
+  ['ink', 'marigold'],
+  ['ink', 'marigold-lift'],
+  ['ink', 'gulal-light'],
+  ['ink', 'peacock-light'],
+  ['ink', 'cream'],
+  ['ink', 'paper'],
+  ['ink', 'paper-deep'],
+  ['ink-soft', 'paper'],
+  ['ink-soft', 'paper-deep'],
+  ['gulal-ink', 'paper'],
+  ['gulal-ink', 'paper-deep'],
+  ['gulal-light', 'night'],
+  ['gulal-light', 'dusk'],
+  ['peacock-light', 'night'],
+  ['peacock-light', 'dusk'],
+  ['peacock-ink', 'paper'],
+] as const;
+
+const issuesOf = (theme: Theme) => themeSchema.safeParse(theme).error?.issues ?? [];
+
+describe('a theme', () => {
+  it('reads and writes colours without a change', () => {
+    expect(oklchText(readOklch('oklch(60% 0.15 250)') as never)).toBe('oklch(60% 0.15 250)');
+    expect(hexOf(oklchOfHex('#1c1233') as never)).toBe('#1c1233');
+    fc.assert(
+      fc.property(colour([0, 1], 0.4), (text) => {
+        const once = oklchText(readOklch(text) as never);
+        expect(Math.abs(Number(/[\d.]+/.exec(once)?.[0]) - Number(/[\d.]+/.exec(text)?.[0]))).toBeLessThan(0.11);
+      }),
+    );
+    for (const text of ['', 'red', 'oklch(60%)', 'oklch(160% 0.1 20)', 'oklch(50% 0.1 900)', 'oklch(1e9 0 0)']) {
+      expect(readOklch(text), text).toBeNull();
+    }
+  });
+
+  it.each(readyThemes.map((theme) => [theme.name, theme] as const))('%s is accepted', (_, theme) => {
+    expect(issuesOf(theme)).toEqual([]);
+  });
+
+  it('is refused with the field, the contrast and the nearest colour, which is then accepted', () => {
+    const [issue, ...others] = issuesOf(themeFixture({ primary: 'oklch(30% 0.1 250)' }));
+    expect(others).toEqual([]);
+    expect(issue?.path).toEqual(['primary']);
+    expect(issue?.message).toMatch(/^Text on the main button: a contrast of \d+\.\d, and it needs 4\.5\. The nearest/);
+    const nearest = /oklch\([^)]*\)$/.exec(issue?.message ?? '')?.[0] ?? '';
+    expect(issuesOf(themeFixture({ primary: nearest }))).toEqual([]);
+  });
+
+  it('that is accepted has a contrast of 4.5 wherever text lies on a colour', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(themes, (theme) => {
+        let tried: Theme = theme;
+        // What a person does: takes the nearest colour that works, from the background on.
+        for (let round = 0; round < 6 && issuesOf(tried).length > 0; round += 1) {
+          for (const { path, message } of issuesOf(tried)) {
+            const nearest = /oklch\([^)]*\)$/.exec(message)?.[0];
+            if (nearest) tried = { ...tried, [path[0] as ThemeColourName]: nearest };
+          }
+        }
+        expect(issuesOf(tried), JSON.stringify(tried)).toEqual([]);
+        accepted += 1;
+        const tokens = themeTokens(coloursOf(tried));
+        for (const [text, ground] of pairs) {
+          const ratio = contrastOf(tokens[text], tokens[ground]);
+          expect(ratio, `${text} on ${ground} of ${JSON.stringify(tried)}`).toBeGreaterThanOrEqual(4.5);
+        }
+        for (const ink of ['gulal-ink', 'peacock-ink', 'ink'] as const) {
+          expect(contrastOf('#ffffff', tokens[ink])).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(accepted).toBe(40);
+  });
+
+  it('has every colour it chooses among its tokens', () => {
+    const theme = themeFixture();
+    const tokens = Object.values(themeTokens(coloursOf(theme)));
+    for (const name of themeColourNames) expect(tokens).toContain(hexOf(readOklch(theme[name]) as never));
+  });
+});

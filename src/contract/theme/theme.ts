@@ -1,0 +1,94 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { givenText, requiredText } from '../fields.ts';
+import { z } from '../zod.ts';
+import { oklchText, readOklch } from './colours.ts';
+import { measureContrasts, nearestReadable, type ThemeColours, themeColourNames } from './theme-tokens.ts';
+
+/** The patterns of the hero's rangoli; `mixed` takes all. */
+export const themeMotifs = ['mixed', 'petals', 'lace', 'arches', 'diamonds', 'mangoes', 'dots'] as const;
+export type ThemeMotif = (typeof themeMotifs)[number];
+
+/** `oklch(16% 0.07 292)`, as it is stored: with no more chroma than screens show. */
+const colour = givenText('Required').transform((text, context) => {
+  const read = readOklch(text);
+  if (read) return oklchText(read);
+  context.addIssue({ code: 'custom', message: 'A colour such as oklch(60% 0.15 250)' });
+  return z.NEVER;
+});
+
+const shapeOf = <Colour extends z.ZodType<string>>(one: Colour) => ({
+  /** What the committee calls it. */
+  name: requiredText(60),
+  /** The dark ground of the site. */
+  background: one,
+  /** The light ground of cards and forms. */
+  paper: one,
+  /** Main buttons, and what is to be seen first. */
+  primary: one,
+  accent: one,
+  success: one,
+  motif: z.enum(themeMotifs),
+});
+const shownTheme = z.object(shapeOf(z.string())).meta({ id: 'ShownTheme' });
+export type Theme = z.infer<typeof shownTheme>;
+
+/** The chosen colours as numbers; null while one of them is no colour. */
+export function readThemeColours(theme: Theme): ThemeColours | null {
+  const colours = themeColourNames.map((name) => [name, readOklch(theme[name])] as const);
+  return colours.every(([, read]) => read) ? (Object.fromEntries(colours) as ThemeColours) : null;
+}
+
+/** The colours of a theme that was accepted. */
+export function coloursOf(theme: Theme): ThemeColours {
+  const colours = readThemeColours(theme);
+  if (!colours) throw new Error(`The theme ${theme.name} has a text that is no colour`);
+  return colours;
+}
+
+/** How the whole site looks. A colour on which, or as which, text could not be read is refused with the nearest one that works. */
+export const themeSchema = z
+  .object(shapeOf(colour))
+  .superRefine((theme, context) => {
+    const colours = coloursOf(theme);
+    const named = new Set<string>();
+    for (const { colour: path, where, ratio, isEnough } of measureContrasts(colours)) {
+      if (isEnough || named.has(path)) continue;
+      named.add(path);
+      const nearest = nearestReadable(colours, path);
+      const advice = nearest ? `The nearest colour that works: ${oklchText(nearest)}` : 'Change the background first';
+      const message = `${where}: a contrast of ${ratio.toFixed(1)}, and it needs 4.5. ${advice}`;
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
+  })
+  .meta({ id: 'Theme' });
+
+/** What is stored: null is the theme that Utsav comes with. `version` is part of the urls of what is drawn by it. */
+const storedThemeSchema = z.object({ theme: shownTheme.nullable(), version: z.string().nullable() });
+export type StoredTheme = z.infer<typeof storedThemeSchema>;
+
+const tag = 'festival';
+
+export const themeEndpoints = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/theme',
+    isPublicContent: true,
+    access: 'anyone',
+    summary: 'The theme of the site; null for the one that Utsav comes with',
+    tag,
+    data: storedThemeSchema,
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/theme',
+    access: 'admin',
+    power: 'settings.edit',
+    audit: { target: 'settings', targetId: 'theme', action: 'changed the theme', isNameless: true, details: ['theme'] },
+    summary: 'Change the theme, or go back to the one that Utsav comes with (null)',
+    tag,
+    /** `basedOn` is the theme that the form started from: another one stored meanwhile is 409 `settings_changed`. Left out, it is stored. */
+    body: z.object({ theme: themeSchema.nullable(), basedOn: shownTheme.nullable().optional() }),
+    data: storedThemeSchema,
+    errors: ['settings_changed'],
+  }),
+};

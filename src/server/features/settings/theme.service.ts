@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { StoredTheme, Theme } from '#contract/theme/theme.ts';
+import { themeSchema } from '#contract/theme/theme.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { lockText } from '../../db/lock-row.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import * as repository from './settings.repository.ts';
+
+const THEME = 'theme';
+
+/** The stored theme; null where there is none, or one that a later version would refuse. */
+async function readTheme(db: Database): Promise<Theme | null> {
+  const parsed = themeSchema.nullable().safeParse((await repository.findRecord(db, THEME)) ?? null);
+  return parsed.success ? parsed.data : null;
+}
+
+const toStored = (theme: Theme | null): StoredTheme => ({
+  theme,
+  version: theme && createHash('sha256').update(JSON.stringify(theme)).digest('hex').slice(0, 12),
+});
+
+/** How the site looks; null is the theme that Utsav comes with. */
+export async function getTheme({ db }: Pick<AppContext, 'db'>): Promise<StoredTheme> {
+  return toStored(await readTheme(db));
+}
+
+/** Stores the theme. Throws `settings_changed` where another one was stored since `basedOn`. */
+export async function updateTheme(
+  { db, clock }: AppContext,
+  { theme, basedOn }: { theme: Theme | null; basedOn?: Theme | null | undefined },
+): Promise<StoredTheme> {
+  const now = clock().toISOString();
+  await inTransaction(db, async (trx) => {
+    await lockText(trx, THEME);
+    if (basedOn !== undefined && JSON.stringify(await readTheme(trx)) !== JSON.stringify(basedOn)) {
+      throw new AppError('settings_changed', {
+        detail: 'Somebody else changed the theme meanwhile. Load it again first.',
+      });
+    }
+    await repository.saveRecord(trx, THEME, theme, now);
+  });
+  return toStored(theme);
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { coloursOf } from '#contract/theme/theme.ts';
+import { themeTokens } from '#contract/theme/theme-tokens.ts';
+import { themeFixture } from '#test/factories/themes.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.headersOf('admin');
+});
+afterAll(() => test.close());
+
+const url = '/api/theme';
+const put = (payload: object, headers = admin) => test.inject({ method: 'PUT', url, headers, payload });
+const stored = async () => (await test.inject({ url })).json().data;
+
+it('the theme is none until one is stored, and can be taken back', async () => {
+  expect(await stored()).toEqual({ theme: null, version: null });
+
+  const theme = themeFixture();
+  const saved = await put({ theme });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const { theme: after, version } = await stored();
+  expect({ ...after, background: undefined }).toEqual({ ...theme, background: undefined });
+  expect(version).toMatch(/^[0-9a-f]{12}$/);
+
+  await put({ theme: themeFixture({ motif: 'dots' }) });
+  expect((await stored()).version).not.toBe(version);
+  await put({ theme: null });
+  expect(await stored()).toEqual({ theme: null, version: null });
+});
+
+it('a theme whose text cannot be read is refused by field, and nothing is stored', async () => {
+  const response = await put({ theme: themeFixture({ background: 'oklch(70% 0.1 200)', success: 'teal' }) });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ path: 'theme.success', message: 'A colour such as oklch(60% 0.15 250)' }],
+  });
+  const unreadable = await put({ theme: themeFixture({ primary: 'oklch(20% 0.05 200)' }) });
+  expect(unreadable.json().errors).toEqual([
+    { path: 'theme.primary', message: expect.stringMatching(/needs 4\.5\. The nearest colour that works: oklch\(/) },
+  ]);
+  expect((await stored()).theme).toBeNull();
+});
+
+it('of two who change the theme at once, the second is told', async () => {
+  const first = themeFixture({ name: 'First' });
+  expect((await put({ theme: first, basedOn: null })).statusCode).toBe(200);
+  const second = await put({ theme: themeFixture({ name: 'Second' }), basedOn: null });
+  expect([second.statusCode, second.json().code]).toEqual([409, 'settings_changed']);
+  const { theme } = await stored();
+  expect(theme.name).toBe('First');
+  expect((await put({ theme: themeFixture({ name: 'Second' }), basedOn: theme })).statusCode).toBe(200);
+  await put({ theme: null });
+});
+
+it('every colour of a theme that was stored is one that screens show', async () => {
+  await put({ theme: themeFixture({ accent: 'oklch(62% 0.45 30)' }) });
+  const { theme } = await stored();
+  expect(theme.accent).not.toBe('oklch(62% 0.45 30)');
+  expect(themeTokens(coloursOf(theme)).gulal).toMatch(/^#[0-9a-f]{6}$/);
+});

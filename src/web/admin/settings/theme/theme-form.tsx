@@ -1,0 +1,100 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import { readyThemes, standardTheme } from '#contract/theme/ready-themes.ts';
+import { type Theme, themeMotifs } from '#contract/theme/theme.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { FieldGroup } from '../../components/form/field-group.tsx';
+import { themeKey } from '../../queries/theme.ts';
+import { SavedForm } from '../saved-form.tsx';
+import { ColourField } from './colour-field.tsx';
+import styles from './theme.module.css';
+import { ThemePreview } from './theme-preview.tsx';
+
+const colours = {
+  background: ['Background', 'Dark: the ground of the site'],
+  paper: ['Paper', 'Light: the ground of cards and forms'],
+  primary: ['Main colour', 'Main buttons, and what is seen first'],
+  accent: ['Accent', 'Marks and errors; made darker or lighter for text'],
+  success: ['Success', 'What went well; made darker or lighter for text'],
+} as const;
+
+const motifNames: Record<Theme['motif'], string> = {
+  mixed: 'All by turns',
+  petals: 'Petals',
+  lace: 'Lace',
+  arches: 'Arches',
+  diamonds: 'Diamonds',
+  mangoes: 'Mangoes',
+  dots: 'Dots',
+};
+
+const isStandard = (theme: Theme) => JSON.stringify(theme) === JSON.stringify(standardTheme);
+
+/** The theme's form beside its preview. The one that Utsav comes with is stored as none: the site then loads no sheet of its own. */
+export function ThemeForm({ stored }: { stored: Theme | null }) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const base = useRef(stored);
+  const save = async (given: Theme) => {
+    const body = { theme: isStandard(given) ? null : given, basedOn: base.current };
+    const { data } = await call(endpoints.theme.update, { body });
+    base.current = data.theme;
+    void queryClient.invalidateQueries({ queryKey: themeKey });
+    return data.theme ?? standardTheme;
+  };
+  return (
+    <SavedForm
+      initial={stored ?? standardTheme}
+      save={save}
+      savedText="Theme saved"
+      submitLabel="Save theme"
+      errorPrefix="theme."
+      fields={(form) => (
+        <div className={styles.columns}>
+          <div className={styles.fields}>
+            <ThemeFields form={form} />
+          </div>
+          <ThemePreview theme={form.values} />
+        </div>
+      )}
+    />
+  );
+}
+
+function ThemeFields({ form }: { form: UseFormReturnType<Theme> }) {
+  return (
+    <>
+      <FieldGroup title="Start from">
+        <div className={styles.ready}>
+          {readyThemes.map((theme) => (
+            <Button key={theme.name} variant="default" size="sm" onClick={() => form.setValues(theme)}>
+              {theme.name}
+            </Button>
+          ))}
+        </div>
+      </FieldGroup>
+      <FieldGroup title="The theme">
+        <TextInput label="Theme’s name" withAsterisk maxLength={60} {...form.getInputProps('name')} />
+        <NativeSelect
+          label="Pattern"
+          description="Of the rangoli on the first page"
+          data={themeMotifs.map((value) => ({ value, label: motifNames[value] }))}
+          {...form.getInputProps('motif')}
+        />
+        {Object.entries(colours).map(([name, [label, description]]) => (
+          <ColourField
+            key={name}
+            name={name as keyof typeof colours}
+            label={label}
+            description={description}
+            theme={form.values}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </FieldGroup>
+    </>
+  );
+}

@@ -23,7 +23,9 @@ export const headers = personalHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   if (token === '') return { token, isValid: false };
-  const checked = await dataOrNull(pageApi(args).call(endpoints.auth.checkResetLink, { body: { token } }));
+  // Without the session, whose cookie the API takes no POST with unless an Origin comes along.
+  const api = pageApi({ request: new Request(args.request.url), context: args.context });
+  const checked = await dataOrNull(api.call(endpoints.auth.checkResetLink, { body: { token } }));
   return { token, isValid: checked?.isValid ?? true };
 }
 

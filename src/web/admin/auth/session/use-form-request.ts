@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
@@ -9,13 +9,13 @@ export function useFormRequest(send: (fields: FormData) => Promise<void>) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
 
-  const selectInvalid = () =>
-    requestAnimationFrame(() => {
-      const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
-      // Its focus also scrolls a long dialog to it.
-      field?.focus();
-      field?.select();
-    });
+  // Once the refusal is rendered; the focus also scrolls a long dialog to its field.
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+    field?.focus();
+    field?.select();
+  }, [errors]);
 
   const { mutate, isPending } = useSingleMutation({
     mutationFn: send,
@@ -27,7 +27,6 @@ export function useFormRequest(send: (fields: FormData) => Promise<void>) {
       const refused = error instanceof ApiError ? error.fieldErrors : {};
       setErrors(refused);
       if (Object.keys(refused).length === 0) setFailure(failureText(error));
-      selectInvalid();
     },
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {

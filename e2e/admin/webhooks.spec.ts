@@ -1,0 +1,58 @@
+import { allWebhookTypes, webhookTypes } from '#contract/webhooks/webhook-messages.ts';
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { createAdmin } from '../support/careful-admin.ts';
+
+test('a webhook is added with its secret shown once, switched off and deleted', {
+  tag: '@phone',
+}, async ({ page, complaints }) => {
+  // A receiver in the own network is refused.
+  complaints.allow(/status of 400/);
+  const { email, password } = await createAdmin('webhooks');
+  await page.goto('/admin');
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  const name = uniqueTitle('Board');
+  await page.goto('/admin/webhooks');
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
+  await dialog.getByLabel('What receives it').fill(name);
+  await dialog.getByLabel('URL', { exact: true }).fill('https://169.254.169.254/latest/meta-data');
+  // Nothing is sent: no other test takes a payment back.
+  for (const type of allWebhookTypes.filter((one) => one !== 'payment.reversed')) {
+    await dialog.getByLabel(webhookTypes[type]).uncheck();
+  }
+  await dialog.locator('input[type=password]').fill(password);
+  await dialog.getByRole('button', { name: 'Add the webhook' }).click();
+  await expect(dialog.getByText('This is no host of the public internet')).toBeInViewport();
+  await expect(dialog.getByLabel('URL', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('URL', { exact: true }).fill('https://hooks.example.com/board');
+  await dialog.getByRole('button', { name: 'Add the webhook' }).click();
+
+  const shown = page.getByRole('dialog', { name: 'The secret' });
+  await expect(shown.locator('code')).toHaveText(/^whsec_.{44}$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(row).toContainText('Every event: payment.reversed');
+  await expect(row).toContainText('without contact data');
+  await row.getByRole('button', { name: `Messages of ${name}` }).click();
+  await expect(row.getByText('Nothing was sent in the last 30 days.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+
+  const choose = async (item: string) => {
+    await row.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Switch off');
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(row).toContainText('Off since');
+  await choose('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});

@@ -24,6 +24,8 @@ export const exportDefinitions = {
   mails: { label: 'Sent mails', power: 'registrations.mail' },
   announcements: { label: 'Announcements', power: 'announcements.edit' },
   committee: { label: 'Committee', power: 'committee.manage' },
+  invitations: { label: 'Invitations', power: 'committee.manage' },
+  links: { label: 'Links for volunteers', power: 'committee.manage' },
   guardians: { label: 'Guardians', power: 'privacy.read' },
   'data-requests': { label: 'Requests for data', power: 'privacy.read' },
   'access-log': { label: 'Access to contact data', power: 'privacy.read' },

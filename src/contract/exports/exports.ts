@@ -34,6 +34,8 @@ export const exportFilters = {
   mails: nothing,
   announcements: nothing,
   committee: nothing,
+  invitations: nothing,
+  links: nothing,
   guardians: z.object({ status: z.enum(guardianStatuses).optional() }),
   'data-requests': nothing,
   'access-log': z.object({ actor: id.optional() }),

@@ -166,6 +166,16 @@ it('an event’s coordinator downloads its rows alone, and nothing of the festiv
   }
 });
 
+it('invitations and links say who has them, never the links themselves', async () => {
+  await post('/api/committee/invitations', { email: 'judge@college.test', role: 'judge' });
+  const { links } = await post('/api/committee/links', { label: 'North gate', role: 'gate_volunteer' });
+  const [, invitation] = await lines('invitations');
+  expect(invitation).toMatch(/^judge@college\.test,Judge,the festival,,open,A admin,/);
+  const rows = await lines('links');
+  expect(rows[1]).toMatch(/^North gate 1,Gate volunteer,the festival,/);
+  expect(rows.join()).not.toContain(links[0].url.split('/').at(-1));
+});
+
 it('what a mail says is no formula in a sheet', async () => {
   expect((await lines('mails'))[1]).toContain(`"'=HYPERLINK(""x"")"`);
 });

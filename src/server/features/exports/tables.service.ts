@@ -20,6 +20,8 @@ import { guardianTable } from '../privacy/guardians/guardians-export.service.ts'
 import { attendanceTable } from '../registrations/lists/attendance-export.service.ts';
 import { registrationTable } from '../registrations/lists/registration-export.service.ts';
 import { committeeTable } from '../roles/committee-export.service.ts';
+import { invitationTable } from '../roles/invitations/invitations-export.service.ts';
+import { linkTable } from '../roles/volunteer-links/links-export.service.ts';
 import { teamsWithoutEventTable } from '../teams/without-event/teams-export.service.ts';
 
 /** How one list is exported. */
@@ -49,6 +51,8 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   mails: { contents: null, open: sentMailTable },
   announcements: { contents: null, open: announcementTable },
   committee: { contents: 'committee', open: committeeTable },
+  invitations: { contents: 'committee', open: invitationTable },
+  links: { contents: null, open: linkTable },
   guardians: { contents: 'guardians', open: guardianTable },
   'data-requests': { contents: 'data_requests', open: dataRequestTable },
   'access-log': { contents: null, open: dataAccessTable },

@@ -39,7 +39,7 @@ export function CommitteeView() {
         title="Committee"
         actions={
           <>
-            <ExportMenu tables={['committee']} />
+            <ExportMenu tables={['committee', 'invitations', 'links']} />
             <Button variant="default" onClick={() => setOpened('give')} disabled={!data}>
               Give a role
             </Button>

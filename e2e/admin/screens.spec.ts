@@ -12,6 +12,7 @@ const views = [
     'manage-events',
     'ambassadors',
     'inquiries',
+    'announcements',
     'settings',
     'payment-settings',
     'theme',

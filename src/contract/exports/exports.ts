@@ -22,6 +22,7 @@ export const exportFilters = {
     year: closedYear,
   }),
   refunds: z.object({ status: z.enum(refundStatuses).optional(), year: closedYear }),
+  surplus: nothing,
   ledger: ofYear,
   unmatched: nothing,
   'statement-lines': z.object({ statement: id, groups: lineGroupsText.optional() }),

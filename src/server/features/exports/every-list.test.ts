@@ -176,6 +176,16 @@ it('invitations and links say who has them, never the links themselves', async (
   expect(rows.join()).not.toContain(links[0].url.split('/').at(-1));
 });
 
+it('what was paid too much is listed by registration', async () => {
+  const dear = await createEvent(test.context, { title: 'Dear', individualEntryFee: 100 });
+  const cheap = await createEvent(test.context, { title: 'Cheap', individualEntryFee: 60 });
+  const { _id: id } = await register(dear._id, 'Lena');
+  await post(`/api/registrations/${id}/desk-payment`, {});
+  await post(`/api/registrations/${id}/move`, { eventId: cheap._id, reason: 'Asked at the desk' });
+  const [, row] = await lines('surplus');
+  expect(row).toBe('Cheap,1,confirmed,Lena,lena@college.test,40,60,100,0,0');
+});
+
 it('what a mail says is no formula in a sheet', async () => {
   expect((await lines('mails'))[1]).toContain(`"'=HYPERLINK(""x"")"`);
 });

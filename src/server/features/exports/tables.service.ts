@@ -14,6 +14,7 @@ import { eventTable } from '../events/events-export.service.ts';
 import { ledgerTable } from '../ledger/ledger-export.service.ts';
 import { sentMailTable } from '../notifications/announcements/sent-mails-export.service.ts';
 import { paymentTable, refundTable } from '../payments/money-export.service.ts';
+import { surplusTable } from '../payments/refunds/surplus-export.service.ts';
 import { dataAccessTable } from '../privacy/access-log/data-access-export.service.ts';
 import { dataRequestTable } from '../privacy/erasure/erasures-export.service.ts';
 import { guardianTable } from '../privacy/guardians/guardians-export.service.ts';
@@ -36,6 +37,7 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   registrations: { contents: 'registrations', open: registrationTable },
   payments: { contents: 'payments', open: paymentTable },
   refunds: { contents: 'refunds', open: refundTable },
+  surplus: { contents: 'payments', open: surplusTable },
   ledger: { contents: 'ledger', open: ledgerTable },
   unmatched: { contents: 'bank_statement', open: unmatchedTable },
   'statement-lines': { contents: 'bank_statement', open: statementTable },

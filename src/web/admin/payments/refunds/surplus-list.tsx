@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { Surplus } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
+import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
@@ -37,6 +38,7 @@ export function SurplusList() {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
+      {data && data.surplus.length > 0 ? <ExportMenu tables={['surplus']} /> : null}
       {error ? <ErrorState what="The surplus" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <RowSkeleton what="the surplus" rowHeight={94} /> : null}
       {data?.surplus.length === 0 ? (

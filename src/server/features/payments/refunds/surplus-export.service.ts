@@ -1,0 +1,25 @@
+import type { Surplus } from '#contract/payments/refunds.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import type { AppContext } from '../../../context.ts';
+import { type Table, tableOfAll } from '../../../tables/table.ts';
+import { listSurplus } from '../payment-story.service.ts';
+
+/** What was paid too much, as its page lists it: the largest first, in rupees. */
+export function surplusTable(context: AppContext, { scope }: { scope: Scope }): Table {
+  return tableOfAll<Surplus>(
+    'surplus',
+    [
+      ['Event', ({ eventTitle }) => eventTitle],
+      ['Number', ({ registrationNumber }) => registrationNumber],
+      ['Status', ({ registrationStatus }) => registrationStatus],
+      ['Registration', ({ registrationName }) => registrationName],
+      ['E-mail', ({ registrationEmail }) => registrationEmail, 'contact'],
+      ['Too much (INR)', ({ amount }) => amount],
+      ['Owed (INR)', ({ charged }) => charged],
+      ['Paid (INR)', ({ paid }) => paid],
+      ['Given back (INR)', ({ refunded }) => refunded],
+      ['On its way back (INR)', ({ onItsWay }) => onItsWay],
+    ],
+    async () => (await listSurplus(context, scope)).surplus,
+  );
+}

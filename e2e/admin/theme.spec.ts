@@ -23,6 +23,7 @@ const FUZZED = [
   name: `Fuzzed ${index}`,
   accent: ['oklch(40% 0.15 260)', 'oklch(90% 0.1 90)'][index],
   success: ['oklch(95% 0.05 140)', 'oklch(30% 0.08 200)'][index],
+  fonts: ['dm', 'baloo'][index],
   motif: ['lace', 'dots'][index],
   ...colours,
 }));
@@ -37,6 +38,21 @@ async function expectReadable(page: Page, origin: string): Promise<void> {
       await expectNoOverflow(page);
     });
   }
+}
+
+/** The words of the bar take as much room while the fonts are on their way as with them: nothing moves when they come. */
+async function expectSameWidthWithoutFonts(page: Page, origin: string): Promise<void> {
+  const widths = () =>
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .evaluateAll((links) => links.reduce((sum, link) => sum + link.getBoundingClientRect().width, 0));
+  const after = await widths();
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.goto(`${origin}/schedule`);
+  const before = await widths();
+  await page.unrouteAll();
+  expect(Math.abs(before - after) / after).toBeLessThan(0.02);
 }
 
 test('a colour that cannot be read is refused with one that can; every page of a theme is readable', async ({
@@ -67,6 +83,9 @@ test('a colour that cannot be read is refused with one that can; every page of a
     const saved = await page.request.put(`${origin}/api/theme`, { headers: { origin }, data: { theme } });
     expect(saved.ok(), await saved.text()).toBe(true);
     await expectReadable(page, origin);
+    const family = { dm: 'DM Sans', baloo: 'Mukta' }[theme.fonts ?? ''] ?? '';
+    expect(await page.evaluate((face) => document.fonts.check(`16px "${face}"`), family), family).toBe(true);
+    await expectSameWidthWithoutFonts(page, origin);
   }
 
   await page.request.put(`${origin}/api/theme`, { headers: { origin }, data: { theme: null } });

@@ -8,6 +8,7 @@ export const themeFixture = (given: Partial<Theme> = {}): Theme => ({
   primary: 'oklch(84% 0.15 110)',
   accent: 'oklch(62% 0.19 30)',
   success: 'oklch(60% 0.11 160)',
+  fonts: 'baloo',
   motif: 'arches',
   ...given,
 });

@@ -8,6 +8,7 @@ export const standardTheme: Theme = {
   primary: 'oklch(81.7% 0.167 76.5)',
   accent: 'oklch(60.9% 0.228 7)',
   success: 'oklch(58.7% 0.1 186.9)',
+  fonts: 'rozha',
   motif: 'mixed',
 };
 
@@ -21,6 +22,7 @@ export const readyThemes: readonly Theme[] = [
     primary: 'oklch(85% 0.16 115)',
     accent: 'oklch(63% 0.19 35)',
     success: 'oklch(60% 0.11 160)',
+    fonts: 'baloo',
     motif: 'mangoes',
   },
   {
@@ -30,6 +32,7 @@ export const readyThemes: readonly Theme[] = [
     primary: 'oklch(80% 0.165 60)',
     accent: 'oklch(62% 0.22 25)',
     success: 'oklch(60% 0.12 150)',
+    fonts: 'rozha',
     motif: 'petals',
   },
   {
@@ -39,6 +42,7 @@ export const readyThemes: readonly Theme[] = [
     primary: 'oklch(83% 0.13 90)',
     accent: 'oklch(62% 0.19 320)',
     success: 'oklch(62% 0.11 190)',
+    fonts: 'dm',
     motif: 'diamonds',
   },
   {
@@ -48,6 +52,7 @@ export const readyThemes: readonly Theme[] = [
     primary: 'oklch(83% 0.155 85)',
     accent: 'oklch(62% 0.2 15)',
     success: 'oklch(62% 0.13 150)',
+    fonts: 'dm',
     motif: 'arches',
   },
 ];

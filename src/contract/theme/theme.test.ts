@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { themeFixture } from '#test/factories/themes.ts';
 import { contrastOf, hexOf, oklchOfHex, oklchText, readOklch } from './colours.ts';
 import { readyThemes } from './ready-themes.ts';
-import { coloursOf, type Theme, themeSchema } from './theme.ts';
+import { coloursOf, type Theme, themeFonts, themeMotifs, themeSchema } from './theme.ts';
 import { type ThemeColourName, themeColourNames, themeTokens } from './theme-tokens.ts';
 
 const colour = (l: [number, number], c: number) =>
@@ -22,7 +22,8 @@ const themes = fc.record<Theme>({
   primary: colour([0, 1], 0.4),
   accent: colour([0, 1], 0.4),
   success: colour([0, 1], 0.4),
-  motif: fc.constant('mixed'),
+  fonts: fc.constantFrom(...themeFonts),
+  motif: fc.constantFrom(...themeMotifs),
 });
 
 /** What lies on what in the site's style sheets. */

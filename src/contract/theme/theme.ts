@@ -8,6 +8,10 @@ import { measureContrasts, nearestReadable, type ThemeColours, themeColourNames 
 export const themeMotifs = ['mixed', 'petals', 'lace', 'arches', 'diamonds', 'mangoes', 'dots'] as const;
 export type ThemeMotif = (typeof themeMotifs)[number];
 
+/** The pairs of faces, named by that of the headings: Rozha One and Figtree, DM Serif Display and DM Sans, Baloo 2 and Mukta. */
+export const themeFonts = ['rozha', 'dm', 'baloo'] as const;
+export type ThemeFonts = (typeof themeFonts)[number];
+
 /** `oklch(16% 0.07 292)`, as it is stored: with no more chroma than screens show. */
 const colour = givenText('Required').transform((text, context) => {
   const read = readOklch(text);
@@ -27,6 +31,7 @@ const shapeOf = <Colour extends z.ZodType<string>>(one: Colour) => ({
   primary: one,
   accent: one,
   success: one,
+  fonts: z.enum(themeFonts),
   motif: z.enum(themeMotifs),
 });
 const shownTheme = z.object(shapeOf(z.string())).meta({ id: 'ShownTheme' });

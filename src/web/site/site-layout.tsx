@@ -1,5 +1,3 @@
-import rozhaOne from '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff2?url';
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Route } from './+types/site-layout.ts';
@@ -16,12 +14,7 @@ import { dataOrNull, pageApi } from './page-api.ts';
 import { SearchProvider } from './search/search-trigger.tsx';
 import { themeLinks } from './theme/theme-links.ts';
 
-const font = (href: string) =>
-  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
-
 export const links: Route.LinksFunction = () => [
-  font(figtree),
-  font(rozhaOne),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'alternate', type: 'application/atom+xml', title: 'Announcements', href: '/announcements.atom' },
@@ -56,7 +49,12 @@ export default function SiteLayout({ loaderData: { theme, pinned } }: Route.Comp
   return (
     <SearchProvider>
       <meta name="theme-color" content={theme.colour} />
-      {theme.sheet ? <link rel="stylesheet" href={theme.sheet} precedence="theme" /> : null}
+      {theme.fonts.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+      ))}
+      {theme.sheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="theme" />
+      ))}
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>

@@ -1,11 +1,14 @@
 import { coloursOf, type StoredTheme } from '#contract/theme/theme.ts';
 import { themeTokens } from '#contract/theme/theme-tokens.ts';
 import { HERO_RANGOLI_PATH, themeRangoliPath } from '../../posters/poster-path.ts';
+import { fontPairs } from './font-pairs.ts';
 
 /** What the pages of a theme load. */
 export interface ThemeLinks {
-  /** The style sheet of its colours; null where the site has those of `site.css`. */
-  sheet: string | null;
+  /** The style sheets of its faces and colours; none where the site has those of `site.css`. */
+  sheets: string[];
+  /** The fonts that every page needs at once. */
+  fonts: readonly string[];
   rangoli: string;
   /** The ground, for the browser's own bars. */
   colour: string;
@@ -14,9 +17,11 @@ export interface ThemeLinks {
 /** The theme that is stored, or the one that Utsav comes with where there is none or it could not be read. */
 export function themeLinks(stored: StoredTheme | null): ThemeLinks {
   const { theme, version } = stored ?? { theme: null, version: null };
-  if (!theme || !version) return { sheet: null, rangoli: HERO_RANGOLI_PATH, colour: '#140b2b' };
+  const { sheet, preloads: fonts } = fontPairs[theme?.fonts ?? 'rozha'];
+  if (!theme || !version) return { sheets: [], fonts, rangoli: HERO_RANGOLI_PATH, colour: '#140b2b' };
   return {
-    sheet: `/theme/${version}/colours.css`,
+    sheets: [...(sheet ? [sheet] : []), `/theme/${version}/colours.css`],
+    fonts,
     rangoli: themeRangoliPath(version),
     colour: themeTokens(coloursOf(theme)).night,
   };

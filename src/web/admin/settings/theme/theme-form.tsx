@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { readyThemes, standardTheme } from '#contract/theme/ready-themes.ts';
-import { type Theme, themeMotifs } from '#contract/theme/theme.ts';
+import { type Theme, themeFonts, themeMotifs } from '#contract/theme/theme.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import { themeKey } from '../../queries/theme.ts';
@@ -29,6 +29,12 @@ const motifNames: Record<Theme['motif'], string> = {
   diamonds: 'Diamonds',
   mangoes: 'Mangoes',
   dots: 'Dots',
+};
+
+const fontNames: Record<Theme['fonts'], string> = {
+  rozha: 'Rozha One and Figtree',
+  dm: 'DM Serif Display and DM Sans',
+  baloo: 'Baloo 2 and Mukta',
 };
 
 const isStandard = (theme: Theme) => JSON.stringify(theme) === JSON.stringify(standardTheme);
@@ -83,6 +89,12 @@ function ThemeFields({ form }: { form: UseFormReturnType<Theme> }) {
           description="Of the rangoli on the first page"
           data={themeMotifs.map((value) => ({ value, label: motifNames[value] }))}
           {...form.getInputProps('motif')}
+        />
+        <NativeSelect
+          label="Type"
+          description="Of headings and of text"
+          data={themeFonts.map((value) => ({ value, label: fontNames[value] }))}
+          {...form.getInputProps('fonts')}
         />
         {Object.entries(colours).map(([name, [label, description]]) => (
           <ColourField

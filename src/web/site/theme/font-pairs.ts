@@ -1,0 +1,24 @@
+import balooDisplay from '@fontsource/baloo-2/files/baloo-2-latin-700-normal.woff2?url';
+import dmDisplay from '@fontsource/dm-serif-display/files/dm-serif-display-latin-400-normal.woff2?url';
+import mukta from '@fontsource/mukta/files/mukta-latin-400-normal.woff2?url';
+import muktaBold from '@fontsource/mukta/files/mukta-latin-600-normal.woff2?url';
+import rozhaOne from '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff2?url';
+import dmSans from '@fontsource-variable/dm-sans/files/dm-sans-latin-wght-normal.woff2?url';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import type { ThemeFonts } from '#contract/theme/theme.ts';
+import balooSheet from './fonts/baloo.css?url';
+import dmSheet from './fonts/dm.css?url';
+
+interface FontPair {
+  /** The sheet of its faces; null where `site.css` has them. */
+  sheet: string | null;
+  /** The files that every page needs at once. */
+  preloads: readonly string[];
+}
+
+/** What a page loads of each pair of faces. */
+export const fontPairs: Record<ThemeFonts, FontPair> = {
+  rozha: { sheet: null, preloads: [figtree, rozhaOne] },
+  dm: { sheet: dmSheet, preloads: [dmSans, dmDisplay] },
+  baloo: { sheet: balooSheet, preloads: [mukta, muktaBold, balooDisplay] },
+};

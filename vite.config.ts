@@ -31,11 +31,9 @@ const sharedChunks = [
   { name: 'purposes', test: /src[\\/]contract[\\/]privacy[\\/]purposes[.]ts/ },
   { name: 'roster-rules', test: /src[\\/]contract[\\/](?:rosters[\\/][a-z-]+-rules|events[\\/]rule-values)[.]ts/ },
   { name: 'answer-rules', test: /src[\\/]contract[\\/](?:questions|people)[\\/][a-z-]+-rules[.]ts/ },
-  // Words that every page shows.
-  {
-    name: 'site-words',
-    test: /src[\\/]contract[\\/](?:announcements[\\/]announcement-levels|privacy[\\/]document-kinds)[.]ts/,
-  },
+  // Words that every page shows, and those of announcements.
+  { name: 'site-words', test: /src[\\/]contract[\\/]privacy[\\/]document-kinds[.]ts/ },
+  { name: 'announcement-words', test: /src[\\/]contract[\\/]announcements[\\/]announcement-levels[.]ts/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
   { name: 'shared', test: web('api|browser-transport|dates|money|posters') },
   { name: 'google-login', test: web('google-login/') },

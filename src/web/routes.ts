@@ -82,10 +82,7 @@ const files = [
   route('default-image.jpg', 'site/resources/default-image.ts'),
   route('apple-touch-icon.png', 'site/resources/touch-icon.ts'),
   route('icons/:size.png', 'site/resources/app-icon.ts'),
-  ...prefix('theme/:version', [
-    route('colours.css', 'site/theme/theme-sheet.ts'),
-    route('rangoli.svg', 'site/theme/theme-rangoli.ts'),
-  ]),
+  route('theme/:version/:file', 'site/theme/theme-file.ts'),
   ...prefix('posters/:version', [
     route('hero/rangoli.svg', 'site/resources/hero-rangoli.ts'),
     route(':seed.svg', 'site/resources/poster.ts'),

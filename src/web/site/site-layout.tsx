@@ -2,8 +2,8 @@ import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Route } from './+types/site-layout.ts';
 import './assets/site.css';
+import { onDemand } from './components/on-demand.tsx';
 import { emptyFestival } from './festival.ts';
-import { AnnouncementBanner } from './layout/announcement-banner.tsx';
 import { Footer } from './layout/footer.tsx';
 import styles from './layout/frame.module.css';
 import { Navbar } from './layout/navbar.tsx';
@@ -13,6 +13,10 @@ import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { dataOrNull, pageApi } from './page-api.ts';
 import { SearchProvider } from './search/search-trigger.tsx';
 import { themeLinks } from './theme/theme-links.ts';
+
+const AnnouncementBanner = onDemand(
+  async () => (await import('./announcements/announcement-banner.tsx')).AnnouncementBanner,
+);
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -59,7 +63,7 @@ export default function SiteLayout({ loaderData: { theme, pinned } }: Route.Comp
         Skip to the content
       </a>
       <Navbar />
-      <AnnouncementBanner announcements={pinned} />
+      {pinned.length > 0 ? <AnnouncementBanner announcements={pinned} /> : null}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Notice />
         <Outlet />

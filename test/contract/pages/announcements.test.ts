@@ -4,10 +4,10 @@ import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loadPage } from '#test/support/load-page.ts';
 import { renderPage, textOf } from '#test/support/render-page.tsx';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { AnnouncementBanner } from '#web/site/announcements/announcement-banner.tsx';
 import { loader as loadFeed } from '#web/site/announcements/announcements-feed.ts';
 import AnnouncementsPage, { loader as loadList } from '#web/site/announcements/announcements-page.tsx';
 import { loader as loadEvent } from '#web/site/events/single-event-page.tsx';
-import { AnnouncementBanner } from '#web/site/layout/announcement-banner.tsx';
 import { loader as loadSitemap } from '#web/site/resources/sitemap.ts';
 
 let test: TestApp;

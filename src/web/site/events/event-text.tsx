@@ -2,8 +2,10 @@ import type { SectionFieldName } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { EventResults } from '#contract/results/results.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
-import { Results } from './details/results.tsx';
+import { onDemand } from '../components/on-demand.tsx';
 import styles from './event-page.module.css';
+
+const Results = onDemand(async () => (await import('./details/results.tsx')).Results);
 
 /**
  * The fields that have a section of their own, in this order. The table of fields says which they are, and one

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { registrationWindowOf } from '#contract/registration-rules.ts';
 import { Days, FestivalHour, HourRange, Moment } from '../../dates/event-dates.tsx';
-import { EventAnnouncements } from '../announcements/event-announcements.tsx';
+import { EventAnnouncements } from '../announcements/lazy-event-announcements.tsx';
 import { eventPath, singleEventPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
 import { Days, FestivalHour, HourRange, Moment } from '../../dates/event-dates.tsx';
-import { EventAnnouncements } from '../announcements/event-announcements.tsx';
+import { EventAnnouncements } from '../announcements/lazy-event-announcements.tsx';
 import { overviewPath, singleEventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';

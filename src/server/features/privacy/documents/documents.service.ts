@@ -1,11 +1,6 @@
 import { nanoid } from 'nanoid';
-import {
-  type DocumentKind,
-  documentKinds,
-  isOptional,
-  type Placeholder,
-  placeholders,
-} from '#contract/privacy/document-kinds.ts';
+import { type DocumentKind, documentKinds, isOptional } from '#contract/privacy/document-kinds.ts';
+import { type Placeholder, placeholders } from '#contract/privacy/document-placeholders.ts';
 import type { EditedDocument, LegalDocument } from '#contract/privacy/documents.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';

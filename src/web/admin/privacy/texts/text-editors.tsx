@@ -3,13 +3,8 @@ import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
-import {
-  type DocumentKind,
-  documentKinds,
-  documentTitles,
-  isOptional,
-  placeholders,
-} from '#contract/privacy/document-kinds.ts';
+import { type DocumentKind, documentKinds, documentTitles, isOptional } from '#contract/privacy/document-kinds.ts';
+import { placeholders } from '#contract/privacy/document-placeholders.ts';
 import type { EditedDocument } from '#contract/privacy/documents.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';

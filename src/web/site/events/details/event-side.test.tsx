@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { renderPage, textOf } from '#test/support/render-page.tsx';
+import { renderLoadedPage, renderPage, textOf } from '#test/support/render-page.tsx';
 import { offerOf } from '../event-summary.ts';
 import OverviewPage from '../overview-page.tsx';
 import SingleEventPage from '../single-event-page.tsx';
@@ -37,13 +37,13 @@ for (const [name, Page] of [
     expect(html).toContain(`https://wa.me/?text=${encodeURIComponent('Hackathon 36: /subevent/')}`);
   });
 
-  it(`${name} shows results once they are published`, () => {
+  it(`${name} shows results once they are published`, async () => {
     const winners = [
       { award: '1st', name: 'Asha and band', detail: 'NIT Trichy' },
       { award: '2nd', name: 'रवि कुमार', detail: null },
     ];
     const results = { winners, note: 'After a recount', publishedAt: '2027-02-14T12:00:00.000Z', version: 2 };
-    const text = textOf(renderPage(Page, { ...data, details: { ...details, results } }));
+    const text = textOf(await renderLoadedPage(Page, { ...data, details: { ...details, results } }));
     expect(text).toMatch(/Results 1st Asha and band ?NIT Trichy 2nd रवि कुमार After a recount Published 14 Feb/);
     expect(textOf(renderPage(Page, data))).not.toContain('Results');
   });

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Transport } from '../../../api.ts';
+import { onDemand } from '../../components/on-demand.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { fieldText } from '../../forms/action-result.ts';
-import { onDemand } from '../../forms/on-demand.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';

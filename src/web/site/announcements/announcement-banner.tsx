@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { announcementLevels } from '#contract/announcements/announcement-levels.ts';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { ScriptNonce } from '../../script-nonce.ts';
-import { ANNOUNCEMENTS_PATH, anchorOf } from '../announcements/announcement-paths.ts';
 import { Icon } from '../components/icon.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
 import styles from './announcement-banner.module.css';
+import { ANNOUNCEMENTS_PATH, anchorOf } from './announcement-paths.ts';
 
 /** Which announcements this device has dismissed, as a JSON list in its storage. */
 const DISMISSED = 'dismissed-announcements';

@@ -1,0 +1,8 @@
+import { onDemand } from '../components/on-demand.tsx';
+import type { EventAnnouncements as Announced } from './event-announcements.tsx';
+
+const LazyAnnouncements = onDemand(async () => (await import('./event-announcements.tsx')).EventAnnouncements);
+
+/** `EventAnnouncements`, loaded where there are some. */
+export const EventAnnouncements = (props: Parameters<typeof Announced>[0]) =>
+  props.announcements.length > 0 ? <LazyAnnouncements {...props} /> : null;

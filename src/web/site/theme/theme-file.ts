@@ -1,0 +1,34 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { coloursOf, type Theme } from '#contract/theme/theme.ts';
+import { type ThemeTokens, themeTokens } from '#contract/theme/theme-tokens.ts';
+import { drawHeroRangoli } from '../../posters/poster.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import { versionedResponse } from '../resources/responses.ts';
+import type { Route } from './+types/theme-file.ts';
+
+/** The colours over those of `site.css`, whichever of the two sheets comes first. */
+const sheetOf = (tokens: ThemeTokens) =>
+  `:root:root{${Object.entries(tokens)
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';')}}`;
+
+/** The hero's rangoli in the colours and motif of the theme. */
+function drawRangoli({ motif }: Theme, tokens: ThemeTokens): string {
+  const { gulal, 'peacock-light': peacock, marigold, cream, night } = tokens;
+  const colours = [gulal, peacock, marigold, cream];
+  return drawHeroRangoli({ colours, ground: night, motif: motif === 'mixed' ? undefined : motif });
+}
+
+/** What is drawn by the theme: `colours.css` and `rangoli.svg`. One of a former version is today's, and is not kept. */
+export async function loader(args: Route.LoaderArgs) {
+  const { file, version } = args.params;
+  const stored = await dataOrNull(pageApi(args).call(endpoints.theme.show));
+  const isCurrent = stored?.version === version;
+  const tokens = stored?.theme && themeTokens(coloursOf(stored.theme));
+  if (file === 'colours.css') {
+    return versionedResponse(tokens ? sheetOf(tokens) : '', 'text/css; charset=utf-8', isCurrent);
+  }
+  if (file !== 'rangoli.svg') throw new Response(null, { status: 404 });
+  const svg = stored?.theme && tokens ? drawRangoli(stored.theme, tokens) : drawHeroRangoli();
+  return versionedResponse(svg, 'image/svg+xml', isCurrent);
+}

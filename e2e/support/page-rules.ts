@@ -145,6 +145,8 @@ export const pageRules: Record<string, PageRule> = {
   '/posters/:version/hero/rangoli.svg': open('/posters/1/hero/rangoli.svg'),
   '/posters/:version/:seed.svg': open('/posters/1/seed.svg'),
   '/posters/:version/:category/:seed.svg': open('/posters/1/dance/seed.svg'),
+  '/theme/:version/colours.css': open('/theme/1/colours.css'),
+  '/theme/:version/rangoli.svg': open('/theme/1/rangoli.svg'),
   '/admin': open('/admin'),
   '/login': open('/login'),
   '/admin-forgot-password': open('/admin-forgot-password'),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { newSecret, signedHeaders } from './sign-webhook.ts';
 
@@ -29,4 +30,13 @@ it('signs by two secrets while one of them goes out of use', () => {
   expect(key).toHaveLength(32);
   const own = createHmac('sha256', key).update(`${message.id}.1614265330.${message.body}`).digest('base64');
   expect(signedHeaders([other, SECRET], message)['webhook-signature']).toBe(`v1,${own} ${SIGNATURE}`);
+});
+
+it('is taken by a receiver with the library, and refused where a letter of it was changed', () => {
+  const secret = newSecret();
+  const headers = signedHeaders([newSecret(), secret], { ...message, at: new Date() });
+  const receiver = new Webhook(secret);
+  expect(receiver.verify(message.body, headers)).toEqual({ test: 2432232314 });
+  expect(() => receiver.verify(message.body.replace('2', '3'), headers)).toThrow('No matching signature');
+  expect(() => new Webhook(newSecret()).verify(message.body, headers)).toThrow('No matching signature');
 });

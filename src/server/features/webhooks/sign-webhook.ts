@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 
 /** How secrets begin, after Standard Webhooks 1.0. */
 const PREFIX = 'whsec_';
@@ -11,14 +12,9 @@ export function signedHeaders(
   secrets: readonly string[],
   { id, at, body }: { id: string; at: Date; body: string },
 ): Record<string, string> {
-  const timestamp = Math.floor(at.getTime() / 1000);
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-  });
   return {
     'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatures.join(' '),
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
   };
 }

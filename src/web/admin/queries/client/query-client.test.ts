@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api.ts';
 import { createQueryClient } from './query-client.ts';
 
 const down = new Error('down');
@@ -36,6 +37,13 @@ describe('createQueryClient', () => {
     await client.cancelQueries();
     reject(new Error('Log in first'));
     await settled;
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('reports nothing of a query that began while the session ended: the login says so', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const queryFn = () => Promise.reject(new ApiError({ code: 'not_signed_in', message: 'Log in first' }, 401));
+    await expect(createQueryClient().fetchQuery({ queryKey: ['stats'], queryFn })).rejects.toThrow('Log in first');
     expect(log).not.toHaveBeenCalled();
   });
 

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,6 +20,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta, state }) => {
+        // One that began while the session ended: the login says so.
+        if (error instanceof ApiError && error.code === 'not_signed_in') return;
         // A page that still shows older data has lost nothing.
         const log = state.data === undefined ? console.error : console.warn;
         log(`Error fetching ${meta?.name ?? 'data'}:`, error);

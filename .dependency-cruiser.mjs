@@ -38,14 +38,19 @@ const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
 const contract = [
   rule(
-    'contract imports zod and itself, and for the colours of a theme culori',
-    { path: '^src/contract/', pathNot: [tests, '^src/contract/theme/colours[.]ts$'] },
-    { pathNot: ['^src/contract/', library('zod')] },
+    'contract imports zod and itself',
+    { path: '^src/contract/', pathNot: tests },
+    { pathNot: ['^src/contract/', library('zod'), library('culori')] },
   ),
   rule(
     'zod comes from contract/zod.ts',
     { path: '^src/(contract|web)/', pathNot: [tests, '^src/contract/zod[.]ts$'] },
     { path: library('zod') },
+  ),
+  rule(
+    'culori comes from contract/theme/colours.ts',
+    { path: '^src/', pathNot: '^src/contract/theme/colours[.]ts$' },
+    { path: library('culori') },
   ),
 ];
 

@@ -18,6 +18,7 @@ export const violations: PlantedViolation[] = [
   breach('contract imports zod and itself', 'src/contract/events.ts', '#web/root.tsx', 'src/web/root.tsx'),
   breach('zod comes from contract/zod.ts', 'src/contract/events.ts', 'zod', 'node_modules/zod/'),
   breach('zod comes from contract/zod.ts', 'src/web/site/home.tsx', 'zod', 'node_modules/zod/'),
+  breach('culori comes from contract/theme/colours.ts', 'src/contract/events.ts', 'culori/fn', 'node_modules/culori/'),
   breach('web never imports server', 'src/web/site/home.tsx', '#server/db/database.ts', 'src/server/db/'),
   {
     rule: 'web never imports server',

@@ -14,7 +14,7 @@ import { findEventRules } from '#server/features/registrations/event-rules.repos
 import type { Seats } from '#server/features/registrations/waitlist/capacity.repository.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { countHeldSeats } from '#test/support/held-seats.ts';
+import { countHeldSeats } from '#test/support/held/held-seats.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
 import { type ServerProcesses, startServerProcesses } from '#test/support/servers/server-processes.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { listResetLinks, sendEmails } from '#test/support/emails.ts';
-import { countHeldSeats } from '#test/support/held-seats.ts';
+import { countHeldSeats } from '#test/support/held/held-seats.ts';
 import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { processResetRequests } from '../features/auth/password-reset.service.ts';

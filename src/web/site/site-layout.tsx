@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Route } from './+types/site-layout.ts';
 import './assets/site.css';
-import { onDemand } from './components/on-demand.tsx';
+import { onDemand } from './components/on-demand/on-demand.tsx';
 import { emptyFestival } from './festival.ts';
 import { Footer } from './layout/footer.tsx';
 import styles from './layout/frame.module.css';

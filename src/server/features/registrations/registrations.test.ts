@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
-import { countHeldSeats } from '#test/support/held-seats.ts';
+import { countHeldSeats } from '#test/support/held/held-seats.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { defaultRegistrationSettings } from './registration-settings.service.ts';
 import { expireAndPromoteAll } from './waitlist/expire-and-promote.service.ts';

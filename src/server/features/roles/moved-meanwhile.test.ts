@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockCapacity } from '#server/features/registrations/waitlist/capacity.repository.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { paidRegistration, transferUnderReview } from '#test/support/approvals.ts';
-import { untilWaiting } from '#test/support/held-event.ts';
+import { untilWaiting } from '#test/support/held/held-event.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 

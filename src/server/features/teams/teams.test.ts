@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
-import { countHeldSeats } from '#test/support/held-seats.ts';
+import { countHeldSeats } from '#test/support/held/held-seats.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;

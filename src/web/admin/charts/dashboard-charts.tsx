@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
-import { statisticsQuery } from '../queries/registrations.ts';
+import { statisticsQuery } from '../queries/registrations/registrations.ts';
 import styles from './charts.module.css';
 
 /** The chart library is large: it is fetched only when there is data to show. */

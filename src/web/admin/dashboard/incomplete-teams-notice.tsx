@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { IncompleteTeams } from '#contract/rosters/incomplete-teams.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { incompleteTeamsQuery } from '../queries/registrations.ts';
+import { incompleteTeamsQuery } from '../queries/registrations/registrations.ts';
 import { incompletePath } from '../registrations/registration-paths.ts';
 
 /** Further events are in the list of registrations. */

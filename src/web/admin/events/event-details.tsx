@@ -7,7 +7,7 @@ import { formatFees, formatPrize } from '../../money/format-money.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { FromTo } from '../components/date-time.tsx';
-import { incompleteTeamsQuery } from '../queries/registrations.ts';
+import { incompleteTeamsQuery } from '../queries/registrations/registrations.ts';
 import { EventRefundDialog } from '../registrations/desk/event-refund-dialog.tsx';
 import { incompletePath } from '../registrations/registration-paths.ts';
 import styles from './event-details.module.css';

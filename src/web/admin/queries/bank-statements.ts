@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { LineGroup, StatementLine } from '#contract/payments/bank-statements.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { paginatedQuery } from './client/use-paginated-query.ts';
-import { invalidateRegistrations } from './registrations.ts';
+import { invalidateRegistrations } from './registrations/registrations.ts';
 
 const statementsKey = ['bank-statements'] as const;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { registrationsKey } from './registrations.ts';
+import { registrationsKey } from './registrations/registrations.ts';
 
 const questionsKey = ['questions'] as const;
 

@@ -1,4 +1,4 @@
-import { onDemand } from '../components/on-demand.tsx';
+import { onDemand } from '../components/on-demand/on-demand.tsx';
 import type { EventAnnouncements as Announced } from './event-announcements.tsx';
 
 const LazyAnnouncements = onDemand(async () => (await import('./event-announcements.tsx')).EventAnnouncements);

@@ -2,7 +2,7 @@ import type { SectionFieldName } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { EventResults } from '#contract/results/results.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
-import { onDemand } from '../components/on-demand.tsx';
+import { onDemand } from '../components/on-demand/on-demand.tsx';
 import styles from './event-page.module.css';
 
 const Results = onDemand(async () => (await import('./details/results.tsx')).Results);

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
-import { onDemand } from '../components/on-demand.tsx';
+import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { overviewPath } from '../event-paths.ts';
 import { useUrls } from '../festival.ts';
 import { FESTIVAL_ID, MY_REGISTRATIONS, receiptsPath, teamPath } from '../registration/registration-paths.ts';

@@ -4,7 +4,7 @@ import type { CreateMainEvent } from '#contract/events/events.ts';
 import type { EventsTable } from '#server/db/schema.ts';
 import { expireAndPromoteEvent } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
-import { holdEvent, untilWaiting } from '#test/support/held-event.ts';
+import { holdEvent, untilWaiting } from '#test/support/held/held-event.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const NOW = '2027-01-10T06:30:00.000Z';

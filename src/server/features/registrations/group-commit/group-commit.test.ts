@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { engineOf } from '#server/db/database.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { countHeldSeats, countWaitlisted } from '#test/support/held-seats.ts';
+import { countHeldSeats, countWaitlisted } from '#test/support/held/held-seats.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let commits = 0;

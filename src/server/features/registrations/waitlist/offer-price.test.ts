@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireAndPromoteEvent } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { holdEvent, untilWaiting } from '#test/support/held-event.ts';
+import { holdEvent, untilWaiting } from '#test/support/held/held-event.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const NOW = '2027-01-10T06:30:00.000Z';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
-import { countWaitlisted } from '#test/support/held-seats.ts';
+import { countWaitlisted } from '#test/support/held/held-seats.ts';
 import { proofTokenFor } from '#test/support/registration-proofs.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { expireAndPromoteAll } from './expire-and-promote.service.ts';

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { statusCountsQuery } from '../../queries/registrations.ts';
+import { statusCountsQuery } from '../../queries/registrations/registrations.ts';
 import styles from '../event-form.module.css';
 import type { Editing } from '../use-event-editing.ts';
 import { isFeeChanged, keptPriceText } from './fee-change.ts';

@@ -9,7 +9,7 @@ import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { invalidateRegistrations } from '../../queries/registrations.ts';
+import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import { amountText, refundMethodLabels } from '../../registrations/registration-labels.ts';
 
 export interface RefundValues {

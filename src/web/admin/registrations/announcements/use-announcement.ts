@@ -12,7 +12,7 @@ import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { clearDraft } from '../../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { sentMailsKey } from '../../queries/sent-mails.ts';
+import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
 
 type Values = Omit<Announcement, 'eventId'>;
 type Errors = Partial<Record<keyof Announcement, string>>;

@@ -5,7 +5,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { invalidateRegistrations } from '../../queries/registrations.ts';
+import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 
 export interface DeskEdit {
   isPending: boolean;

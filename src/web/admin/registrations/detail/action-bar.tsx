@@ -5,7 +5,7 @@ import type { Power } from '#contract/roles/powers.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { confirmText, useRefundHint } from '../../approvals/approval-note.tsx';
 import { useMay } from '../../auth/session/powers.ts';
-import type { RegistrationWithPayments } from '../../queries/registrations.ts';
+import type { RegistrationWithPayments } from '../../queries/registrations/registrations.ts';
 import { DecisionDialog, rejectReasons } from './decision-dialog.tsx';
 import { type ActionName, actionLabels, actionsOf, leftOf, paymentToReview } from './registration-actions.ts';
 

@@ -7,7 +7,7 @@ import { isAsked, showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { invalidateRegistrations } from '../../queries/registrations.ts';
+import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import type { ActionLabels } from './registration-actions.ts';
 
 const LONGEST_NOTE = 500;

@@ -13,7 +13,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
-import { registrationQuery } from '../../queries/registrations.ts';
+import { registrationQuery } from '../../queries/registrations/registrations.ts';
 import { DeskMenu } from '../desk/desk-menu.tsx';
 import { amountText, paymentMethodLabels } from '../registration-labels.ts';
 import { RegistrationStatusBadge } from '../status-badge.tsx';

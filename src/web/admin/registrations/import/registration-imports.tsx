@@ -11,8 +11,8 @@ import row from '../../components/row-button.module.css';
 import { ImportList } from '../../components/sheet-import/import-list.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { registrationImportsKey, registrationImportsQuery } from '../../queries/registration-imports.ts';
-import { invalidateRegistrations } from '../../queries/registrations.ts';
+import { registrationImportsKey, registrationImportsQuery } from '../../queries/registrations/registration-imports.ts';
+import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 
 const contentOf = ({ registrations, people }: RegistrationImport) =>
   `${counted(registrations, 'registration')}, ${counted(people, 'person', 'people')}`;

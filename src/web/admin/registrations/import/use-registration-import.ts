@@ -6,8 +6,8 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import type { GivenSheet } from '../../components/sheet-import/sheet-fields.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { registrationImportsKey } from '../../queries/registration-imports.ts';
-import { invalidateRegistrations } from '../../queries/registrations.ts';
+import { registrationImportsKey } from '../../queries/registrations/registration-imports.ts';
+import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 
 /** What an admin chose about an import. */
 export interface ImportChoices {

@@ -8,7 +8,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { holdTimesQuery } from '../../queries/registrations.ts';
+import { holdTimesQuery } from '../../queries/registrations/registrations.ts';
 
 type TimeLimit = 'holdMinutes' | 'offerHours';
 

@@ -11,7 +11,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
-import { registrationsQuery, registrationTotalQuery } from '../../queries/registrations.ts';
+import { registrationsQuery, registrationTotalQuery } from '../../queries/registrations/registrations.ts';
 import { useArchiveYear } from '../../years/archive/archive-year.ts';
 import { EventRefundDialog } from '../desk/event-refund-dialog.tsx';
 import { GuestDialog } from '../desk/guest-dialog.tsx';

@@ -8,7 +8,7 @@ import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { isGone } from '../../events/event-gone.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { removeTeamWithoutEvent } from '../../queries/teams-without-event.ts';
+import { removeTeamWithoutEvent } from '../../queries/registrations/teams-without-event.ts';
 import styles from './teams-without-event.module.css';
 
 interface DeleteTeamDialogProps {

@@ -14,7 +14,7 @@ import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
-import { teamsWithoutEventQuery } from '../../queries/teams-without-event.ts';
+import { teamsWithoutEventQuery } from '../../queries/registrations/teams-without-event.ts';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { TeamRows } from './team-rows.tsx';

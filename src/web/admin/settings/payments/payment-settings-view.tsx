@@ -2,7 +2,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
-import { holdTimesQuery } from '../../queries/registrations.ts';
+import { holdTimesQuery } from '../../queries/registrations/registrations.ts';
 import { PaymentSettingsForm } from './payment-settings-form.tsx';
 
 /** How long seats are held by payment method, the desk, and the limits of unpaid seats. */

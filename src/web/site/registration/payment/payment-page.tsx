@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Transport } from '../../../api.ts';
-import { onDemand } from '../../components/on-demand.tsx';
+import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { fieldText } from '../../forms/action-result.ts';
 import { readForm } from '../../forms/read-form.ts';

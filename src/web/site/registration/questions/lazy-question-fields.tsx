@@ -1,5 +1,5 @@
 import type { Question } from '#contract/questions/question-rules.ts';
-import { onDemand } from '../../components/on-demand.tsx';
+import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import type * as fields from './question-fields.tsx';
 
 // Most events ask nothing.

@@ -1,5 +1,5 @@
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
-import { onDemand } from '../../components/on-demand.tsx';
+import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import type { FactFields as Fields } from './fact-fields.tsx';
 import type { OwnFacts as Own } from './own-facts.tsx';
 import type { TeamProblems as Problems } from './team-problems.tsx';

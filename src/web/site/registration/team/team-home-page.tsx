@@ -9,7 +9,7 @@ import { Moment } from '../../../dates/event-dates.tsx';
 import { formatRupees } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
-import { onDemand } from '../../components/on-demand.tsx';
+import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { overviewPath } from '../../event-paths.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { TeamDetail, TeamMember } from '#contract/teams.ts';
-import { onDemand } from '../../components/on-demand.tsx';
+import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import styles from '../registration.module.css';
 import { answersPath } from '../registration-paths.ts';
 import { CorrectionForm, MemberForm, type TeamFormProps } from './member-forms.tsx';

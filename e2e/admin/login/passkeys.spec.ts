@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
-import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
-import { festivalTest } from '../support/site-fixtures.ts';
+import { expectAccessible, expectNoOverflow } from '../../support/accessibility.ts';
+import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
+import { festivalTest } from '../../support/site-fixtures.ts';
 
 /** A server of its own: passkeys belong to a host name, and the shared one is opened by its ip. */
 const test = festivalTest.extend<{ origin: string }>({

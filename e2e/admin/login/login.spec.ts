@@ -1,6 +1,6 @@
-import { ADMIN, expect, test } from '../support/admin-test.ts';
-import { createAdmin } from '../support/careful-admin.ts';
-import { mailedResetPath } from '../support/outbox.ts';
+import { ADMIN, expect, test } from '../../support/admin-test.ts';
+import { createAdmin } from '../../support/careful-admin.ts';
+import { mailedResetPath } from '../../support/outbox.ts';
 
 test.describe('the admin login', () => {
   test('shows that a login failed, and keeps the email', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { button } from './button.ts';
+import { button } from '../button.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import styles from './on-demand.module.css';
-import { useHydrated } from './use-hydrated.ts';
 
 /** How long a page waits for one of its parts (ms). */
 const PATIENCE = 8000;

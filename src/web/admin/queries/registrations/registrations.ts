@@ -2,11 +2,11 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { endpoints } from '#contract/endpoints.ts';
 import type { Payment } from '#contract/payments/payments.ts';
 import type { RegistrationDetail, RegistrationRow } from '#contract/registrations.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
-import { checkInCountKey } from './check-in-count.ts';
-import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
-import { paymentsKey } from './payments.ts';
-import { statsKey } from './stats.ts';
+import type { AdminApi } from '../../api/admin-api.tsx';
+import { checkInCountKey } from '../check-in-count.ts';
+import { pageParameters, paginatedQuery } from '../client/use-paginated-query.ts';
+import { paymentsKey } from '../payments.ts';
+import { statsKey } from '../stats.ts';
 
 export const registrationsKey = ['registrations'] as const;
 

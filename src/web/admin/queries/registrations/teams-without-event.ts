@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery, removeRow } from './client/use-paginated-query.ts';
+import type { AdminApi } from '../../api/admin-api.tsx';
+import { pageParameters, paginatedQuery, removeRow } from '../client/use-paginated-query.ts';
 
 const teamsKey = ['teams-without-event'] as const;
 

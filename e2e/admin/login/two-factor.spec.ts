@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
-import { expect, test } from '../support/admin-test.ts';
-import { appOf, createAdmin, createCarefulAdmin } from '../support/careful-admin.ts';
-import { whenReady } from '../support/site-fixtures.ts';
+import { expectAccessible, expectNoOverflow } from '../../support/accessibility.ts';
+import { expect, test } from '../../support/admin-test.ts';
+import { appOf, createAdmin, createCarefulAdmin } from '../../support/careful-admin.ts';
+import { whenReady } from '../../support/site-fixtures.ts';
 
 const SECURITY = '/home?view=account-security';
 

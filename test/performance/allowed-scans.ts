@@ -1,0 +1,216 @@
+import type { Engine } from '#server/db/database.ts';
+
+/** Tables of a handful of rows: reading them whole is the fastest plan. */
+export const smallTables = [
+  'contentVersion',
+  'settings',
+  'ambassadors',
+  'siteAnnouncements',
+  'ambassadorEvents',
+  'twoFactors',
+  'gates',
+  'grants',
+  'roles',
+  'invitations',
+  'volunteerLinks',
+  'roleRules',
+  'receiptSeries',
+  'years',
+  'webhooks',
+];
+
+export interface Reading {
+  source: string;
+  table: string;
+  why: string;
+  /** Where one engine alone reads so. */
+  on?: Engine;
+}
+
+/** Endpoints, filters and jobs that may read a table that grows from end to end, and why. */
+export const readsAll: Reading[] = [
+  ...['registrations', 'registrationHistory', 'paymentHistory'].map((table) => ({
+    source: 'POST /api/webhooks/:id/replay',
+    table,
+    why: 'what is sent once more is found in the histories by its time; rare, and no index that every registration pays for',
+    on: 'postgres' as const,
+  })),
+  {
+    source: 'GET /products',
+    table: 'events',
+    why: 'the catalogue holds every event; the response is cached',
+    on: 'postgres',
+  },
+  {
+    source: 'GET /api/search',
+    table: 'events',
+    why: 'the index of the search holds every event; it is built once for each version of the content',
+    on: 'postgres',
+  },
+  {
+    source: 'GET /api/ambassador/show',
+    table: 'events',
+    why: 'lists the ambassadors with the titles of their events',
+    on: 'postgres',
+  },
+  {
+    source: 'GET /api/bank-statements/lines/:line/candidates',
+    table: 'bankStatementLines',
+    why: 'few lines are settled here, and hashing them is cheaper than the index on their payments',
+    on: 'postgres',
+  },
+  ...['sessions', 'accessTokens', 'passkeys'].flatMap((table) =>
+    ['GET /api/years/closing', 'POST /api/years/closing'].map((source) => ({
+      source,
+      table,
+      why: 'those of the whole committee, once a year',
+      on: 'postgres' as const,
+    })),
+  ),
+  ...['POST /api/years/next', 'POST /api/events/mainEvent/:id/copy', 'POST /api/events/subevent/:id/copy'].map(
+    (source) => ({
+      source,
+      table: 'imageReferences',
+      why: 'the pictures of several events at once: here so few are referenced that an index costs more',
+      on: 'postgres' as const,
+    }),
+  ),
+  {
+    source: 'GET /api/event-imports',
+    table: 'eventImports',
+    why: 'the imports of a festival are few, and the page lists them',
+    on: 'postgres',
+  },
+  {
+    source: 'GET /api/trash/events',
+    table: 'events',
+    why: 'a festival has hundreds of events, and an index of the few deleted ones would cost every change of one',
+  },
+  { source: 'GET /api/seats', table: 'events', why: 'the seats of every open event, of which a festival has hundreds' },
+  { source: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
+  { source: 'GET /api/dashboard/waiting', table: 'events', why: 'looks at all events that are not over' },
+  {
+    source: 'GET /api/find',
+    table: 'receipts',
+    why: 'few receipts here: three indexes cost more',
+    on: 'postgres',
+  },
+  {
+    source: 'GET /api/registrations/announcements',
+    table: 'announcements',
+    why: 'walks the newest by their index until fifty are found',
+  },
+  { source: 'GET /api/registrations/total', table: 'registrations', why: 'counts them all' },
+  { source: 'registrations by name', table: 'registrations', why: 'sorts them all: 0.2 s of 100,000' },
+  { source: 'GET /api/dashboard/waiting', table: 'ambassadorInquiries', why: 'counts them all' },
+  {
+    source: 'GET /api/dashboard/waiting',
+    table: 'refunds',
+    why: 'counts the refused ones: here all are',
+    on: 'postgres',
+  },
+  {
+    source: 'GET /api/dashboard/waiting',
+    table: 'registrations',
+    why: 'walks the index of unconfirmed e-mails, which holds no other rows',
+    on: 'postgres',
+  },
+  { source: 'DELETE /api/sample-data', table: 'events', why: 'done once' },
+  { source: 'GET /api/registrations/statistics', table: 'registrations', why: 'the charts count all registrations' },
+  { source: 'GET /api/ambassador/inquiries', table: 'ambassadorInquiries', why: 'counts them all' },
+  ...['GET /api/privacy/retention', 'PUT /api/privacy/retention'].map((source) => ({
+    source,
+    table: 'registrations',
+    why: 'counts all whom the daily job will make anonymous, on a page that is seldom opened',
+  })),
+  ...['GET /api/privacy/retention', 'PUT /api/privacy/retention'].map((source) => ({
+    source,
+    table: 'events',
+    why: 'the same count: a festival has hundreds of events, and most are over',
+    on: 'postgres' as const,
+  })),
+  ...['GET /api/privacy/retention', 'PUT /api/privacy/retention'].flatMap((source) => [
+    { source, table: 'users', why: 'the same count, of accounts that nobody confirmed' },
+    { source, table: 'sessions', why: 'accounts without a session', on: 'postgres' as const },
+  ]),
+  { source: 'GET /api/audit/actors', table: 'audit', why: 'one index, for a list that is seldom opened' },
+  {
+    source: 'searching registrations',
+    table: 'registrations',
+    why: 'what was typed may be anywhere in a name or an email',
+  },
+  ...['GET /api/registrations', 'searching registrations', 'unpaid registrations', 'registrations by name'].flatMap(
+    (source) =>
+      ['eventQuestions', 'questionLists', 'events'].map((table) => ({
+        source,
+        table,
+        why: 'the questions of dozens of events at once, of which a festival has hundreds',
+        on: 'postgres' as const,
+      })),
+  ),
+  ...['GET /api/find', 'finding a code', 'finding what the gateway calls a payment'].map((source) => ({
+    source,
+    table: 'registrations',
+    why: 'as for registrations',
+  })),
+  { source: 'searching payments', table: 'registrations', why: 'as for registrations', on: 'postgres' },
+  { source: 'searching payments', table: 'payments', why: 'as for registrations', on: 'postgres' },
+  {
+    source: 'GET /api/payments/refunds',
+    table: 'refunds',
+    why: 'counts the refused ones: here all are',
+    on: 'postgres',
+  },
+  ...['GET /api/events/:id/refunds', 'POST /api/events/:id/refunds'].map((source) => ({
+    source,
+    table: 'refunds',
+    why: 'the refunds of all are fewer here than the registrations of one event, and each names its registration',
+    on: 'postgres' as const,
+  })),
+  {
+    source: 'GET /api/registrations/export.csv',
+    table: 'answers',
+    why: 'as for refunds: few answers, each of which names its registration',
+    on: 'postgres',
+  },
+  { source: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for registrations' },
+  { source: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
+  {
+    source: 'unpaid registrations',
+    table: 'registrations',
+    why: 'walks the newest until the page is full',
+    on: 'postgres',
+  },
+  ...[
+    'GET /api/bank-statements/:id',
+    'GET /api/bank-statements/:id/lines',
+    'POST /api/bank-statements/:id/confirm',
+  ].map((source) => ({
+    source,
+    table: 'bankStatementLines',
+    why: 'a statement is matched with every payment, and each may be settled by a line',
+    on: 'postgres' as const,
+  })),
+  {
+    source: 'POST /api/bank-statements/:id/undo',
+    table: 'bankStatementLines',
+    why: 'done seldom; all lines of a statement are looked for in the others',
+    on: 'postgres',
+  },
+  ...['GET /api/registrations/incomplete-teams', 'incomplete teams'].map((source) => ({
+    source,
+    table: 'registrations',
+    why: 'walks the index of incomplete teams, which holds no other rows',
+  })),
+  {
+    source: 'incomplete teams of an event',
+    table: 'registrations',
+    why: 'the same index, where it is shorter than that of the event',
+    on: 'postgres',
+  },
+  {
+    source: 'expireAndPromoteAll',
+    table: 'registrations',
+    why: 'walks the indexes of what may expire and who waits, which hold no other rows',
+  },
+];

@@ -56,6 +56,9 @@ export async function queueMessages(db: Database, { source, rows, receivers, now
   return Number(numAffectedRows ?? 0);
 }
 
+/** Whether any webhook is on: returned by the very statement that adds to a history, so that most need no other. */
+export const anyWebhookOn = sql<boolean>`exists (select 1 from webhooks where "disabledAt" is null)`.as('anyWebhookOn');
+
 /**
  * Queues the messages about rows that were just added to a history, in the transaction that added them: nothing is lost that
  * was committed, and nothing is sent that was rolled back.
@@ -67,8 +70,6 @@ export async function queueForWebhooks(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const isAnyOn = await db.selectFrom('webhooks').select('id').where('disabledAt', 'is', null).limit(1).execute();
-  if (isAnyOn.length === 0) return;
   await queueMessages(db, {
     source,
     rows: sql<boolean>`history.id in (${sql.join(rows.map(({ id }) => id))})`,

@@ -2,7 +2,7 @@ import type { PaymentHistoryItem } from '#contract/payments/payment-story.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { sortableId } from '../../db/sortable-id.ts';
 import type { PaymentHistoryTable } from '../../db/tables/payment-tables.ts';
-import { queueForWebhooks } from '../../db/webhook-outbox.ts';
+import { anyWebhookOn, queueForWebhooks } from '../../db/webhook-outbox.ts';
 import type { Actor } from '../registrations/actors.ts';
 
 interface NewItem {
@@ -32,8 +32,8 @@ export async function insertPaymentHistory(db: Database, item: NewItem): Promise
     actorName: actor.name,
     at,
   };
-  await db.insertInto('paymentHistory').values(row).execute();
-  await queueForWebhooks(db, 'payment', [row]);
+  const inserted = await db.insertInto('paymentHistory').values(row).returning(anyWebhookOn).executeTakeFirstOrThrow();
+  if (inserted.anyWebhookOn) await queueForWebhooks(db, 'payment', [row]);
 }
 
 /** What happened to a payment and its refunds, oldest first. */

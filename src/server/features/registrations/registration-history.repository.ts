@@ -3,7 +3,7 @@ import type { HistoryItem } from '#contract/registrations.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { sortableId } from '../../db/sortable-id.ts';
 import type { RegistrationHistoryTable } from '../../db/tables/registration-tables.ts';
-import { queueForWebhooks } from '../../db/webhook-outbox.ts';
+import { anyWebhookOn, queueForWebhooks } from '../../db/webhook-outbox.ts';
 import type { Actor } from './actors.ts';
 
 interface NewHistoryItem {
@@ -30,8 +30,8 @@ export async function insertHistory(db: Database, ...items: NewHistoryItem[]): P
     actorName: actor.name,
     at,
   }));
-  await db.insertInto('registrationHistory').values(rows).execute();
-  await queueForWebhooks(db, 'registration', rows);
+  const [inserted] = await db.insertInto('registrationHistory').values(rows).returning(anyWebhookOn).execute();
+  if (inserted?.anyWebhookOn) await queueForWebhooks(db, 'registration', rows);
 }
 
 /** What happened to a registration, newest first. */

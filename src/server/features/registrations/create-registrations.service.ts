@@ -72,8 +72,8 @@ export interface CreatedRegistration {
   registration: StoredRegistration;
   people: StoredParticipant[];
   /**
-   * The position in the waitlist, from 1, if it is waitlisted: behind all others. Left out where it is read back later, as that
-   * of somebody whose e-mail is proved, who is before all whose is not.
+   * The position in the waitlist, from 1, if it is waitlisted: behind all others. Left out where it is read back later. Counting who
+   * waits would cost every order of a rush; somebody whose e-mail is proved is before all whose is not, and sees that on the pass.
    */
   position?: number | null;
 }
@@ -245,9 +245,10 @@ export async function createRegistrations(
     const { expiresAt, isLong } = hasDeadline(status) ? holds.next(registration) : NO_HOLD;
     const createdAt = now.toISOString();
     const decided = { number: seats.lastNumber + 1 + index, status, amount, expiresAt, createdAt };
-    const newcomer = toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && createdAt });
-    const isLast = status === 'waitlisted' && newcomer.registration.verifyBy !== null;
-    created.push({ ...newcomer, ...(isLast && { position: waitlisted }) });
+    created.push({
+      ...toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && createdAt }),
+      position: status === 'waitlisted' ? waitlisted : null,
+    });
     heldBy.push(isLong ? registration.actor.origin : undefined);
   }
   await store(trx, context, created, {

@@ -41,22 +41,21 @@ export function hexOf(colour: Oklch): string {
   return `#${byte(r)}${byte(g)}${byte(b)}`;
 }
 
+/** `#1c1233` as culori takes it. */
+function rgbOf(hex: string) {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16) / 255);
+  return { mode: 'rgb' as const, r, g, b };
+}
+
 const HEX = /^#[0-9a-f]{6}$/i;
 const toOklch = converter('oklch');
 
 /** The colour of `#1c1233`; null where the text is no such colour. */
 export function oklchOfHex(hex: string): Oklch | null {
   if (!HEX.test(hex)) return null;
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16) / 255);
-  const { l, c, h = 0 } = toOklch({ mode: 'rgb', r, g, b });
+  const { l, c, h = 0 } = toOklch(rgbOf(hex));
   return { l, c, h };
 }
 
 /** The contrast of WCAG 2, 1 to 21, of two colours `#rrggbb` as a screen shows them. */
-export function contrastOf(hex: string, other: string): number {
-  const rgb = (text: string) => {
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((from) => Number.parseInt(text.slice(from, from + 2), 16) / 255);
-    return { mode: 'rgb' as const, r, g, b };
-  };
-  return wcagContrast(rgb(hex), rgb(other));
-}
+export const contrastOf = (hex: string, other: string): number => wcagContrast(rgbOf(hex), rgbOf(other));

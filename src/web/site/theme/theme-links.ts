@@ -1,5 +1,5 @@
+import { hexOf } from '#contract/theme/colours.ts';
 import { coloursOf, type StoredTheme } from '#contract/theme/theme.ts';
-import { themeTokens } from '#contract/theme/theme-tokens.ts';
 import { HERO_RANGOLI_PATH, themeRangoliPath } from '../../posters/poster-path.ts';
 import { fontPairs } from './font-pairs.ts';
 
@@ -23,6 +23,6 @@ export function themeLinks(stored: StoredTheme | null): ThemeLinks {
     sheets: [...(sheet ? [sheet] : []), `/theme/${version}/colours.css`],
     fonts,
     rangoli: themeRangoliPath(version),
-    colour: themeTokens(coloursOf(theme)).night,
+    colour: hexOf(coloursOf(theme).background),
   };
 }

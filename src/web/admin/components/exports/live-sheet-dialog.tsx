@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,9 +10,8 @@ import { FormFailure } from '../../auth/session/form-failure.tsx';
 import { ownPasswordOf } from '../../auth/session/own-password-value.ts';
 import { OwnProofFields } from '../../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../../auth/session/use-form-request.ts';
-import { CopyButton } from '../../auth/two-factor/copy-button.tsx';
-import styles from '../../auth/two-factor/security.module.css';
 import { twoFactorQuery } from '../../queries/two-factor.ts';
+import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 
 interface LiveSheetDialogProps {
   table: ExportTable;
@@ -36,28 +35,10 @@ export function LiveSheetDialog({ table, query, apiUrl, onClose }: LiveSheetDial
   }
   const formula = `=IMPORTDATA("${apiUrl || window.location.origin}${path}")`;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
-      <Stack gap="md">
-        <Text size="sm">
-          Put this into the first cell of an empty sheet of Google Sheets. It is shown only now; who has the address
-          reads the list, so share the sheet with care.
-        </Text>
-        <div className={styles.key}>
-          <code className={styles.token}>{formula}</code>
-          <CopyButton text={formula} label="Copy formula" />
-        </div>
-        <Group justify="end">
-          <Button onClick={onClose}>I have kept it</Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ShownOnceDialog title={title} text={formula} copyLabel="Copy formula" onClose={onClose}>
+      Put this into the first cell of an empty sheet of Google Sheets. It is shown only now; who has the address reads
+      the list, so share the sheet with care.
+    </ShownOnceDialog>
   );
 }
 

@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { CopyButton } from '../auth/two-factor/copy-button.tsx';
+import styles from '../auth/two-factor/security.module.css';
+
+interface ShownOnceDialogProps {
+  title: string;
+  /** What is to be kept. */
+  text: string;
+  copyLabel: string;
+  onClose: () => void;
+  /** What it is for, and that it is shown only now. */
+  children: React.ReactNode;
+}
+
+/** A secret that is shown once, with a button that copies it: the dialog closes by its button only. */
+export function ShownOnceDialog({ title, text, copyLabel, onClose, children }: ShownOnceDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack gap="md">
+        <Text size="sm">{children}</Text>
+        <div className={styles.key}>
+          <code className={styles.token}>{text}</code>
+          <CopyButton text={text} label={copyLabel} />
+        </div>
+        <Group justify="end">
+          <Button onClick={onClose}>I have kept it</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -64,6 +64,7 @@ export const richTextPlaces: Record<string, (html: string) => unknown> = {
     data: { style: 'ordered', items: [{ content: 'x', items: [{ content: `x ${html}` }] }] },
   }),
   'checklist item': (html) => ({ type: 'checklist', data: { items: [{ text: `x ${html}`, checked: true }] } }),
+  'table cell': (html) => ({ type: 'table', data: { content: [[`x ${html}`, 'x']] } }),
   'image caption': (html) => ({ type: 'image', data: { url: 'https://ok.example/a.png', caption: html } }),
   'embed caption': (html) => ({
     type: 'embed',

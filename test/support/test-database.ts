@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { LogConfig } from 'kysely';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type LogConfig, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, type Engine, openDatabase, openSqlite } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
@@ -57,6 +60,21 @@ async function createOn(serverUrl: string, name: string): Promise<boolean> {
   return isMigrated;
 }
 
+let sqliteTemplate: Promise<Buffer> | undefined;
+
+/** The bytes of a migrated, empty SQLite database. */
+async function createSqliteTemplate(): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'utsav-template-'));
+  const file = path.join(folder, 'migrated.sqlite');
+  const db = openSqlite(':memory:');
+  await migrateToLatest(db);
+  await sql`vacuum into ${file}`.execute(db);
+  await db.destroy();
+  const bytes = await readFile(file);
+  await rm(folder, { recursive: true });
+  return bytes;
+}
+
 /** A migrated, empty database of its own: SQLite in memory, or a new one on the PostgreSQL server. */
 export async function createTestDatabase(
   engine: Engine,
@@ -64,8 +82,8 @@ export async function createTestDatabase(
   log: LogConfig = [],
 ): Promise<TestDatabase> {
   if (engine === 'sqlite') {
-    const db = openSqlite(':memory:', log);
-    await migrateToLatest(db);
+    sqliteTemplate ??= createSqliteTemplate();
+    const db = openSqlite(await sqliteTemplate, log);
     return { db, url: '', drop: () => db.destroy() };
   }
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -24,9 +24,9 @@ export function openDatabase({ databaseUrl, dataDir, onIdleError = () => {}, log
   return openSqlite(path.join(dataDir, 'utsav.sqlite'), log);
 }
 
-/** Opens SQLite in a file, or in memory with ':memory:'. */
-export function openSqlite(file: string, log: LogConfig = []): Database {
-  return new Kysely<Schema>({ dialect: sqliteDialect(file), log });
+/** Opens SQLite in a file, or in memory with ':memory:' or the bytes of a database. */
+export function openSqlite(source: string | Buffer, log: LogConfig = []): Database {
+  return new Kysely<Schema>({ dialect: sqliteDialect(source), log });
 }
 
 /** The engine of a database, for libraries that need to know it. */

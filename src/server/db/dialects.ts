@@ -99,9 +99,9 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite in one file (or ':memory:'): write-ahead log, synced to disk at every commit. */
-export function sqliteDialect(file: string): Dialect {
-  const database = new BetterSqlite(file, { timeout: BUSY_TIMEOUT });
+/** SQLite in one file (or ':memory:'), or in memory from the bytes of one: write-ahead log, synced to disk at every commit. */
+export function sqliteDialect(source: string | Buffer): Dialect {
+  const database = new BetterSqlite(source, { timeout: BUSY_TIMEOUT });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { PICTURE } from '../support/admin-test.ts';
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
@@ -49,6 +51,35 @@ test('the pages of forms load the schemas once somebody fills them in', async ({
   expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(126_500);
   await page.getByLabel('Team name').focus();
   await expect.poll(() => requests.filter(isContract).length).toBe(1);
+});
+
+/** A route of the built table of routes, or the script that starts all pages. */
+interface Part {
+  module: string;
+  imports: string[];
+  parentId?: string;
+}
+
+/** A script's bytes as they come over the network. */
+const sent = (url: string) => brotliCompressSync(readFileSync(`build/web/client${url}`)).length;
+
+test('no public page starts with more than 125 kB of scripts', () => {
+  const folder = 'build/web/client/assets';
+  const tables = readdirSync(folder).filter((name) => /^manifest-[\da-f]{8}\.js$/.test(name));
+  const file = tables.map((name) => `/assets/${name}`).find((url) => sent(url) > 1000) ?? '';
+  const json = readFileSync(`build/web/client${file}`, 'utf8').replace(/^[^=]*=|;$/g, '');
+  const { entry, routes } = JSON.parse(json) as { entry: Part; routes: Record<string, Part> };
+  const chainOf = (id: string | undefined): Part[] => {
+    const part = id === undefined ? undefined : routes[id];
+    return part ? [part, ...chainOf(part.parentId)] : [];
+  };
+  const pages = Object.keys(routes).filter((id) => routes[id]?.parentId === 'site/page-boundary');
+  const bytes = pages.map((id) => {
+    const scripts = [entry, ...chainOf(id)].flatMap(({ module, imports }) => [module, ...imports]);
+    return [id, [...new Set([file, ...scripts])].reduce((sum, url) => sum + sent(url), 0)] as const;
+  });
+  expect(bytes.length).toBeGreaterThan(50);
+  expect(bytes.filter(([, sum]) => sum > 125_000)).toEqual([]);
 });
 
 test('fonts are preloaded, and pictures have their size in the HTML', { tag: '@phone' }, async ({ page }) => {

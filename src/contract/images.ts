@@ -11,13 +11,8 @@ export const MAX_IMAGE_PIXELS = 50_000_000;
 /** The longest side of an accepted upload, in pixels: what WebP allows. */
 export const MAX_IMAGE_SIDE = 16_383;
 
-/**
- * The largest area, in pixels, of a picture that is decoded as a whole and not row by row: in memory it is hundreds
- * of times its file. Interlaced, animated and 16-bit pictures take more, AVIF the most: some 18 bytes a pixel.
- */
-export const MAX_WHOLE_IMAGE_PIXELS = 16_000_000;
-export const MAX_COMPLEX_IMAGE_PIXELS = 12_500_000;
-export const MAX_AVIF_PIXELS = 6_000_000;
+/** The most memory, in bytes, that reading one picture may take by its header: some formats are held as a whole. */
+export const MAX_DECODED_BYTES = 78_000_000;
 
 /**
  * A stored picture: `url` the widest WebP, `width` and `height` its size in pixels, `sources` every

@@ -1,11 +1,5 @@
 import type { Metadata } from 'sharp';
-import {
-  MAX_AVIF_PIXELS,
-  MAX_COMPLEX_IMAGE_PIXELS,
-  MAX_IMAGE_PIXELS,
-  MAX_IMAGE_SIDE,
-  MAX_WHOLE_IMAGE_PIXELS,
-} from '#contract/images.ts';
+import { MAX_DECODED_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '#contract/images.ts';
 import { AppError } from '../../errors.ts';
 
 /** The error `image_too_large`, naming the field. */
@@ -13,17 +7,38 @@ export function imageTooLarge(field: string, message: string, cause?: unknown): 
   return new AppError('image_too_large', { errors: [{ path: field, message }], cause });
 }
 
-const megapixels = (pixels: number) => `${pixels / 1_000_000} megapixels`;
+const isDeep = ({ depth }: Metadata) => depth !== 'uchar';
 
-function complexityOf({ isProgressive, depth, pages = 1 }: Metadata): string | undefined {
-  if (isProgressive) return 'interlaced';
-  if (pages > 1) return 'animated';
-  return depth === 'uchar' ? undefined : 'of more than 8 bits a colour';
+function pngBytes(header: Metadata): number {
+  const { isProgressive, channels = 4, orientation = 1 } = header;
+  const bytes = isDeep(header) ? 2 : 1;
+  if (isProgressive) return channels * bytes * 1.3;
+  return (bytes === 2 ? 3 : 1) * (orientation > 1 ? 1.5 : 1);
 }
 
-/** libvips holds all pixels of these, whatever size they are made in; of the others some rows at a time. */
-function isDecodedAsWhole({ format, orientation = 1 }: Metadata): boolean {
-  return format !== 'jpeg' && (format !== 'png' || orientation > 1);
+/** libjpeg holds the coefficients of all passes, two bytes each; a quarter as many of colours at 4:2:0. */
+function jpegBytes({ isProgressive, channels = 3, chromaSubsampling }: Metadata): number {
+  if (!isProgressive) return 0.5;
+  return channels === 3 && chromaSubsampling === '4:2:0' ? 3.1 : channels * 2.1;
+}
+
+/**
+ * What libvips takes for each pixel of a picture while it is read, in bytes, as measured: a plain PNG or JPEG is read
+ * some rows at a time, other pictures are held as a whole.
+ */
+function bytesPerPixel(header: Metadata): number {
+  switch (header.format) {
+    case 'png':
+      return pngBytes(header);
+    case 'jpeg':
+      return jpegBytes(header);
+    case 'gif':
+      return 5.2;
+    case 'webp':
+      return 3.3;
+    default:
+      return isDeep(header) ? 32 : 16;
+  }
 }
 
 /**
@@ -34,18 +49,15 @@ export function checkImageSize(header: Metadata, field: string): void {
   const { width, height } = header;
   const pixels = width * height;
   if (pixels > MAX_IMAGE_PIXELS) {
-    throw imageTooLarge(field, `The image has more than ${megapixels(MAX_IMAGE_PIXELS)}`);
+    throw imageTooLarge(field, `The image has more than ${MAX_IMAGE_PIXELS / 1_000_000} megapixels`);
   }
   if (Math.max(width, height) > MAX_IMAGE_SIDE) {
     throw imageTooLarge(field, `The image is longer than ${MAX_IMAGE_SIDE.toLocaleString('en')} pixels`);
   }
-  const complexity = complexityOf(header);
-  if (complexity && pixels > MAX_COMPLEX_IMAGE_PIXELS) {
-    const message = `The image is ${complexity} and has more than ${megapixels(MAX_COMPLEX_IMAGE_PIXELS)}`;
+  const most = MAX_DECODED_BYTES / bytesPerPixel(header);
+  if (pixels > most) {
+    const megapixels = (Math.floor(most / 100_000) / 10).toLocaleString('en');
+    const message = `An image of this kind has at most ${megapixels} megapixels`;
     throw imageTooLarge(field, `${message}. Save it smaller, or as a plain JPG.`);
-  }
-  const limit = header.format === 'heif' ? MAX_AVIF_PIXELS : MAX_WHOLE_IMAGE_PIXELS;
-  if (isDecodedAsWhole(header) && pixels > limit) {
-    throw imageTooLarge(field, `The image has more than ${megapixels(limit)}. Save it smaller, or as a JPG.`);
   }
 }

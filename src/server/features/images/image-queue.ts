@@ -1,7 +1,8 @@
+import PQueue from 'p-queue';
 import { createConcurrencyLimiter } from '../../http/limits/concurrency-limiter.ts';
 import { ADMIN } from './uploads.service.ts';
 
-/** One at a time each: decoding can take 100 MB. */
+/** One at a time each. */
 const queueOf = () =>
   createConcurrencyLimiter({
     concurrency: 1,
@@ -20,3 +21,10 @@ const inOpenQueue = queueOf();
 export function inImageQueue<T>(work: () => Promise<T>, sender: string): Promise<T> {
   return sender === ADMIN ? inAdminQueue(work) : inOpenQueue(work, sender);
 }
+
+/** Reading a picture, or writing one WebP of it, can take 110 MB: one step of one picture at a time. */
+const steps = new PQueue({ concurrency: 1 });
+
+/** Runs one step of the work on a picture. Between two steps of a stranger's picture an admin's goes first. */
+export const inImageStep = <T>(step: () => Promise<T>, sender: string): Promise<T> =>
+  steps.add(step, { priority: sender === ADMIN ? 1 : 0 });

@@ -2,7 +2,7 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '#contract/images.ts';
 import { AppError } from '../../errors.ts';
 import { checkImageSize, imageTooLarge } from './image-header.ts';
-import { inImageQueue } from './image-queue.ts';
+import { inImageQueue, inImageStep } from './image-queue.ts';
 import type { Upload } from './uploads.service.ts';
 
 /** One WebP of a picture. */
@@ -16,7 +16,14 @@ const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
 /** WebP allows 16,383 pixels a side; a page never needs more than this. */
 const MAX_HEIGHT = MAX_WIDTH * 3;
 
-/** How long all variants of one picture may take (ms): its slot is somebody else's after that. */
+/**
+ * The largest area, in pixels, of a WebP: encoding takes some 23 bytes a pixel, and 55 where it is transparent. A picture
+ * 1600 wide may be 2400 high.
+ */
+const MAX_AREA = MAX_WIDTH * 2400;
+const MAX_TRANSPARENT_AREA = 1_400_000;
+
+/** How long all variants of one picture may take (ms), without waiting: its slot is somebody else's after that. */
 const TIMEOUT = 10_000;
 
 /**
@@ -74,36 +81,83 @@ export function widthsFor(widest: number): number[] {
   return [...IMAGE_WIDTHS.filter((width) => width < widest * 0.8), widest];
 }
 
-/** The whole seconds left until a time; throws where none are. sharp gives up after so many. */
-function secondsUntil(deadline: number): number {
-  const seconds = Math.ceil((deadline - performance.now()) / 1000);
-  if (seconds <= 0) throw new Error('timeout: no time left for the variants');
-  return seconds;
+/** Runs the steps of one picture in turn; gives each the seconds that sharp may take, and throws where none are left. */
+function timedSteps(sender: string) {
+  let left = TIMEOUT;
+  return <T>(step: (seconds: number) => Promise<T>): Promise<T> =>
+    inImageStep(async () => {
+      if (left <= 0) throw new Error('timeout: no time left for the variants');
+      const started = performance.now();
+      try {
+        return await step(Math.ceil(left / 1000));
+      } finally {
+        left -= performance.now() - started;
+      }
+    }, sender);
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout');
 
-async function makeVariants(open: OpenImage, upload: Upload): Promise<Variant[]> {
-  const deadline = performance.now() + TIMEOUT;
-  const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true } as const;
-  // Decoded once, upright, in sRGB and without metadata; every variant is resized from these pixels.
-  const { data, info } = await open(upload.path, options)
-    .autoOrient()
-    .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: secondsUntil(deadline) })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
+/** Pixels as sharp takes and gives them, in rows. */
+interface Pixels {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+/** Whether any pixel lets something shine through; screenshots have an alpha channel and no such pixel. */
+function isTransparent({ data, info: { channels } }: Pixels): boolean {
+  if (channels % 2 === 1) return false;
+  for (let index = channels - 1; index < data.length; index += channels) if (data[index] !== 255) return true;
+  return false;
+}
+
+/** The widest width of which a WebP is within its area. */
+function widestWithin({ info: { width, height } }: Pixels, isClear: boolean): number {
+  const share = (isClear ? MAX_TRANSPARENT_AREA : MAX_AREA) / (width * height);
+  return share >= 1 ? width : Math.max(1, Math.floor(width * Math.sqrt(share)));
+}
+
+/** Frees a buffer now: the garbage collector would let 60 MB of pixels wait for it. */
+function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+async function encodePixels(
+  open: OpenImage,
+  pixels: Pixels,
+  inStep: ReturnType<typeof timedSteps>,
+): Promise<Variant[]> {
+  const { width, height, channels } = pixels.info;
+  const isClear = isTransparent(pixels);
   const variants: Variant[] = [];
-  for (const width of widthsFor(info.width)) {
-    const webp = await open(data, { raw })
-      .resize({ width })
-      .timeout({ seconds: secondsUntil(deadline) })
-      .webp({ quality: 80 })
-      .toBuffer({ resolveWithObject: true });
-    variants.push({ width: webp.info.width, height: webp.info.height, content: webp.data });
+  for (const wide of widthsFor(widestWithin(pixels, isClear))) {
+    const { data, info } = await inStep((seconds) => {
+      const resized = open(pixels.data, { raw: { width, height, channels } }).resize({ width: wide });
+      const opaque = isClear ? resized : resized.removeAlpha();
+      return opaque.timeout({ seconds }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+    });
+    variants.push({ width: info.width, height: info.height, content: data });
   }
   return variants;
+}
+
+async function makeVariants(open: OpenImage, upload: Upload): Promise<Variant[]> {
+  const inStep = timedSteps(upload.sender);
+  const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true } as const;
+  // Decoded once, upright, in sRGB and without metadata; every variant is resized from these pixels.
+  const pixels: Pixels = await inStep((seconds) =>
+    open(upload.path, options)
+      .autoOrient()
+      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  try {
+    return await encodePixels(open, pixels, inStep);
+  } finally {
+    giveBack(pixels.data);
+  }
 }
 
 async function encodeVariants(upload: Upload): Promise<Variant[]> {

@@ -72,6 +72,24 @@ describe('POST /api/images', () => {
     expect(data.width).toBe(12);
   });
 
+  it.each([
+    // Encoding takes memory for each pixel that is written: from 3 MB of a JPEG it took 150 MB.
+    ['a long picture', 3, 1131, 3393],
+    ['a transparent picture', 4, 683, 2049],
+  ] as const)('writes %s with a bounded area', async (_name, channels, width, height) => {
+    const create = { width: 1600, height: 4800, channels, background: { r: 1, g: 2, b: 3, alpha: 0.5 } };
+    const picture = await sharp({ create }).png().toBuffer();
+    const { data } = (await upload(picture)).json();
+    expect(data).toMatchObject({ width, height });
+  });
+
+  it('stores no alpha channel where nothing is transparent', async () => {
+    const create = { width: 1600, height: 2000, channels: 4, background: '#123' } as const;
+    const { data } = (await upload(await sharp({ create }).png().toBuffer())).json();
+    expect(data).toMatchObject({ width: 1600, height: 2000 });
+    expect((await sharp((await get(data.url)).rawPayload).metadata()).hasAlpha).toBe(false);
+  });
+
   it('rotates a picture by its EXIF orientation', async () => {
     const content = await buildPicture({ format: 'jpeg', width: 400, height: 200, orientation: 6 });
     const { data } = (await upload(content)).json();

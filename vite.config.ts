@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { browserOnlyPackages } from './scripts/browser-only-packages.ts';
 import { shortClassNames } from './scripts/class-names.ts';
+import { languages } from './scripts/languages/languages-plugin.ts';
 import { bundleAllButDependencies } from './scripts/production-packages.ts';
 import { editorStyles } from './src/web/admin/editor/vite-editor-styles.ts';
 
@@ -36,7 +37,7 @@ const sharedChunks = [
   { name: 'site-words', test: /src[\\/]contract[\\/]privacy[\\/]document-kinds[.]ts/ },
   { name: 'announcement-words', test: /src[\\/]contract[\\/]announcements[\\/]announcement-levels[.]ts/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
-  { name: 'shared', test: web('api|browser-transport|dates|money|posters') },
+  { name: 'shared', test: web('api|browser-transport|dates|language|money|posters') },
   { name: 'google-login', test: web('google-login/') },
   // One style sheet for the site, and what every page of it has.
   { name: 'site', test: web('site/(?:.*[.]css|layout/|components/|event-paths|registration/registration-paths)') },
@@ -93,7 +94,7 @@ const sharedChunks = [
 const named = ['framework', 'contract', 'admin-libraries'];
 
 export default defineConfig({
-  plugins: [browserOnlyPackages(/^@(mantine|tabler|tanstack)\/[^.]*$/), reactRouter(), editorStyles()],
+  plugins: [languages(), browserOnlyPackages(/^@(mantine|tabler|tanstack)\/[^.]*$/), reactRouter(), editorStyles()],
   environments: {
     client: {
       build: {

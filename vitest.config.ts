@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { languages } from './scripts/languages/languages-plugin.ts';
 import './test/support/provided-context.ts';
 
 const SERVER_TESTS = ['src/server/**/*.test.{ts,tsx}', 'test/{contract,migrations,performance,security}/**/*.test.ts'];
@@ -41,6 +42,7 @@ const projectsOf = (engine: keyof typeof engines) => {
   const elsewhere = engine === 'postgres' ? onOneEngine : [];
   return [
     {
+      plugins: [languages()],
       test: {
         ...shared,
         name: engine,
@@ -50,9 +52,11 @@ const projectsOf = (engine: keyof typeof engines) => {
       },
     },
     {
+      plugins: [languages()],
       test: { ...shared, name: `${engine}-isolated`, include: onDatabases.filter((file) => replacing.includes(file)) },
     },
     {
+      plugins: [languages()],
       test: {
         ...shared,
         name: `resilience-${engine}`,
@@ -62,6 +66,7 @@ const projectsOf = (engine: keyof typeof engines) => {
       },
     },
     {
+      plugins: [languages()],
       test: {
         ...shared,
         name: `resilience-${engine}-isolated`,
@@ -85,6 +90,7 @@ export default defineConfig({
       ...projectsOf('postgres'),
       // A process for each of them would take twice the processor time.
       {
+        plugins: [languages()],
         test: {
           name: 'unit',
           isolate: false,
@@ -92,7 +98,9 @@ export default defineConfig({
           exclude: replacingUnitTests,
         },
       },
-      ...(replacingUnitTests.length > 0 ? [{ test: { name: 'unit-isolated', include: replacingUnitTests } }] : []),
+      ...(replacingUnitTests.length > 0
+        ? [{ plugins: [languages()], test: { name: 'unit-isolated', include: replacingUnitTests } }]
+        : []),
     ],
   },
 });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { writeLanguages } from './languages/write-languages.ts';
 import { dependencies, importedPackages, packageProblems } from './production-packages.ts';
 import { compressFiles } from './steps/compress.mjs';
 import { BUILD_STAMP } from './steps/is-built.mjs';
@@ -21,6 +22,7 @@ const began = new Date();
 rmSync(BUILD_STAMP, { force: true });
 run('Building the pages', [tools.reactRouter, 'build']);
 run('Building the server', [tools.vite, 'build', '--config', 'vite.server.config.ts']);
+await writeLanguages(inProject('build/web/client'));
 await compressFiles(inProject('build/web/client'));
 const imported = importedPackages(['build/server', 'build/web/server'].map((folder) => inProject(folder)));
 const problems = packageProblems(imported, dependencies, inProject('node_modules'));

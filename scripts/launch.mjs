@@ -23,6 +23,7 @@ const programs = {
   dev: { parameters: [...watch, 'src/server/main.ts'], environment: { NODE_ENV: 'development', UTSAV_DEV: '1' } },
   build: { parameters: ['scripts/build.ts'] },
   test: { parameters: ['scripts/test.ts'] },
+  messages: { parameters: ['scripts/languages/update-catalogs.ts'] },
   e2e: { parameters: [tools.playwright, 'test'], needsBuild: true },
   bench: { parameters: [tools.tsx, 'bench/bench.ts'], needsBuild: true },
   'bench:alternatives': { parameters: [tools.tsx, 'bench/alternatives/compare.ts'], needsBuild: true },

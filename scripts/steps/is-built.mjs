@@ -8,6 +8,8 @@ const SOURCES = [
   'scripts/build.ts',
   'scripts/production-packages.ts',
   'scripts/browser-only-packages.ts',
+  'scripts/languages',
+  'locales',
   'scripts/steps/compress.mjs',
   'package.json',
   'package-lock.json',

@@ -15,6 +15,13 @@ export const DEVICE_COOKIE = 'utsav-device';
 /** Whether one `name=value` of a Cookie header is the device's. */
 export const isDeviceCookie = (pair: string) => /^(?:__Host-)?utsav-device=/.test(pair);
 
+/** The cookie that holds the language a visitor chose, such as `hi`; without it pages are English. */
+export const LANGUAGE_COOKIE = 'language';
+
+/** `Set-Cookie` for a language, for a year; English needs none. */
+export const languageCookie = (language: string): string =>
+  `${LANGUAGE_COOKIE}=${language === 'en' ? '; Max-Age=0' : `${language}; Max-Age=31536000`}; Path=/; SameSite=Lax`;
+
 /** A response of the REST API as a page reads it: once, as JSON. */
 export type ApiResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
 
@@ -29,6 +36,8 @@ export interface PageContext {
   origin: string;
   /** The festival's time zone, an IANA name. */
   timeZone: string;
+  /** The language to show the page in, one of `Pages.languages`; the panel is English in any case. */
+  language: string;
   /** Base url of the API for the browser; empty means the same origin. */
   apiUrl: string;
   /** Whether people can log in with Google. */
@@ -47,6 +56,8 @@ export interface Pages {
   renderPage: RenderPage;
   /** Patterns such as `/subevent/:title/:id` of the pages that are the same for every visitor. */
   publicPaths: readonly string[];
+  /** The languages of the site, such as `en` and `hi`. */
+  languages?: readonly string[];
   /** By such a path, the query parameters that the page reads; a page that is not named may read any. */
   readParameters?: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,4 +1,4 @@
-import type { ServerBuild } from 'react-router';
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
@@ -33,4 +33,19 @@ export function findPublicPaths(routes: Routes): string[] {
 /** By path, the parameters that those routes read, of the routes that name them in `handle.query`. */
 export function findReadParameters(routes: Routes): Record<string, readonly string[]> {
   return Object.fromEntries(publicPages(routes).flatMap(({ path, query }) => (query ? [[path, query]] : [])));
+}
+
+const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
+  Object.values(routes)
+    .filter((route): route is Route => route?.parentId === parentId && route !== undefined)
+    .map(({ id, path, index }) => ({ id, path, index, children: treeOf(routes, id) }) as RouteObject);
+
+const trees = new WeakMap<Routes, RouteObject[]>();
+
+/** Whether a path, or that of a page's data, is a page of the public site: the panel is in English alone. */
+export function isSitePage(routes: Routes, pathname: string): boolean {
+  const tree = trees.get(routes) ?? treeOf(routes);
+  trees.set(routes, tree);
+  const page = pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+  return matchRoutes(tree, page)?.some(({ route }) => route.id === 'site/site-layout') ?? false;
 }

@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { FestivalZone } from './dates/time-zone.ts';
+import { currentLanguage, htmlLangOf } from './language/i18n.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,7 +14,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang={htmlLangOf(currentLanguage())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -66,6 +66,7 @@ const pages = [
 
 /** Resource routes: pictures, calendars and files for search engines. */
 const files = [
+  route('language/:code', 'site/language/choose-language.ts'),
   route('favicon.svg', 'site/resources/favicon.ts'),
   route('offline-worker.js', 'site/resources/offline-worker.ts'),
   route('site.webmanifest', 'site/resources/manifest.ts'),

@@ -26,6 +26,7 @@ export async function loadPage<Data>(
       return new Response(response.body, { status: response.statusCode });
     },
     origin: 'http://localhost',
+    language: 'en',
     timeZone: test.context.config.timeZone,
     apiUrl: '',
     hasGoogle: false,

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import {
   formatDateTime,
   formatDay,
@@ -62,9 +63,10 @@ export function FestivalHour({ at }: { at: string }) {
   // Compared as people read it: a zone has several names, `Asia/Calcutta` and `Asia/Kolkata`.
   const there = formatWeekdayTime(at, zone);
   if (formatWeekdayTime(at, useTimeZone()) === there) return null;
+  const name = zone.replaceAll('_', ' ');
   return (
-    <>
-      <time dateTime={at}>{there}</time> at the festival ({zone.replaceAll('_', ' ')})
-    </>
+    <Trans>
+      <time dateTime={at}>{there}</time> at the festival ({name})
+    </Trans>
   );
 }

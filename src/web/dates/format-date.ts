@@ -1,4 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { currentLanguage } from '../language/i18n.ts';
+
 /** All dates for people are formatted here, the same in Node and in every browser. */
+
+const padded = (value: number | string) => String(value).padStart(2, '0');
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -21,31 +26,42 @@ function partsOf(instant: string, timeZone: string): Record<Intl.DateTimeFormatP
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as ReturnType<typeof partsOf>;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3));
+
+/** Months and weekdays are written here, since browsers know different ones for the same language. */
+const monthName = (name: string): string =>
+  [
+    t`January`,
+    t`February`,
+    t`March`,
+    t`April`,
+    t({ message: 'May', context: 'month' }),
+    t`June`,
+    t`July`,
+    t`August`,
+    t`September`,
+    t`October`,
+    t`November`,
+    t`December`,
+  ][monthOf(name)] ?? name;
+
+/** English alone cuts the names of months. */
+const shortMonthName = (name: string) => (currentLanguage() === 'en' ? name.slice(0, 3) : monthName(name));
+
+const weekdayName = (name: string): string =>
+  ({ Mon: t`Mon`, Tue: t`Tue`, Wed: t`Wed`, Thu: t`Thu`, Fri: t`Fri`, Sat: t`Sat`, Sun: t`Sun` })[name] ?? name;
 
 /** `05/03/2025` */
 export function formatDay(instant: string, timeZone: string): string {
   const { day, month, year } = partsOf(instant, timeZone);
-  return `${day}/${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}/${year}`;
+  return `${day}/${padded(monthOf(month) + 1)}/${year}`;
 }
 
 /** `05 March 2025` */
 export function formatLongDay(instant: string, timeZone: string): string {
   const { day, month, year } = partsOf(instant, timeZone);
-  return `${day} ${month} ${year}`;
+  return `${day} ${monthName(month)} ${year}`;
 }
 
 /** `3:30 PM` */
@@ -62,13 +78,28 @@ export function formatDateTime(instant: string, timeZone: string): string {
 
 /** `Fri` */
 export function formatWeekday(instant: string, timeZone: string): string {
-  return partsOf(instant, timeZone).weekday;
+  return weekdayName(partsOf(instant, timeZone).weekday);
+}
+
+/** `Friday` */
+export function formatLongWeekday(instant: string, timeZone: string): string {
+  const { weekday } = partsOf(instant, timeZone);
+  const names: Record<string, string> = {
+    Mon: t`Monday`,
+    Tue: t`Tuesday`,
+    Wed: t`Wednesday`,
+    Thu: t`Thursday`,
+    Fri: t`Friday`,
+    Sat: t`Saturday`,
+    Sun: t`Sunday`,
+  };
+  return names[weekday] ?? weekday;
 }
 
 /** `15 Jan` */
 export function formatShortDay(instant: string, timeZone: string): string {
   const { day, month } = partsOf(instant, timeZone);
-  return `${Number(day)} ${month.slice(0, 3)}`;
+  return `${Number(day)} ${shortMonthName(month)}`;
 }
 
 /** `Fri 3:30 PM` */
@@ -81,10 +112,8 @@ export function formatDeadline(instant: string, timeZone: string): string {
   return `${formatWeekday(instant, timeZone)} ${formatShortDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 }
 
-const padded = (value: number | string) => String(value).padStart(2, '0');
-
 /** `2026-11-24`: the day in a time zone, for machines. */
 export function isoDay(instant: string, timeZone: string): string {
   const { day, month, year } = partsOf(instant, timeZone);
-  return `${year}-${padded(MONTHS.indexOf(month) + 1)}-${day}`;
+  return `${year}-${padded(monthOf(month) + 1)}-${day}`;
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Route } from './+types/site-layout.ts';
@@ -60,7 +61,7 @@ export default function SiteLayout({ loaderData: { theme, pinned } }: Route.Comp
         <link key={href} rel="stylesheet" href={href} precedence="theme" />
       ))}
       <a className={styles.skip} href="#main">
-        Skip to the content
+        <Trans>Skip to the content</Trans>
       </a>
       <Navbar />
       {pinned.length > 0 ? <AnnouncementBanner announcements={pinned} /> : null}

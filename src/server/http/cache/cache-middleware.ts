@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
+import { LANGUAGE_COOKIE, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import type { ContentVersion } from '../../db/content-version.ts';
 import type { PublicUrls } from './public-urls.ts';
+import { chooseLanguage } from './request-language.ts';
 import type { ResponseCache, Variant } from './response-cache.ts';
 
 declare module 'fastify' {
@@ -27,6 +28,7 @@ const UNCACHED_HEADERS = new Set([
   'keep-alive',
   'content-length',
   'content-encoding',
+  'set-cookie',
   'vary',
 ]);
 
@@ -36,6 +38,7 @@ const UNCACHED_HEADERS = new Set([
  */
 export function cacheMiddleware(cache: ResponseCache, publicUrls: PublicUrls, handle: Handler): Handler {
   return (request, response) => {
+    chooseLanguage(request, publicUrls.languages, response);
     if (request.method === 'GET' || request.method === 'HEAD') request.url = publicUrls.normalize(request.url ?? '');
     const key = cache.keyOf(request);
     if (!key) return handle(request, response);
@@ -69,11 +72,17 @@ function sendVariant(reply: FastifyReply, variant: Variant): Buffer {
   return variant.bytes;
 }
 
+/** The middleware sets the cookie of a language that the url asked for; a cookie of the page keeps it out of the cache. */
+const setsOwnCookie = (reply: FastifyReply): boolean => {
+  const cookie = reply.getHeader('set-cookie');
+  return cookie !== undefined && !String(cookie).startsWith(`${LANGUAGE_COOKIE}=`);
+};
+
 const mayBeCached = (reply: FastifyReply): boolean =>
   reply.request.method === 'GET' &&
   reply.statusCode === 200 &&
   reply.getHeader('cache-control') === PUBLIC_CACHE_CONTROL &&
-  !reply.hasHeader('set-cookie') &&
+  !setsOwnCookie(reply) &&
   !reply.hasHeader('content-encoding') &&
   reply.server.publicUrls.includes(reply.request.url);
 

@@ -21,6 +21,8 @@ const ROUTES = '_routes';
  * `handle = { cache: 'public' }`. Nothing else is ever cached, whatever headers it sets.
  */
 export class PublicUrls {
+  /** The languages that pages are in; the pages themselves say which. */
+  languages: ReadonlySet<string> = new Set();
   readonly #paths = new Set<string>();
   #pattern = /^$/;
   readonly #read: { pattern: RegExp; names: readonly string[] }[] = [];

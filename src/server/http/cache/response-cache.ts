@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { chooseEncoding, isCompressible } from './compression.ts';
+import { languageOf } from './request-language.ts';
 
 const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
@@ -55,7 +56,9 @@ async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
 async function variantOf(cached: CachedResponse, encoding: Encoding): Promise<Variant> {
   const bytes = await encode(cached.bytes, encoding);
   const etag = `"${cached.digest}-${encoding}"`;
-  const all: Record<string, string> = { ...cached.headers, etag, vary: VARY };
+  // What says its language is in the one that the visitor's cookie names.
+  const vary = cached.headers['content-language'] ? `${VARY}, Cookie` : VARY;
+  const all: Record<string, string> = { ...cached.headers, etag, vary };
   const own = { ...all, 'content-length': String(bytes.length) };
   const coded = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding };
   const { 'content-type': _type, ...lean } = all;
@@ -124,7 +127,7 @@ export class ResponseCache {
     // Responses to other origins carry CORS headers of their own.
     if (request.headers.origin !== undefined) return undefined;
     const { host, 'x-forwarded-host': proxiedHost = '', 'x-forwarded-proto': protocol = '' } = request.headers;
-    return `${protocol} ${proxiedHost} ${host} ${request.url}`;
+    return `${protocol} ${proxiedHost} ${host} ${languageOf(request) ?? ''} ${request.url}`;
   }
 
   /** Sends the cached response; false where there is none for the current version of the content. */

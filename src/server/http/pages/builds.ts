@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Pages } from '#contract/pages.ts';
 
-export interface PageSource extends Pick<Pages, 'publicPaths' | 'readParameters'> {
+export interface PageSource extends Pick<Pages, 'publicPaths' | 'readParameters' | 'languages'> {
   /** The current rendering function; during development it changes with the source. */
   load(): Promise<Pages['renderPage']>;
 }
@@ -50,6 +50,7 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
   return {
     publicPaths: pages.publicPaths,
     readParameters: pages.readParameters ?? {},
+    languages: pages.languages ?? [],
     load: async () => renderPage,
   };
 }
@@ -62,7 +63,9 @@ export async function sourcePages(app: FastifyInstance, root: string): Promise<P
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);
   });
+  const { languages = [] } = (await vite.ssrLoadModule('/src/web/server.ts')) as Pages;
   return {
+    languages,
     // Never cached: the source changes where the content does not.
     publicPaths: [],
     load: async () => ((await vite.ssrLoadModule('/src/web/server.ts')) as Pages).renderPage,

@@ -4,6 +4,7 @@ import { type PageContext, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { LoaderCache } from '../cache/loader-cache.ts';
+import { languageOf } from '../cache/request-language.ts';
 import { isApiRequest, notFoundError } from '../not-found.ts';
 import { hashInlineScripts } from '../security/csp-hashes.ts';
 import { isProtocolRelative } from '../security/protocol-relative.ts';
@@ -19,6 +20,7 @@ function pageContext({ config }: AppContext, request: FastifyRequest, api: PageA
     callApi: api.call,
     origin: config.publicUrl ?? requestOrigin(request),
     timeZone: config.timeZone,
+    language: languageOf(request.raw) ?? 'en',
     apiUrl: config.apiUrl,
     hasGoogle: config.google !== undefined,
     productsUrl: config.productsUrl ?? `${config.apiUrl}/products`,
@@ -70,6 +72,7 @@ export async function mountPages(
 ): Promise<void> {
   await app.register(async (scope) => {
     const pages = await openPages(scope);
+    scope.publicUrls.languages = new Set(pages.languages);
     for (const path of pages.publicPaths) scope.publicUrls.add(path);
     for (const [path, names] of Object.entries(pages.readParameters ?? {})) scope.publicUrls.limitQuery(path, names);
     const responses = new LoaderCache(() => context.content.current());

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { button } from './button.ts';
@@ -8,11 +10,13 @@ import { PageHead } from './page-head.tsx';
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (
-    <MessagePage title="Something went wrong" seed="storm">
-      <PageHead title="Something went wrong" description="This page could not be shown." hidden />
-      <p role="alert">This page could not be shown. Nothing you sent was lost on our side; try again in a moment.</p>
+    <MessagePage title={t`Something went wrong`} seed="storm">
+      <PageHead title={t`Something went wrong`} description={t`This page could not be shown.`} hidden />
+      <p role="alert">
+        <Trans>This page could not be shown. Nothing you sent was lost on our side; try again in a moment.</Trans>
+      </p>
       <a className={button('ink')} href={pathname + search}>
-        Try again
+        <Trans>Try again</Trans>
       </a>
     </MessagePage>
   );
@@ -25,9 +29,11 @@ export function BusyPage() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <MessagePage title="The site is busy right now" seed="storm">
-      <PageHead title="The site is busy right now" description="This page loads again." hidden />
-      <p role="alert">This page loads again in two seconds. You need not do anything.</p>
+    <MessagePage title={t`The site is busy right now`} seed="storm">
+      <PageHead title={t`The site is busy right now`} description={t`This page loads again.`} hidden />
+      <p role="alert">
+        <Trans>This page loads again in two seconds. You need not do anything.</Trans>
+      </p>
     </MessagePage>
   );
 }

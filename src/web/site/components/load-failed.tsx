@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useLocation, useRevalidator } from 'react-router';
 import { button } from './button.ts';
 import styles from './load-failed.module.css';
@@ -10,13 +12,15 @@ export function ErrorState({ what }: { what: string }) {
   if (state === 'loading') {
     return (
       <div className={styles.failed}>
-        <Spinner text="Loading…" />
+        <Spinner text={t`Loading…`} />
       </div>
     );
   }
   return (
     <div className={styles.failed} role="alert">
-      <p>{what} could not be fetched. Check your connection and try again.</p>
+      <p>
+        <Trans>{what} could not be fetched. Check your connection and try again.</Trans>
+      </p>
       <a
         className={button('ghost', 'small')}
         href={pathname + search}
@@ -25,7 +29,7 @@ export function ErrorState({ what }: { what: string }) {
           void revalidate();
         }}
       >
-        Try again
+        <Trans>Try again</Trans>
       </a>
     </div>
   );

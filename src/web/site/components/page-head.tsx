@@ -1,4 +1,6 @@
+import { languages } from 'virtual:languages';
 import { useLocation } from 'react-router';
+import { currentLanguage, htmlLangOf } from '../../language/i18n.ts';
 import { useFestival, useUrls } from '../festival.ts';
 
 interface PageHeadProps {
@@ -22,14 +24,22 @@ export function PageHead({ title, description, path, image = '/og/site.png', hid
   const { pathname } = useLocation();
   const site = instituteName ? `${festivalName}, ${instituteName}` : festivalName;
   const fullTitle = title ? `${title} · ${festivalName}` : site;
-  const url = origin + (path ?? pathname);
+  const plain = origin + (path ?? pathname);
+  const inLanguage = (code: string) => (code === 'en' ? plain : `${plain}?lang=${code}`);
+  const url = inLanguage(currentLanguage());
   const text = shorten(description, 200);
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={text} />
       <link rel="canonical" href={url} />
-      {hidden ? <meta name="robots" content="noindex" /> : null}
+      {hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        languages.map(({ code }) => (
+          <link key={code} rel="alternate" hrefLang={htmlLangOf(code)} href={inLanguage(code)} />
+        ))
+      )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={festivalName} />
       <meta property="og:title" content={title ?? site} />

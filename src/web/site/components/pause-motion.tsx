@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import styles from './pause-motion.module.css';
 
 /**
@@ -12,7 +13,9 @@ export function PauseMotion({ className, what }: { className?: string; what: str
         <path className={styles.running} d="M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" />
         <path className={styles.paused} d="M8 5v14l11-7z" />
       </svg>
-      <span>Pause {what}</span>
+      <span>
+        <Trans>Pause {what}</Trans>
+      </span>
     </label>
   );
 }

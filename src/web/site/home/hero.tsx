@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { button } from '../components/button.ts';
 import { PauseMotion } from '../components/pause-motion.tsx';
@@ -25,8 +27,10 @@ export function Hero({ facts: { runs, events, bubbles }, minute }: HeroProps) {
         <div className={styles.words}>
           <h1 id="hero-title">
             <span className={styles.over}>
-              <span className={styles.institute}>{instituteName || 'The organising committee'} </span>
-              <span className={styles.presents}>presents</span>
+              <span className={styles.institute}>{instituteName || t`The organising committee`} </span>
+              <span className={styles.presents}>
+                <Trans>presents</Trans>
+              </span>
             </span>{' '}
             <span className={styles.festival} data-long={festivalName.length > LONG_NAME}>
               {festivalName}
@@ -36,17 +40,17 @@ export function Hero({ facts: { runs, events, bubbles }, minute }: HeroProps) {
           {runs ? <Countdown {...runs} minute={minute} /> : null}
           <p className={styles.actions}>
             <Link className={button('marigold')} to="/events" prefetch="intent" viewTransition>
-              {events > 1 ? `See all ${events} events` : 'See events'}
+              {events > 1 ? t`See all ${events} events` : t`See events`}
             </Link>
             <Link className={button('ghost')} to="/schedule" prefetch="intent" viewTransition>
-              Schedule
+              <Trans>Schedule</Trans>
             </Link>
           </p>
         </div>
         <div className={styles.stage}>
           <img className={styles.rangoli} src={rangoli} alt="" width="1000" height="1000" fetchPriority="high" />
           {bubbles.length > 0 ? (
-            <ul className={styles.bubbles} aria-label="Festivals">
+            <ul className={styles.bubbles} aria-label={t`Festivals`}>
               {bubbles.map(({ name, to }) => (
                 <li key={name}>{to ? <Link to={to}>{name}</Link> : <span>{name}</span>}</li>
               ))}
@@ -54,7 +58,7 @@ export function Hero({ facts: { runs, events, bubbles }, minute }: HeroProps) {
           ) : null}
         </div>
       </div>
-      <PauseMotion className={styles.pause} what="the moving pictures" />
+      <PauseMotion className={styles.pause} what={t`the moving pictures`} />
     </section>
   );
 }

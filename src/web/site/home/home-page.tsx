@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
@@ -63,7 +65,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </div>
       <Moments />
       <GalleryStrip />
-      <Faq entries={faq} email={email} title="Questions people ask" />
+      <Faq entries={faq} email={email} title={t`Questions people ask`} />
     </>
   );
 }
@@ -71,15 +73,22 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 function ActiveEvents({ active, upcoming, closedYear, failed }: Route.ComponentProps['loaderData']) {
   return (
     <section aria-labelledby="active-events">
-      <h2 id="active-events">Active Events</h2>
-      {failed ? <ErrorState what="The events" /> : null}
+      <h2 id="active-events">
+        <Trans>Active Events</Trans>
+      </h2>
+      {failed ? <ErrorState what={t`The events`} /> : null}
       {closedYear ? (
-        <p className={styles.over}>The festival of {closedYear} is over. See you at the next one!</p>
+        <p className={styles.over}>
+          <Trans>The festival of {closedYear} is over. See you at the next one!</Trans>
+        </p>
       ) : null}
       {!failed && active.length === 0 ? (
         <p className={styles.empty}>
-          Registration is not open for any event right now.
-          {upcoming.length > 0 ? ' See the upcoming events for the dates.' : null}
+          {upcoming.length > 0 ? (
+            <Trans>Registration is not open for any event right now. See the upcoming events for the dates.</Trans>
+          ) : (
+            <Trans>Registration is not open for any event right now.</Trans>
+          )}
         </p>
       ) : null}
       <EventCards events={active} dates="range" />
@@ -90,15 +99,21 @@ function ActiveEvents({ active, upcoming, closedYear, failed }: Route.ComponentP
 function UpcomingEvents({ upcoming, failed, years }: Route.ComponentProps['loaderData']) {
   return (
     <aside className={styles.upcoming} aria-labelledby="upcoming-events">
-      <h2 id="upcoming-events">Upcoming Events</h2>
+      <h2 id="upcoming-events">
+        <Trans>Upcoming Events</Trans>
+      </h2>
       {upcoming.length > 0 ? (
         <ul>
           <UpcomingDates upcoming={upcoming} />
         </ul>
       ) : (
         <div className={styles.none}>
-          <p>{failed ? 'The dates could not be fetched.' : 'No upcoming events yet'}</p>
-          {failed ? null : <p>Check back soon for future events</p>}
+          <p>{failed ? t`The dates could not be fetched.` : t`No upcoming events yet`}</p>
+          {failed ? null : (
+            <p>
+              <Trans>Check back soon for future events</Trans>
+            </p>
+          )}
         </div>
       )}
       {years.length > 0 ? <EarlierYears years={years} /> : null}
@@ -109,7 +124,7 @@ function UpcomingEvents({ upcoming, failed, years }: Route.ComponentProps['loade
 function EarlierYears({ years }: Pick<Route.ComponentProps['loaderData'], 'years'>) {
   return (
     <p className={styles.years}>
-      Earlier years:
+      <Trans>Earlier years:</Trans>
       {years.map((year) => (
         <Link key={year} to={archivePath(year)} prefetch="intent">
           {year}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useFestival } from '../festival.ts';
 import styles from './home.module.css';
 
@@ -8,7 +9,9 @@ export function Moments() {
   return (
     <section className={styles.moments} aria-labelledby="moments">
       <div className={styles.inner}>
-        <h2 id="moments">Moments</h2>
+        <h2 id="moments">
+          <Trans>Moments</Trans>
+        </h2>
         <ul>
           {moments.map(({ title, text }) => (
             <li key={title}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readLoginName } from '../auth/login-hint.ts';
@@ -17,7 +18,7 @@ export function Account({ className }: { className: string | undefined }) {
       className={className}
       to={ACCOUNT}
       title={name}
-      aria-label={`${initials}, you are logged in`}
+      aria-label={t`${initials}, you are logged in`}
       prefetch="intent"
     >
       <span aria-hidden="true">{initials}</span>

@@ -1,8 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { documentTitles, isOptional } from '#contract/privacy/document-kinds.ts';
+import { isOptional } from '#contract/privacy/document-kinds.ts';
 import type { FestivalSettings } from '#contract/settings.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { useFestival, usePublicTexts } from '../festival.ts';
+import { LanguageLinks } from '../language/language-links.tsx';
+import { documentTitle } from '../legal/document-title.ts';
 import styles from './footer.module.css';
 
 /** A link that opens another site in a new tab, without a referrer. */
@@ -31,7 +35,9 @@ export function Footer() {
         </div>
         {city || email || phone ? (
           <section aria-labelledby="footer-contact">
-            <h2 id="footer-contact">Reach us</h2>
+            <h2 id="footer-contact">
+              <Trans>Reach us</Trans>
+            </h2>
             <address>
               {city ? (
                 <p>
@@ -53,17 +59,21 @@ export function Footer() {
         ) : null}
         {hasAny(quickLinks) ? (
           <nav aria-labelledby="footer-links">
-            <h2 id="footer-links">Quick links</h2>
+            <h2 id="footer-links">
+              <Trans>Quick links</Trans>
+            </h2>
             <ul>
-              <External href={quickLinks.aboutUs} label="About Us" />
-              <External href={quickLinks.careers} label="Careers" />
-              <External href={quickLinks.contact} label="Contact" />
+              <External href={quickLinks.aboutUs} label={t`About Us`} />
+              <External href={quickLinks.careers} label={t`Careers`} />
+              <External href={quickLinks.contact} label={t`Contact`} />
             </ul>
           </nav>
         ) : null}
         {hasAny(socialLinks) ? (
           <nav aria-labelledby="footer-social">
-            <h2 id="footer-social">Follow us</h2>
+            <h2 id="footer-social">
+              <Trans>Follow us</Trans>
+            </h2>
             <ul className={styles.social}>
               <External href={socialLinks.linkedin} label="LinkedIn" icon="linkedin" />
               <External href={socialLinks.instagram} label="Instagram" icon="instagram" />
@@ -85,23 +95,30 @@ function Credits({ festival }: { festival: FestivalSettings }) {
     <p className={styles.credits}>
       <span>© {festival.instituteName || festival.festivalName}</span>
       <span className={styles.legal}>
-        <Link to="/events">All events</Link>
-        <Link to="/schedule">Schedule</Link>
-        <Link to="/announcements">Announcements</Link>
-        <Link to="/privacy">Privacy</Link>
-        <Link to="/refunds">Cancellation and refunds</Link>
+        <Link to="/events">
+          <Trans>All events</Trans>
+        </Link>
+        <Link to="/schedule">
+          <Trans>Schedule</Trans>
+        </Link>
+        <Link to="/announcements">
+          <Trans>Announcements</Trans>
+        </Link>
+        <Link to="/privacy">{documentTitle('privacy')}</Link>
+        <Link to="/refunds">{documentTitle('refunds')}</Link>
         {texts.filter(isOptional).map((kind) => (
           <Link key={kind} to={`/${kind}`}>
-            {documentTitles[kind]}
+            {documentTitle(kind)}
           </Link>
         ))}
+        <LanguageLinks />
       </span>
       {developers.length > 0 ? (
         <span>
-          Made by{' '}
+          <Trans>Made by</Trans>{' '}
           {developers.map(({ label, url }, index) => (
             <span key={label}>
-              {index === 0 ? '' : index === developers.length - 1 ? ' and ' : ', '}
+              {index === 0 ? '' : index === developers.length - 1 ? t` and ` : ', '}
               {url ? (
                 <a href={url} target="_blank" rel="noopener noreferrer">
                   {label}

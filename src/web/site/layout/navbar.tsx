@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { useFestival } from '../festival.ts';
+import { LanguageLinks } from '../language/language-links.tsx';
 import { SearchTrigger } from '../search/search-trigger.tsx';
 import { Account } from './account.tsx';
 import styles from './navbar.module.css';
@@ -26,12 +28,15 @@ function Links() {
   );
   return (
     <>
-      {link('/', 'Home')}
-      {link('/events', 'Events')}
-      {link('/schedule', 'Schedule')}
-      {gallery.length > 0 ? link('/gallery', 'Gallery') : null}
-      {link('/my-registrations', 'My registrations')}
-      {link('/apply', 'Become a Campus Ambassador', button('marigold', 'small'))}
+      {link('/', t`Home`)}
+      {link('/events', t`Events`)}
+      {link('/schedule', t`Schedule`)}
+      {gallery.length > 0 ? link('/gallery', t`Gallery`) : null}
+      {link('/my-registrations', t`My registrations`)}
+      {link('/apply', t`Become a Campus Ambassador`, button('marigold', 'small'))}
+      <li>
+        <LanguageLinks />
+      </li>
     </>
   );
 }
@@ -47,7 +52,7 @@ export function Navbar() {
           {festivalName}
         </Link>
         <Account className={styles.account} />
-        <nav aria-label="Main">
+        <nav aria-label={t({ message: 'Main', context: 'navigation' })}>
           <ul className={styles.links}>
             <Links />
           </ul>
@@ -89,10 +94,10 @@ function Menu() {
   }, []);
   return (
     <details ref={menu} className={styles.menu}>
-      <summary aria-label="Menu">
+      <summary aria-label={t`Menu`}>
         <Icon name="menu" size={24} />
       </summary>
-      <nav aria-label="Menu">
+      <nav aria-label={t`Menu`}>
         <ul>
           <Links />
         </ul>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigation } from 'react-router';
 import { Spinner } from '../components/spinner.tsx';
 import styles from './frame.module.css';
@@ -6,7 +7,7 @@ import styles from './frame.module.css';
 export function PendingPage() {
   const { state, location } = useNavigation();
   if (state !== 'loading' || !location) return null;
-  const text = location.pathname.startsWith('/openedEvent/') ? 'Loading event details...' : 'Loading…';
+  const text = location.pathname.startsWith('/openedEvent/') ? t`Loading event details...` : t`Loading…`;
   return (
     <div className={styles.pending}>
       <Spinner text={text} />

@@ -103,7 +103,7 @@ async function readAsset(request) {
   return (await caches.match(request, ANY_HEADERS)) ?? fetch(request);
 }
 
-const assetsIn = (html) => html.match(/\/assets\/[\w.~%-]+/g) ?? [];
+const assetsIn = (html) => html.match(/\/assets\/(?:[\w-]+\/)?[\w.~%-]+/g) ?? [];
 
 /**
  * Saves a page that is open, unless its document was saved since then, with what it needs and nothing of an older build. The

@@ -1,7 +1,7 @@
 import type { Seats } from '#contract/events/seats.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
-import { formatAmount, payers } from '../../money/format-money.ts';
+import { formatAmount, payerOf } from '../../money/format-money.ts';
 import { paidWhere, usePaymentOptions } from '../payment-options.ts';
 import styles from './registration.module.css';
 import { seatsLabel } from './seats-left.tsx';
@@ -24,7 +24,7 @@ export function RegistrationTerms({ event, kind, amount, seats }: RegistrationTe
     'Entry fee': (
       <>
         {formatAmount(amount)}
-        {amount > 0 ? ` ${payers[kind]}` : null}
+        {amount > 0 ? ` ${payerOf(kind)}` : null}
         {where ? <small>{desk ? `${where}: ${desk}` : where}</small> : null}
       </>
     ),

@@ -1,6 +1,6 @@
 import { categories, categoryLabels } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
-import { formatLongDay, formatShortDay, formatWeekday, isoDay } from '../../dates/format-date.ts';
+import { formatLongDay, formatLongWeekday, formatShortDay, formatWeekday, isoDay } from '../../dates/format-date.ts';
 import { eventPath } from '../event-paths.ts';
 import { type Choice, type Listed, listedEvents } from '../events/all/find-events.ts';
 
@@ -38,16 +38,6 @@ export interface ScheduleFilter {
   venue: string | null;
   category: string | null;
 }
-
-const WEEKDAYS: Record<string, string> = {
-  Mon: 'Monday',
-  Tue: 'Tuesday',
-  Wed: 'Wednesday',
-  Thu: 'Thursday',
-  Fri: 'Friday',
-  Sat: 'Saturday',
-  Sun: 'Sunday',
-};
 
 const toSlot = ({ event, category }: Listed): Slot => ({
   id: event._id,
@@ -87,7 +77,7 @@ export function scheduleOf(
     days: days
       .map(([value, start]) => ({
         day: value,
-        title: `${WEEKDAYS[formatWeekday(start, zone)]}, ${formatLongDay(start, zone)}`,
+        title: `${formatLongWeekday(start, zone)}, ${formatLongDay(start, zone)}`,
         slots: found.filter((one) => dayOf(one) === value).map(toSlot),
       }))
       .filter(({ slots }) => slots.length > 0),

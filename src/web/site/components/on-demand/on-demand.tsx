@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type ComponentType, lazy, useState } from 'react';
 import { button } from '../button.ts';
 import { useHydrated } from '../use-hydrated.ts';
@@ -35,9 +36,11 @@ function PlainPart() {
   }
   return (
     <div role="alert">
-      <p>A part of this page could not be loaded. Check your connection.</p>
+      <p>
+        <Trans>A part of this page could not be loaded. Check your connection.</Trans>
+      </p>
       <button type="button" className={button('ghost', 'small')} onClick={() => window.location.reload()}>
-        Load the page again
+        <Trans>Load the page again</Trans>
       </button>
     </div>
   );

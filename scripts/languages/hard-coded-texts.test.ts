@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { hardCodedTexts, macrosOutsideOfFunctions } from './hard-coded-texts.ts';
+import { untranslated } from './untranslated.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const sources = globSync('src/web/{site,dates,money}/**/*.{ts,tsx}', { cwd: ROOT })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.includes('.test.') && !file.endsWith('.d.ts'))
+  .map((file) => ({ file, code: readFileSync(path.join(ROOT, file), 'utf8') }));
+
+it('finds texts in elements, attributes and sentences, and none that a macro wraps', () => {
+  const page = `
+    const path = 'some path'; const styles = "Wide grid";
+    export const A = ({ x }) => <p title="Hint" className="Big box" aria-label={x ? 'One' : t\`Two\`}>Read
+      <Trans>me <b>now</b></Trans> {t({ message: 'Then go' })} {x} · </p>;
+    const failed = () => { throw new Error('The file is not there'); };
+    const told = () => 'Your team is full.';`;
+  expect(hardCodedTexts(page)).toEqual(['Wide grid', 'Hint', 'Big box', 'One', 'Read', 'Your team is full.']);
+});
+
+it('every text of the site is wrapped, but in the files that wait for it', () => {
+  const withTexts = sources.map(({ file, code }) => ({ file, texts: hardCodedTexts(code) }));
+  const missed = withTexts.filter(({ file, texts }) => texts.length > 0 && !untranslated.includes(file));
+  expect(missed).toEqual([]);
+});
+
+it('no file waits that has no text left, or is gone', () => {
+  const waiting = sources.filter(({ code }) => hardCodedTexts(code).length > 0).map(({ file }) => file);
+  expect(untranslated.filter((file) => !waiting.includes(file))).toEqual([]);
+});
+
+it('no text is translated when its module is loaded, before the language of a request is known', () => {
+  expect(
+    macrosOutsideOfFunctions("import { t } from '@lingui/core/macro'; const a = t`A`; const b = () => t`B`;"),
+  ).toBe(1);
+  expect(sources.filter(({ code }) => macrosOutsideOfFunctions(code) > 0).map(({ file }) => file)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LANGUAGE_COOKIE, languageCookie } from '#contract/pages.ts';
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
+const PARAMETER = /([?&])lang=([\w-]*)(&|$)/;
+/** Files are the same in every language; React Router reads a page's data at its url with `.data`. */
+const FILE = /^[^?]*\.(?!data(?:\?|$))\w+(?:\?|$)/;
+
+const chosen = new WeakMap<IncomingMessage, string>();
+
+/** The language that a request is for, once `chooseLanguage` has read it; undefined is English. */
+export const languageOf = (request: IncomingMessage): string | undefined => chosen.get(request);
+
+/**
+ * Reads the language of a request, from `?lang=` or the cookie: only one of `languages` counts. The parameter is taken off the url and
+ * becomes the cookie, since the links of the page do not carry it.
+ */
+export function chooseLanguage(
+  request: IncomingMessage,
+  languages: ReadonlySet<string>,
+  response?: ServerResponse,
+): string | undefined {
+  const { url = '', headers } = request;
+  const isPage = !url.startsWith('/api/') && !FILE.test(url);
+  if (!isPage) return undefined;
+  const inCookie = headers.cookie?.match(COOKIE)?.[1];
+  const asked = url.includes('lang=') ? url.match(PARAMETER)?.[2] : undefined;
+  const isAsked = asked !== undefined && languages.has(asked);
+  if (asked !== undefined) {
+    request.url = url.replace(PARAMETER, (_, before: string, __, after: string) => (after === '' ? '' : before));
+    if (isAsked && asked !== (inCookie ?? 'en')) response?.setHeader('set-cookie', languageCookie(asked));
+  }
+  const language = isAsked ? asked : inCookie;
+  if (language === undefined || language === 'en' || !languages.has(language)) return undefined;
+  chosen.set(request, language);
+  return language;
+}

@@ -1,0 +1,22 @@
+import { languages } from 'virtual:languages';
+import { useLocation } from 'react-router';
+import { currentLanguage } from '../../language/i18n.ts';
+import { withNext } from '../auth/next-page.ts';
+
+/** The same page in each other language, by links of their own: the texts of a language are in the scripts of its pages. */
+export function LanguageLinks({ className }: { className?: string | undefined }) {
+  const { pathname, search } = useLocation();
+  const others = languages.filter(({ code }) => code !== currentLanguage());
+  return others.map(({ code, name }) => (
+    <a
+      key={code}
+      className={className}
+      href={withNext(`/language/${code}`, pathname + search)}
+      lang={code}
+      hrefLang={code}
+      rel="nofollow"
+    >
+      {name}
+    </a>
+  ));
+}

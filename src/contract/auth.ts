@@ -108,12 +108,14 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/register',
     access: 'anyone',
-    summary: 'Create a participant account and log in',
+    summary:
+      'Create a participant account and log in. Where sign-ups prove their e-mail first, the response to every e-mail is ' +
+      '`sign_up_by_code`: log in with the mailed code',
     tag,
     body: registerSchema,
     data: userSchema,
     also: signedIn,
-    errors: ['email_taken'],
+    errors: ['email_taken', 'sign_up_by_code'],
     rateLimit: { max: 600, timeWindow: 10 * 60_000 },
   }),
   login: defineEndpoint({

@@ -17,6 +17,7 @@ export const problems = {
   google_login_invalid: { status: 400, title: 'This login with Google cannot be used' },
   google_login_refused: { status: 403, title: 'This Google account cannot log in here' },
   two_step_needed: { status: 403, title: 'Your role needs two-step login' },
+  sign_up_by_code: { status: 403, title: 'The sign-up ends with a mailed code' },
   link_ended: { status: 403, title: 'This link does not open anything any more' },
   not_allowed: { status: 403, title: 'Not allowed' },
   cross_origin_forbidden: { status: 403, title: 'The request came from another site' },

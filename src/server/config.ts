@@ -141,6 +141,8 @@ const environmentSchema = z.object({
   WORKERS: withDefault(z.coerce.number({ error: 'must be a number of processes' }).int().min(1).max(64), 1),
   /** How many milliseconds the event loop may be late before requests are refused; 0 refuses none. */
   MAX_EVENT_LOOP_DELAY: withDefault(z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(0), 1000),
+  /** Whether every sign-up ends with a mailed code, so that none tells who has an account. */
+  SIGN_UP_BY_CODE: withDefault(onOff, 'off'),
   /** The token that Prometheus sends to read /metrics; without it there is no such page. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -191,6 +193,7 @@ export interface Config {
   webhookAllowedHosts: string[];
   /** How many proxies are in front; false for none. */
   trustProxy: false | number;
+  signUpByCode: boolean;
   metricsToken: string | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   workers: number;
@@ -301,6 +304,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     google,
     webhookAllowedHosts: environment.WEBHOOK_ALLOWED_HOSTS,
     trustProxy: environment.TRUST_PROXY,
+    signUpByCode: environment.SIGN_UP_BY_CODE,
     metricsToken: environment.METRICS_TOKEN,
     logLevel: environment.LOG_LEVEL,
     workers: environment.WORKERS,

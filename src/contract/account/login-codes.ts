@@ -2,6 +2,7 @@ import { signedIn, userSchema } from '../auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, givenText } from '../fields.ts';
 import { optionalPersonName } from '../people/name-fields.ts';
+import { consentFields } from '../privacy/consent-fields.ts';
 import { z } from '../zod.ts';
 
 /** The digits of a login code, and how long the newest one works, in minutes. */
@@ -21,6 +22,7 @@ export const loginWithCodeSchema = z.object({
   code: loginCode,
   /** Asked only of people without an account: the code makes one. */
   name: optionalPersonName.optional(),
+  ...consentFields,
 });
 export type LoginWithCode = z.infer<typeof loginWithCodeSchema>;
 

@@ -33,18 +33,22 @@ function countTogether({ max, timeWindow }: FailureLimit) {
   };
 }
 
-/** A limit against guessing. What it returns does the work of a request, or throws `too_many_requests` after too many failures. */
+/**
+ * A limit against guessing. What it returns does the work of a request; after too many failures it does `instead`, or
+ * throws `too_many_requests`.
+ */
 export function limitFailures(app: FastifyInstance, limit: FailureLimit) {
   const { max, timeWindow, code } = limit;
   const count = app.createRateLimit({ max, timeWindow });
   const together = countTogether(limit);
-  return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+  return async <T>(request: FastifyRequest, work: () => Promise<T>, instead?: () => Promise<T>): Promise<T> => {
     const failures = await count(request, { increment: false });
     const retryAfter = failures.isAllowed
       ? together.secondsLeft(Date.now())
       : failures.remaining === 0
         ? Math.max(1, failures.ttlInSeconds)
         : 0;
+    if (retryAfter > 0 && instead) return instead();
     if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
     try {
       return await work();

@@ -11,6 +11,7 @@ import { useSubmission } from '../forms/use-submission.ts';
 import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { PersonField } from '../registration/person-field.tsx';
 import { storeLoginHint } from './login-hint.ts';
+import { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
 import { OtpForm } from './otp-form.tsx';
 import { type AuthResult, loadAccountContract } from './submit-account.ts';
@@ -40,12 +41,14 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
   const next = nextPage(search);
   // A login with Google comes here for the code.
   const [needsCode, setNeedsCode] = useState(posted?.needsCode ?? search.get('step') === 'code');
+  const [mailed, setMailed] = useState(posted?.sentTo ? posted : undefined);
   const submission = useSubmission({
     posted,
     prepare: loadAccountContract,
     send: async (form, transport) => {
       const outcome = await send(form, transport);
       setNeedsCode(outcome.needsCode ?? false);
+      setMailed(outcome.sentTo ? outcome : undefined);
       return outcome;
     },
     onSuccess: ({ token, name, message }) => {
@@ -55,6 +58,11 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
   });
   const { outcome } = submission;
   if (needsCode && !outcome?.ok) return <OtpForm {...submission} />;
+  if (mailed?.sentTo && !outcome?.ok) {
+    const { code: _code, ...hidden } = mailed.values;
+    const onBack = () => setMailed(undefined);
+    return <MailedCodeForm {...submission} sentTo={mailed.sentTo} hidden={hidden} onBack={onBack} />;
+  }
   return (
     <>
       {outcome?.ok ? (

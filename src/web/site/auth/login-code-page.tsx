@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { Field } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
@@ -13,6 +12,7 @@ import { PersonField } from '../registration/person-field.tsx';
 import { LOGIN_CODE, MY_REGISTRATIONS, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/login-code-page.ts';
 import { storeLoginHint } from './login-hint.ts';
+import { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
 import { type CodeResult, loadCodeContract, submitLoginCode } from './submit-login-code.ts';
 
@@ -77,7 +77,7 @@ function CodeForms({ posted }: { posted: CodeResult | undefined }) {
       setSentTo(undefined);
       setOutcome(undefined);
     };
-    return <CodeForm {...submission} sentTo={sentTo} needsName={needsName} onBack={back} />;
+    return <MailedCodeForm {...submission} sentTo={sentTo} needsName={needsName} onBack={back} />;
   }
   return <EmailForm {...submission} query={search.size > 0 ? `?${search}` : ''} />;
 }
@@ -98,54 +98,5 @@ function EmailForm({ form, outcome, busy, query }: Submission & { query: string 
         You have a password? <Link to={SIGN_IN + query}>Log in with it</Link>
       </p>
     </>
-  );
-}
-
-interface CodeFormProps extends Submission {
-  sentTo: string;
-  needsName: boolean;
-  onBack: () => void;
-}
-
-function CodeForm({ form, outcome, busy, sentTo, needsName, onBack }: CodeFormProps) {
-  const errors = outcome?.errors ?? {};
-  const hasFieldError = Object.keys(errors).length > 0;
-  return (
-    <form {...form} key="code">
-      <p>
-        We mailed a code to <strong>{sentTo}</strong>. It comes within a minute and works for ten; look in your spam
-        folder too.
-      </p>
-      <input type="hidden" name="email" value={sentTo} />
-      <Field
-        name="code"
-        label="Code"
-        required
-        maxLength={12}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoFocus={!needsName}
-        defaultValue={outcome?.values.code}
-        error={errors.code}
-      />
-      {needsName ? (
-        <PersonField ask="name" label="Your name" autoFocus errors={errors} values={outcome?.values ?? {}} />
-      ) : null}
-      {outcome?.ok || hasFieldError ? null : <FormMessage outcome={outcome} />}
-      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Logging in…' : 'Login'}
-      </button>
-      <p className={styles.choices}>
-        <a
-          href={LOGIN_CODE}
-          onClick={(event) => {
-            event.preventDefault();
-            onBack();
-          }}
-        >
-          Other e-mail, or another code
-        </a>
-      </p>
-    </form>
   );
 }

@@ -10,12 +10,16 @@ export interface AuthResult extends Outcome {
   name?: string;
   /** The password was correct; an OTP code is needed as well. */
   needsCode?: boolean;
+  /** Where a code was mailed that finishes a sign-up: the form asks for it. */
+  sentTo?: string;
 }
 
 /** Loads the contract with its validator when the form is first used, to keep pages small. */
 export const loadAccountContract = () => import('#contract/auth.ts');
 
+/** Signs up; where that ends with a mailed code, asks for it and then logs in with it. */
 export async function submitSignUp(form: FormData, transport: Transport): Promise<AuthResult> {
+  if (form.has('code')) return (await import('./submit-login-code.ts')).submitLoginCode(form, transport);
   const { authEndpoints } = await loadAccountContract();
   const values = fieldTexts(form, ['password']);
   const body = {
@@ -28,7 +32,10 @@ export async function submitSignUp(form: FormData, transport: Transport): Promis
     const { token, data } = await call(transport, authEndpoints.register, { body });
     return { ok: true, message: 'Registration Successful!', errors: {}, values: {}, token, name: data.name };
   } catch (error) {
-    return { ...failure(error, 'Error Registering'), values };
+    const outcome = failure(error, 'Error Registering');
+    if (outcome.code !== 'sign_up_by_code') return { ...outcome, values };
+    // That a code is on its way is no failure: the form for it says so.
+    return { ...outcome, message: '', status: 200, values, sentTo: body.email.trim() };
   }
 }
 

@@ -1,10 +1,9 @@
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
+import { consentValues } from '../privacy/consent-values.ts';
 import type { AuthResult } from './submit-account.ts';
 
 export interface CodeResult extends AuthResult {
-  /** Where a code was mailed: the form asks for it. */
-  sentTo?: string;
   /** The code is correct and makes an account, which needs a name. */
   needsName?: boolean;
 }
@@ -25,7 +24,7 @@ export async function submitLoginCode(form: FormData, transport: Transport): Pro
       return { ...failure(error, 'The code could not be sent. Check your connection and try again.'), values };
     }
   }
-  const body = { email, code: fieldText(form, 'code'), name: fieldText(form, 'name') };
+  const body = { email, code: fieldText(form, 'code'), name: fieldText(form, 'name'), ...consentValues(form) };
   try {
     const { token, data, message } = await call(transport, loginCodeEndpoints.login, { body });
     return { ok: true, message: message ?? 'Login Successful!', errors: {}, values: {}, token, name: data.name };

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { enqueueRequested } from '../../notifications/email-queue.service.ts';
+import { recordConsent } from '../../privacy/consents/consents.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import { authOf } from '../better-auth.ts';
 import type { Client } from '../client.ts';
@@ -22,6 +23,12 @@ const MAX_CODES_PER_HOUR = 5;
  */
 export async function requestLoginCode(context: AppContext, email: string, origin: string | null): Promise<void> {
   await enqueueRequested(context, { kind: 'login_code', recipient: email, origin }, MAX_CODES_PER_HOUR);
+}
+
+/** Ends a sign-up alike for every e-mail, with an account or without: a login code is mailed. Errors: `sign_up_by_code`. */
+export async function signUpByCode(context: AppContext, email: string, origin: string | null): Promise<never> {
+  await requestLoginCode(context, email, origin);
+  throw new AppError('sign_up_by_code', { detail: 'We have mailed you a code. Log in with it to finish.' });
 }
 
 function wrongCode(cause?: unknown): AppError {
@@ -56,7 +63,7 @@ export interface CodeLogin extends OpenedSession {
   hasLostPassword: boolean;
 }
 
-async function openByCode(context: AppContext, { email, code, name }: LoginWithCode, client: Client) {
+async function openByCode(context: AppContext, { email, code, name, ...consent }: LoginWithCode, client: Client) {
   const { api } = authOf(context);
   const before = await accounts.findUserByEmail(context.db, email);
   if (before?.role === 'admin') throw wrongCode();
@@ -73,6 +80,8 @@ async function openByCode(context: AppContext, { email, code, name }: LoginWithC
     return proveEmail(trx, context, response.user.id, { isOwner: true });
   });
   if (!user) throw wrongCode();
+  if (!before && consent.noticeVersion)
+    await recordConsent(context.db, context, 'account', { email, userId: user.id }, consent);
   const hasLostPassword = hasPassword && before?.emailVerified === false;
   return { user, headers, hasLostPassword };
 }

@@ -1,0 +1,64 @@
+import { button } from '../components/button.ts';
+import { Field } from '../forms/field.tsx';
+import styles from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import type { useSubmission } from '../forms/use-submission.ts';
+import { PersonField } from '../registration/person-field.tsx';
+import { LOGIN_CODE } from '../registration/registration-paths.ts';
+import type { AuthResult } from './submit-account.ts';
+
+interface MailedCodeFormProps extends ReturnType<typeof useSubmission<AuthResult>> {
+  sentTo: string;
+  /** Whether the code makes an account, which needs a name. */
+  needsName?: boolean;
+  /** What else is sent with the code, by name. */
+  hidden?: Record<string, string>;
+  onBack: () => void;
+}
+
+/** Asks for the code that was mailed to `sentTo`. */
+export function MailedCodeForm(props: MailedCodeFormProps) {
+  const { form, outcome, busy, sentTo, needsName = false, hidden = {}, onBack } = props;
+  const errors = outcome?.errors ?? {};
+  const hasFieldError = Object.keys(errors).length > 0;
+  return (
+    <form {...form} key="code">
+      <p>
+        We mailed a code to <strong>{sentTo}</strong>. It comes within a minute and works for ten; look in your spam
+        folder too.
+      </p>
+      {Object.entries({ ...hidden, email: sentTo }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field
+        name="code"
+        label="Code"
+        required
+        maxLength={12}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus={!needsName}
+        defaultValue={outcome?.values.code}
+        error={errors.code}
+      />
+      {needsName ? (
+        <PersonField ask="name" label="Your name" autoFocus errors={errors} values={outcome?.values ?? {}} />
+      ) : null}
+      {outcome?.ok || hasFieldError ? null : <FormMessage outcome={outcome} />}
+      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+        {busy ? 'Logging in…' : 'Login'}
+      </button>
+      <p className={styles.choices}>
+        <a
+          href={LOGIN_CODE}
+          onClick={(event) => {
+            event.preventDefault();
+            onBack();
+          }}
+        >
+          Other e-mail, or another code
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -17,6 +17,7 @@ import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import type { Version } from './conflict/conflict-resolution.ts';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { KeptPriceNotice } from './fees/kept-price-notice.tsx';
+import { useChangeQuestion } from './fees/use-change-question.ts';
 import { flushEditor } from './flush-editor.tsx';
 import { type EventValues, fromEvent, missingFields, toRequestBody } from './form-values.ts';
 import { MailNotice } from './mail-notice.tsx';
@@ -61,6 +62,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const [stored, setStored] = useState(event);
   const [isMailing, setMailing] = useState(true);
   const [theirs, setTheirs] = useState<Event | null>(null);
+  const askAboutChange = useChangeQuestion();
   const { form, mayLeave } = editing;
 
   /** Back to the page that the form was opened from; where it was opened by its URL, to the list it belongs to. */
@@ -98,6 +100,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
       showFailure('⚠️ Please fill in all required fields');
       return focusFirstError();
     }
+    if (!(await askAboutChange(stored, editing.base, form.values))) return;
     await attempt(() => put(form.values, description, editing.version));
   };
 

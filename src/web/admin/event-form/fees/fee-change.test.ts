@@ -25,6 +25,6 @@ it('keptPriceText counts the registrations that have not ended', () => {
       { status: 'waitlisted', registrations: 1 },
     ]),
   ).toBe(
-    '3 registrations, the waitlist included, keep their price: the new fee is for those who register from now on.',
+    '2 registrations keep their price; 1 on the waitlist pays the fee of the day on which a seat is offered. The new fee is for those who register from now on.',
   );
 });

@@ -67,6 +67,11 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
           {field('teamEntryFee', 'Fee of a team', { inputMode: 'numeric' })}
         </Group>
       ) : null}
+      {values.entryFee || values.individualEntryFee || values.teamEntryFee ? (
+        <Text size="sm">
+          Registrations keep their price. Those on the waitlist pay the fee of the day on which a seat is offered.
+        </Text>
+      ) : null}
       <Group grow align="start">
         {field('registrationStarts', 'Registration opens', { type: 'datetime-local' })}
         {field('registrationEnds', 'Registration closes', { type: 'datetime-local' })}

@@ -1,6 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
 import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/seats.ts';
-import { email, id, idempotencyKey, instant, optionalPhone, optionalText, text } from './fields.ts';
+import { email, id, idempotencyKey, idList, instant, optionalPhone, optionalText, text } from './fields.ts';
 import { announcementSchema } from './panel/announcements.ts';
 import { registrationFilterSchema, registrationSorts } from './panel/registration-filters.ts';
 import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
@@ -296,10 +296,11 @@ export const registrationEndpoints = {
     access: 'admin',
     power: 'registrations.read',
     scope: 'queries',
-    summary: 'How many registrations have each status, of one event or of all',
+    summary: 'How many registrations have each status, of one event, several or all',
     tag,
     query: z.object({
       eventId: id.optional(),
+      eventIds: idList.optional(),
       withSubEvents: z.literal('true').optional(),
       college: text(120).optional(),
       year: closedYear,
@@ -352,13 +353,13 @@ export const registrationEndpoints = {
     audit: {
       target: 'announcement',
       action: 'mailed the participants of',
-      details: ['subject', 'statuses', 'recipients'],
+      details: ['subject', 'statuses', 'recipients', 'sentTo', 'sendAt'],
     },
-    summary: 'Email the people of an event whose registrations have one of these statuses',
+    summary: 'Email people whose registrations have one of these statuses, now or at a time to come',
     tag,
     body: announcementSchema,
     data: z.object({ recipients: z.number().int() }),
-    errors: ['event_not_found', 'announcement_repeated'],
+    errors: ['event_not_found', 'registration_not_found', 'announcement_repeated', 'mail_limit'],
   }),
   show: defineEndpoint({
     method: 'GET',

@@ -98,6 +98,7 @@ const referenced: Record<string, keyof Schema> = {
   gateId: 'gates',
   webhookId: 'webhooks',
   deliveryId: 'webhookDeliveries',
+  announcementId: 'announcements',
   invitedBy: 'users',
   createdBy: 'users',
 };

@@ -1,4 +1,4 @@
-/** What a mail to the people of an event can have in place of words, and what stands for each in the form's help. */
+/** What a mail to people can have in place of words, `{name}` or `{{name}}`, and what stands for each in the form's help. */
 export const mailPlaceholders = {
   name: 'the name of the person',
   event: 'the event',
@@ -6,18 +6,33 @@ export const mailPlaceholders = {
   venue: 'where it is',
   number: 'the number of the registration',
   registration: 'the person or team that is registered',
+  team: 'the team; empty for a person alone',
+  college: 'the college of the person',
+  code: 'the code of the pass',
 } as const;
 export type MailPlaceholder = keyof typeof mailPlaceholders;
 export type PlaceholderValues = Readonly<Record<MailPlaceholder, string>>;
+export const placeholderNames = Object.keys(mailPlaceholders) as MailPlaceholder[];
 
-const PATTERN = /\{\{\s*(\w+)\s*\}\}/g;
+const PATTERN = /\{\{\s*(\w+)\s*\}\}|\{(\w+)\}/g;
 
 const isPlaceholder = (name: string): name is MailPlaceholder => Object.hasOwn(mailPlaceholders, name);
 
+const namesIn = (text: string): { name: string; written: string }[] =>
+  [...text.matchAll(PATTERN)].map(([written, double, single]) => ({ name: double ?? single ?? '', written }));
+
 /** A text with its placeholders filled in; what is none stays as it is. */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
-  text.replace(PATTERN, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole));
+  text.replace(PATTERN, (whole, double?: string, single?: string) => {
+    const name = double ?? single ?? '';
+    return isPlaceholder(name) ? values[name] : whole;
+  });
 
-/** Names in double braces that are no placeholders: mistyped, most likely. */
+/** Words in braces, as they are written, that are no placeholders: mistyped, most likely. */
 export const unknownPlaceholders = (text: string): string[] =>
-  [...text.matchAll(PATTERN)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
+  namesIn(text).flatMap(({ name, written }) => (isPlaceholder(name) ? [] : [written]));
+
+/** The placeholders of a text that are empty for a person: `Dear team ,`. */
+export const emptyPlaceholders = (text: string, values: PlaceholderValues): MailPlaceholder[] => [
+  ...new Set(namesIn(text).flatMap(({ name }) => (isPlaceholder(name) && values[name] === '' ? [name] : []))),
+];

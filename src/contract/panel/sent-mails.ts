@@ -1,25 +1,31 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
 import { z } from '../zod.ts';
-import { announcementText } from './announcements.ts';
+import { announcementText, recipientQuery } from './announcements.ts';
+import { placeholderNames } from './mail-placeholders.ts';
 
 /** Failures of a mail that are named; `failed` counts all. */
 export const NAMED_FAILURES = 5;
 
 /**
- * A mail to the people of an event. `emails` are those queued for it, by what became of them; all 0 where it is older than the
- * thirty days that emails are kept. `dropped`: above a limit.
+ * A mail to people. `sent`, or one that was `scheduled` for `sendAt`: it waits, was `cancelled`, or `refused` at its time, because
+ * of `failure`. `sentTo` says whom it goes to. `emails` are those queued for it, by what became of them; all 0 where it is older than
+ * the thirty days that emails are kept. `dropped`: above a limit.
  */
 export const sentMailSchema = z
   .object({
     _id: z.string(),
     eventId: z.string(),
     eventTitle: z.string(),
+    sentTo: z.string(),
     subject: z.string(),
     text: z.string(),
     sentBy: z.string(),
     createdAt: instant,
-    /** Registrations. */
+    status: z.enum(['sent', 'scheduled', 'cancelled', 'refused']),
+    sendAt: instant.nullable(),
+    failure: z.string().nullable(),
+    /** Registrations; of one that waits, when it was written. */
     recipients: z.number().int(),
     emails: z.object({
       pending: z.number().int(),
@@ -32,7 +38,21 @@ export const sentMailSchema = z
   .meta({ id: 'SentMail' });
 export type SentMail = z.infer<typeof sentMailSchema>;
 
+/**
+ * One recipient of a mail that is being written, with what its placeholders stand for; null where nobody gets it. The code of a pass is
+ * an example: it admits who knows it. `people` counts email addresses, each of which gets one mail.
+ */
+export const mailRecipientSchema = z
+  .object({
+    registrations: z.number().int(),
+    people: z.number().int(),
+    recipient: z.object({ email: z.string(), values: z.record(z.enum(placeholderNames), z.string()) }).nullable(),
+  })
+  .meta({ id: 'MailRecipient' });
+export type MailRecipient = z.infer<typeof mailRecipientSchema>;
+
 const tag = 'registrations';
+const byId = z.object({ id });
 
 export const sentMailEndpoints = {
   list: defineEndpoint({
@@ -43,9 +63,21 @@ export const sentMailEndpoints = {
     scope: 'queries',
     contactData: { what: 'registrations' },
     summary:
-      'The newest fifty mails to people, what became of them and why some failed; whether mails leave the server at all',
+      'Mails to people that wait for their time, and the newest fifty others with what became of them and why some failed; whether mails leave the server at all',
     tag,
     data: z.object({ mails: z.array(sentMailSchema), hasMailServer: z.boolean() }),
+  }),
+  recipients: defineEndpoint({
+    method: 'GET',
+    path: '/api/registrations/announcements/recipients',
+    access: 'admin',
+    power: 'registrations.mail',
+    scope: 'queries',
+    contactData: { what: 'registrations' },
+    summary: 'How many a mail would go to, and one of them with what its placeholders stand for',
+    tag,
+    query: recipientQuery,
+    data: mailRecipientSchema,
   }),
   test: defineEndpoint({
     method: 'POST',
@@ -58,10 +90,47 @@ export const sentMailEndpoints = {
       action: 'sent themselves a test of a mail to the participants of',
       details: ['subject'],
     },
-    summary: 'Send a mail to the reader alone, as a person of the event would get it',
+    summary:
+      'Send a mail to the reader alone, as a person of the event would get it; of the next event where none is named',
     tag,
-    body: z.object({ eventId: id, ...announcementText }),
+    body: z.object({ eventId: id.optional(), ...announcementText }),
     data: z.object({ recipient: z.string() }),
     errors: ['event_not_found'],
+  }),
+  cancel: defineEndpoint({
+    method: 'POST',
+    path: '/api/registrations/announcements/:id/cancel',
+    access: 'admin',
+    power: 'registrations.mail',
+    scope: 'queries',
+    audit: {
+      target: 'announcement',
+      action: 'cancelled the scheduled mail to the participants of',
+      details: ['subject'],
+      isTargetNew: true,
+    },
+    summary: 'Cancel a mail that waits for its time',
+    tag,
+    params: byId,
+    data: z.object({ subject: z.string() }),
+    errors: ['mail_not_found', 'mail_not_scheduled'],
+  }),
+  retry: defineEndpoint({
+    method: 'POST',
+    path: '/api/registrations/announcements/:id/retry',
+    access: 'admin',
+    power: 'registrations.mail',
+    scope: 'queries',
+    audit: {
+      target: 'announcement',
+      action: 'sent again what failed of a mail to the participants of',
+      details: ['subject', 'emails'],
+      isTargetNew: true,
+    },
+    summary: 'Send the emails of a mail again that were given up',
+    tag,
+    params: byId,
+    data: z.object({ subject: z.string(), emails: z.number().int() }),
+    errors: ['mail_not_found'],
   }),
 };

@@ -32,6 +32,7 @@ import type {
 import type { ReceiptSeriesTable, ReceiptsTable } from './tables/receipt-tables.ts';
 import type { RegistrationImportRowsTable, RegistrationImportsTable } from './tables/registration-import-tables.ts';
 import type {
+  AnnouncementEventsTable,
   AnnouncementsTable,
   EventCapacityTable,
   ParticipantsTable,
@@ -343,6 +344,7 @@ export interface Schema {
   idempotencyKeys: IdempotencyKeysTable;
   festivalIds: FestivalIdsTable;
   announcements: AnnouncementsTable;
+  announcementEvents: AnnouncementEventsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
   paymentHistory: PaymentHistoryTable;

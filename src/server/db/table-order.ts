@@ -54,6 +54,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'idempotencyKeys' },
   { name: 'festivalIds' },
   { name: 'announcements' },
+  { name: 'announcementEvents' },
   { name: 'payments' },
   { name: 'refunds' },
   { name: 'paymentHistory' },

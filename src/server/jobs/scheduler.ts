@@ -5,6 +5,7 @@ import { cleanUpAuth } from '../features/auth/cleanup.service.ts';
 import { sendDueNotices } from '../features/event-notices/event-notices.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
 import { checkLedgerNightly } from '../features/ledger/ledger-check.service.ts';
+import { sendScheduledMails } from '../features/notifications/announcements/scheduled.service.ts';
 import { startEmailWorker } from '../features/notifications/email-worker.service.ts';
 import { queueReminders } from '../features/notifications/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
@@ -51,6 +52,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, 15 * SECOND, () => checkRosters(context)),
     every(context, 15 * SECOND, () => reconcilePayments(context)),
     every(context, 15 * SECOND, () => sendDueNotices(context)),
+    every(context, 5 * SECOND, () => sendScheduledMails(context)),
     every(context, 15 * SECOND, () => continueEventRefunds(context)),
     every(context, 5 * MINUTE, () => endRegistrations(context)),
     every(context, 5 * MINUTE, () => queueReminders(context)),

@@ -138,8 +138,10 @@ export interface RegistrationHistoryTable {
   at: Timestamp;
 }
 
+/** A mail to people of one or several events. */
 export interface AnnouncementsTable {
   id: string;
+  /** The event, or the first of those in `announcementEvents`. */
   eventId: string;
   subject: string;
   text: string;
@@ -151,4 +153,22 @@ export interface AnnouncementsTable {
   people: number | null;
   /** The approval by a second person that it was sent with. */
   approvalId: string | null;
+  /** Whom it goes to, in words; null where it is the event's title. */
+  sentTo: Generated<string | null>;
+  /** The request's audience as JSON. */
+  audience: Generated<string | null>;
+  /** Null is sent, at `createdAt` or, where that is set, at `sendAt`. */
+  status: Generated<'scheduled' | 'cancelled' | 'refused' | null>;
+  sendAt: OptionalTimestamp;
+  replyTo: Generated<string | null>;
+  /** Who wrote it: at `sendAt` it goes to those whom they may mail then. */
+  userId: Generated<string | null>;
+  /** Why it was refused at its time. */
+  failure: Generated<string | null>;
+}
+
+/** The events whose people a mail goes to, or went to. */
+export interface AnnouncementEventsTable {
+  announcementId: string;
+  eventId: string;
 }

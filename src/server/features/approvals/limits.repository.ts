@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { GrantedApproval } from '../../approval-needed.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentLeft } from '../../db/payment-left.ts';
 
@@ -75,6 +76,15 @@ export async function sumUnderWay(db: Database, userId: string | null, eventId: 
   return Number(row?.paise ?? 0);
 }
 
+/** What a second person approved and was carried out, or is being. */
+export async function findGranted(db: Database, id: string): Promise<GrantedApproval | undefined> {
+  return db
+    .selectFrom('approvals')
+    .select(['id', 'kind', 'subject', 'subjectId', 'amount'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** The people who got the same message without approval. */
 export async function sumMailedSince(
   db: Database,
@@ -87,6 +97,7 @@ export async function sumMailedSince(
     .where('subject', '=', subject)
     .where('text', '=', text)
     .where('approvalId', 'is', null)
+    .where('status', 'is', null)
     .executeTakeFirst();
   return Number(row?.people ?? 0);
 }

@@ -51,6 +51,10 @@ function requireApproval(need: ApprovalNeed, { approval }: Actor, isNeeded: bool
   return approval.id;
 }
 
+/** What was approved for something that is carried out later. */
+export const findGranted = (db: Database, id: string): Promise<GrantedApproval | undefined> =>
+  repository.findGranted(db, id);
+
 export interface RefundNeed {
   eventId: string;
   /** Left out for a whole event. */
@@ -92,7 +96,10 @@ export async function requireRefundApproval(
 }
 
 export interface MailNeed {
-  eventId: string;
+  /** Null where it goes to people of several. */
+  eventId: string | null;
+  /** Whom it goes to, in words. */
+  sentTo: string;
   subject: string;
   text: string;
   people: number;
@@ -106,7 +113,7 @@ export interface MailNeed {
 export async function requireMailApproval(
   trx: DatabaseTransaction,
   context: AppContext,
-  { eventId, subject, text, people, reason }: MailNeed,
+  { eventId, sentTo, subject, text, people, reason }: MailNeed,
   actor: Actor,
 ): Promise<string | null> {
   const { mailAbove } = await readLimits(trx);
@@ -118,7 +125,7 @@ export async function requireMailApproval(
     subjectId: eventId,
     amount: people,
     reason,
-    subject: await repository.findSubject(trx, { eventId }),
+    subject: eventId === null ? sentTo : await repository.findSubject(trx, { eventId }),
   };
   return requireApproval(need, actor, isAbove(mailAbove, people + before));
 }

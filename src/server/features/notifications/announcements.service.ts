@@ -1,71 +1,147 @@
 import { nanoid } from 'nanoid';
-import type { Announcement } from '#contract/panel/announcements.ts';
+import type { Announcement, MailAudience } from '#contract/panel/announcements.ts';
+import { MAX_DAYS_AHEAD, MAX_SCHEDULED_MAILS } from '#contract/panel/mail-limits.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { toUtc } from '../../festival-time.ts';
 import { requireMailApproval } from '../approvals/require-approval.service.ts';
 import type { Actor } from '../registrations/actors.ts';
-import { lockEvent } from '../registrations/status-commands.service.ts';
-import {
-  countPeopleToNotify,
-  hasRecentAnnouncement,
-  insertAnnouncement,
-  listRegistrationsToNotify,
-  listSubEventIds,
-} from './announcements.repository.ts';
+import { type Audience, countAudience, listPeople, type MailedPerson } from './announcements/audience.repository.ts';
+import { readAudience } from './announcements/audience.service.ts';
+import { countScheduled, hasRecentAnnouncement, insertAnnouncement } from './announcements.repository.ts';
 import { enqueueEmails } from './email-queue.service.ts';
 
-/** The same message to the same event within this time (ms) is a double click. */
+/** The same message to the same people within this time (ms) is a double click. */
 const REPEAT_WINDOW = 10 * 60_000;
+const DAY = 24 * 60 * 60_000;
 const BATCH = 500;
 
+/** What a mail says, and where answers go. */
+export interface MailContents {
+  id: string;
+  subject: string;
+  text: string;
+  replyTo: string | null;
+}
+
+/** Queues one email for each address of an audience; returns the events of its registrations. */
+export async function queueMail(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { id, subject, text, replyTo }: MailContents,
+  audience: Audience,
+): Promise<string[]> {
+  const { people, eventIds } = await listPeople(trx, audience);
+  const toEmail = ({ email, registrationIds: [registrationId = '', ...others] }: MailedPerson) => ({
+    kind: 'announcement' as const,
+    registrationId,
+    recipient: email,
+    announcementId: id,
+    data: { subject, text, ...(others.length > 0 ? { others } : {}), ...(replyTo ? { replyTo } : {}) },
+  });
+  for (let index = 0; index < people.length; index += BATCH) {
+    await enqueueEmails(trx, context, people.slice(index, index + BATCH).map(toEmail), { cause: 'desk' });
+  }
+  return eventIds;
+}
+
 /**
- * Queues a message to the people of an event whose registrations have one of these statuses, and of its sub-events in the scope where it says so; returns how many
- * registrations these are. Throws `event_not_found`, `announcement_repeated`, and `ApprovalNeeded` above the limit.
+ * When a mail is to go out; null for at once. What was approved after its time goes out then. Throws `validation_failed` for a time that
+ * is over.
+ */
+function timeOf({ config, clock }: AppContext, sendAt: string | null | undefined, { approval }: Actor): string | null {
+  if (!sendAt) return null;
+  const at = toUtc(sendAt, config.timeZone);
+  const now = clock().getTime();
+  const ahead = new Date(at).getTime() - now;
+  if (ahead <= 0 && approval) return null;
+  if (ahead > 0 && ahead <= MAX_DAYS_AHEAD * DAY) return at;
+  const message = ahead <= 0 ? 'Choose a time to come' : `Choose a time within ${MAX_DAYS_AHEAD} days`;
+  throw new AppError('validation_failed', { detail: message, errors: [{ path: 'sendAt', message }] });
+}
+
+/** One spelling of an audience, for the comparison of two. */
+const audienceText = ({
+  eventId,
+  eventIds,
+  registrationIds,
+  statuses,
+  withSubEvents,
+  college,
+}: MailAudience): string => {
+  const events = [...new Set(eventIds ?? (eventId ? [eventId] : []))].sort();
+  const of = registrationIds
+    ? { registrationIds: [...new Set(registrationIds)].sort() }
+    : events.length > 0
+      ? { eventIds: events, withSubEvents: withSubEvents === true }
+      : { everybody: true };
+  return JSON.stringify({ ...of, statuses: [...new Set(statuses)].sort(), college: college ?? '' });
+};
+
+/**
+ * Queues a message to people, one email for each address, or stores it until its time; returns how many registrations these are.
+ * Throws `event_not_found`, `registration_not_found`, `validation_failed`, `announcement_repeated`, `mail_limit`, and `ApprovalNeeded` above the limit.
  */
 export async function announce(
   context: AppContext,
   message: Announcement,
   actor: Actor,
   scope: Scope,
-): Promise<{ recipients: number }> {
-  const { eventId, subject, text, statuses, withSubEvents, college, reason = null } = message;
+): Promise<{ recipients: number; sendAt: string | null }> {
+  const { subject, text, replyTo = null, reason = null } = message;
   const now = context.clock();
+  const createdAt = now.toISOString();
+  const since = new Date(now.getTime() - REPEAT_WINDOW).toISOString();
   return inTransaction(context.db, async (trx) => {
-    await lockEvent(trx, eventId);
-    const since = new Date(now.getTime() - REPEAT_WINDOW).toISOString();
-    if (await hasRecentAnnouncement(trx, { eventId, subject, text, since, until: now.toISOString() })) {
-      throw new AppError('announcement_repeated', { detail: 'The same message was sent to this event just now' });
+    await lockText(trx, 'announcements');
+    const sendAt = timeOf(context, message.sendAt, actor);
+    const audience = await readAudience(trx, message, scope);
+    const same = { audience: audienceText(message), subject, text, sendAt };
+    if (await hasRecentAnnouncement(trx, same, { since, until: createdAt })) {
+      const whom = message.eventId ? 'this event' : 'these people';
+      throw new AppError('announcement_repeated', { detail: `The same message was sent to ${whom} just now` });
     }
-    const eventIds = [eventId, ...(withSubEvents ? await listSubEventIds(trx, eventId, scope) : [])];
-    const audience = { eventIds, statuses, college };
-    const registrations = await listRegistrationsToNotify(trx, audience);
-    const people = await countPeopleToNotify(trx, audience);
-    const approvalId = await requireMailApproval(trx, context, { eventId, subject, text, people, reason }, actor);
+    if (sendAt && (await countScheduled(trx)) >= MAX_SCHEDULED_MAILS) {
+      const detail = `${MAX_SCHEDULED_MAILS} mails wait for their time. Cancel one first`;
+      throw new AppError('mail_limit', { detail });
+    }
+    const { registrations, people } = await countAudience(trx, audience);
+    const { eventId, sentTo } = audience;
+    const whom = audience.eventIds || audience.registrationIds ? sentTo : 'the festival';
+    const need = { eventId, sentTo: whom, subject, text, people, reason };
+    const approvalId = await requireMailApproval(trx, context, need, actor);
     const id = nanoid();
-    for (let index = 0; index < registrations.length; index += BATCH) {
-      const batch = registrations.slice(index, index + BATCH);
-      const data = { subject, text };
-      await enqueueEmails(
-        trx,
-        context,
-        batch.map((registrationId) => ({ kind: 'announcement', registrationId, data, announcementId: id })),
-      );
+    const contents = { id, subject, text, replyTo };
+    const reached = sendAt
+      ? (await listPeople(trx, audience)).eventIds
+      : await queueMail(trx, context, contents, audience);
+    const home = eventId ?? reached[0];
+    if (home === undefined) {
+      const nobody = 'Nobody would get this message';
+      throw new AppError('validation_failed', { detail: nobody, errors: [{ path: 'statuses', message: nobody }] });
     }
-    const recipients = registrations.length;
-    const createdAt = now.toISOString();
-    await insertAnnouncement(trx, {
-      id,
-      eventId,
-      subject,
-      text,
-      recipients,
-      people,
-      approvalId,
-      createdAt,
-      sentBy: actor.name ?? '',
-    });
-    return { recipients };
+    await insertAnnouncement(
+      trx,
+      {
+        ...contents,
+        eventId: home,
+        recipients: registrations,
+        people,
+        approvalId,
+        createdAt,
+        sentBy: actor.name ?? '',
+        sentTo,
+        audience: same.audience,
+        status: sendAt ? 'scheduled' : null,
+        sendAt,
+        userId: actor.id,
+      },
+      [...new Set([home, ...(audience.eventIds ?? []), ...reached])],
+    );
+    return { _id: home, recipients: registrations, sendAt, sentTo };
   });
 }

@@ -65,10 +65,14 @@ export interface ConfirmEmailData {
   hours: number;
 }
 
-/** What an admin writes to the people of an event. */
+/** What an admin writes to people. */
 export interface AnnouncementData {
   subject: string;
   text: string;
+  /** Further registrations that the recipient's address belongs to: one mail for all. */
+  others?: string[];
+  /** Where answers go. */
+  replyTo?: string;
 }
 
 /** What became of the event; `from` is when and where people thought it was, where that is different now. */
@@ -127,7 +131,13 @@ type EmailContents =
   | { kind: 'member_left'; registrationId: string; data: MemberLeftData }
   | { kind: 'removed'; registrationId: string; recipient: string; data: MemberLeftData }
   | { kind: 'refunded'; registrationId: string; data: RefundedData }
-  | { kind: 'announcement'; registrationId: string; data: AnnouncementData; announcementId?: string }
+  | {
+      kind: 'announcement';
+      registrationId: string;
+      recipient?: string;
+      data: AnnouncementData;
+      announcementId?: string;
+    }
   | { kind: 'event_changed'; registrationId: string; data: EventChangedData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
   | { kind: 'letter'; recipient: string; data: LetterData }

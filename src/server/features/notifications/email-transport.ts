@@ -20,6 +20,8 @@ export interface OutgoingEmail {
   html: string;
   text: string;
   attachments: EmailAttachment[];
+  /** Where answers go; the festival's contact e-mail where it is left out. */
+  replyTo?: string | undefined;
   /** When it was queued. */
   createdAt: string;
 }
@@ -39,7 +41,8 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 const MAX_SUBJECT = 250;
 
 /** An email has the same Message-ID on every attempt, so that mail programs show it once if it is sent twice. */
-function toMessage(email: OutgoingEmail, { config }: AppContext, replyTo: string | undefined) {
+function toMessage(email: OutgoingEmail, { config }: AppContext, contact: string | undefined) {
+  const replyTo = email.replyTo === undefined ? contact : onOneLine(email.replyTo);
   const host = config.mailFrom.match(/@([\w.-]+)/)?.[1] ?? 'utsav.example';
   return {
     from: config.mailFrom,

@@ -1,23 +1,41 @@
 import type { FastifyInstance } from 'fastify';
+import { counted } from '#contract/panel/counted.ts';
 import { sentMailEndpoints } from '#contract/panel/sent-mails.ts';
 import { registrationEndpoints } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { longTime } from '../../festival-time.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
+import { showRecipient } from './announcements/recipients.service.ts';
+import { cancelMail, retryMail } from './announcements/scheduled.service.ts';
 import { listSentMails, sendTestMail } from './announcements/sent-mails.service.ts';
 import { announce } from './announcements.service.ts';
 
 /** The endpoints by which admins write to the people of an event. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEndpoints.announce, async ({ body, user, scope }) => {
-    const data = await announce(context, body, adminActor(user), scope);
-    return { message: `The message goes to ${data.recipients} registrations`, data };
+    const { recipients, sendAt } = await announce(context, body, adminActor(user), scope);
+    const goes = sendAt
+      ? `goes out on ${longTime(sendAt, context.config.timeZone)}`
+      : `goes to ${recipients} registrations`;
+    return { message: `The message ${goes}`, data: { recipients } };
   });
   addEndpoint(app, sentMailEndpoints.list, async ({ scope }) => ({ data: await listSentMails(context, scope) }));
-  addEndpoint(app, sentMailEndpoints.test, async ({ body, user }) => {
+  addEndpoint(app, sentMailEndpoints.recipients, async ({ query, scope }) => ({
+    data: await showRecipient(context, query, scope),
+  }));
+  addEndpoint(app, sentMailEndpoints.test, async ({ body, user, scope }) => {
     if (!user) throw new AppError('not_signed_in');
-    const data = await sendTestMail(context, body, user);
+    const data = await sendTestMail(context, body, user, scope);
     return { message: `A test goes to ${data.recipient}`, data };
+  });
+  addEndpoint(app, sentMailEndpoints.cancel, async ({ params, scope }) => {
+    const { subject } = await cancelMail(context, params.id, scope);
+    return { message: 'Cancelled: nobody gets this mail', data: { subject } };
+  });
+  addEndpoint(app, sentMailEndpoints.retry, async ({ params, scope }) => {
+    const { subject, emails } = await retryMail(context, params.id, scope);
+    return { message: `Tries ${counted(emails, 'email')} again`, data: { subject, emails } };
   });
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import type { QueuedEmail } from './email-queue.repository.ts';
 import type { OutgoingEmail } from './email-transport.ts';
 
-export type RenderedEmail = Pick<OutgoingEmail, 'subject' | 'html' | 'text' | 'attachments'>;
+export type RenderedEmail = Pick<OutgoingEmail, 'subject' | 'html' | 'text' | 'attachments' | 'replyTo'>;
 
 /** A claimed email with everything that its rendering needs. */
 export interface PreparedEmail {

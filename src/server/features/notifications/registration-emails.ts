@@ -8,6 +8,8 @@ import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import { findRegistrationDetails, type RegistrationDetails } from '../registrations/registration-details.service.ts';
 import { notMeUrl } from '../registrations/roster/not-me-token.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
+import { placeholderValues } from './announcements/mail-values.ts';
+import { readRegistrations } from './announcements/recipients.service.ts';
 import type {
   AnnouncementData,
   EventChangedData,
@@ -15,6 +17,7 @@ import type {
   RefundedData,
   RegistrationEmailKind,
 } from './email-queue.service.ts';
+import { deadlineIn, timeIn } from './email-times.ts';
 import type { EmailAttachment } from './email-transport.ts';
 import { codeFor } from './pass-codes.ts';
 import type { PrepareEmail } from './prepared-email.ts';
@@ -35,21 +38,6 @@ function recipientsOf(
   const names = new Map<string, string>();
   for (const { name, email } of named) if (!names.has(email)) names.set(email, name);
   return names;
-}
-
-function timeIn(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return (instant: string) => format.format(new Date(instant));
-}
-
-/** `Tue 24 Nov, 6:00 pm`: as short as a deadline has to be. */
-export function deadlineIn(timeZone: string) {
-  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone });
-  const time = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
-  return (instant: string) => {
-    const date = new Date(instant);
-    return `${day.format(date).replace(',', '')}, ${time.format(date)}`;
-  };
 }
 
 function factsOf(
@@ -158,17 +146,10 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         deadline: deadlineIn(context.config.timeZone),
       });
       const name = names.get(recipient) ?? registration.name;
-      const fill = (words: string) =>
-        kind === 'announcement'
-          ? fillPlaceholders(words, {
-              name,
-              event: registration.eventTitle,
-              when: time(registration.eventStartDate),
-              venue: registration.eventVenue ?? '',
-              number: String(registration.number),
-              registration: registration.name,
-            })
-          : words;
+      const others = await readRegistrations(context, data.others ?? []);
+      const all = [details, ...others];
+      const values = kind === 'announcement' ? placeholderValues(all, recipient, time) : null;
+      const fill = (words: string) => (values ? fillPlaceholders(words, values) : words);
       const code = codeFor(details, recipient);
       const attachments = await attachmentsOf(context, kind, details, code);
       const footnote = footnoteFor(context, kind, details, recipient);
@@ -179,10 +160,10 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         paragraphs: [
           ...paragraphs.map(fill),
           ...(await openQuestionsOf(context, kind, details, recipient)),
-          ...(attachments.length > 0 ? [await allPassesOf(context, recipient)] : []),
+          ...(attachments.length > 0 || others.length > 0 ? [await allPassesOf(context, recipient)] : []),
           ...(footnote ? [noticeFor(context)] : []),
         ],
-        facts: factsOf(details, time),
+        facts: all.flatMap((one) => factsOf(one, time)),
         action: {
           label: action,
           href: code ? passUrl(context, code) : `${publicOrigin(context.config)}/my-registrations`,
@@ -191,7 +172,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         qr: attachments.some(({ cid }) => cid === QR_CID) ? `cid:${QR_CID}` : null,
         reason: `You get this email because your email address was given for a registration for ${registration.eventTitle}.`,
       });
-      return { ...rendered, attachments };
+      return { ...rendered, attachments, replyTo: data.replyTo };
     },
   };
 };

@@ -35,7 +35,9 @@ export function approvalDetails({ kind, request }: Pick<Approval, 'kind' | 'requ
   const rows: [string, unknown][] =
     kind === 'mail'
       ? [
-          ['Registrations', statusesText(body.statuses)],
+          ['Registrations', body.registrationIds ? undefined : statusesText(body.statuses)],
+          ['Goes out at', typeof body.sendAt === 'string' ? body.sendAt : undefined],
+          ['Answers go to', body.replyTo],
           ['Subject', body.subject],
           ['Message', body.text],
         ]

@@ -39,20 +39,26 @@ function nothingFound(isMissing: boolean, hasFailed: boolean): string {
   return isMissing ? 'Loading...' : 'No event has this name';
 }
 
-/** Chooses one event, or none where it can be cleared. A deleted event still has an option. */
-export function EventSelect({ value, onChange, withParents = false, ...props }: EventSelectProps) {
+/** The events of the admin for a list to choose from, with what became of their fetch. */
+export function useEventGroups(withParents = false) {
   const api = useAdminApi();
   const { data: allMain, ...mainFetch } = usePageQuery(mainEventsQuery(api));
   const { data: allSub, ...subFetch } = usePageQuery(allSubEventsQuery(api));
   const main = useOwnEvents(allMain);
   const sub = useOwnEvents(allSub);
+  const groups = useMemo(() => groupEvents(main ?? [], sub ?? [], { withParents }), [main, sub, withParents]);
+  return { main, sub, mainFetch, subFetch, groups };
+}
+
+/** Chooses one event, or none where it can be cleared. A deleted event still has an option. */
+export function EventSelect({ value, onChange, withParents = false, ...props }: EventSelectProps) {
+  const { main, sub, mainFetch, subFetch, groups } = useEventGroups(withParents);
   const data = useMemo(() => {
-    const groups = groupEvents(main ?? [], sub ?? [], { withParents });
     const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));
     if (!value || isKnown) return groups;
     const label = main && sub ? 'An event that was deleted' : 'Loading...';
     return [...groups, { group: 'Other', items: [{ value, label }] }];
-  }, [main, sub, value, withParents]);
+  }, [groups, main, sub, value]);
   const isMissing = !main || !sub;
   const hasFailed = isMissing && Boolean(mainFetch.error ?? subFetch.error);
   /** Opening the list again retries. */

@@ -32,6 +32,9 @@ export const importRegistrationsPath = (eventId?: string | undefined) =>
 export const mailPath = (eventId?: string | undefined) =>
   eventId ? `/admin/registrations/mail?event=${encodeURIComponent(eventId)}` : '/admin/registrations/mail';
 
+/** The same for some registrations, at most `MAX_MAILED_REGISTRATIONS`. */
+export const mailSelectionPath = (ids: readonly string[]) => `/admin/registrations/mail?registrations=${ids.join(',')}`;
+
 /** The registrations of an event. */
 export const registrationsOfPath = (eventId: string) => `/admin/registrations?${filterQuery({ eventId })}`;
 

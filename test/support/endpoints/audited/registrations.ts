@@ -14,6 +14,20 @@ async function importSheet(test: Parameters<Prepare>[0]): Promise<string> {
   return `${url}/${made.json().data._id}`;
 }
 
+const inOneHour = ({ context }: Parameters<Prepare>[0]) =>
+  new Date(context.clock().getTime() + 60 * 60_000).toISOString();
+
+/** The id of a new mail to the people of an event. */
+async function sendMail(test: Parameters<Prepare>[0], words: object): Promise<string> {
+  const { eventId } = await register(test);
+  const headers = await test.headersOf('admin');
+  const url = '/api/registrations/announcements';
+  const payload = { eventId, subject: `Hall ${nextNumber()}`, text: 'Hall B', ...words };
+  await test.inject({ method: 'POST', url, headers, payload });
+  const { mails } = (await test.inject({ url, headers })).json().data;
+  return mails.find(({ subject }: { subject: string }) => subject === payload.subject)._id;
+}
+
 export const registrationEndpoints: Record<string, Prepare> = {
   'PUT /api/registrations/settings': async () => ({
     url: '/api/registrations/settings',
@@ -29,6 +43,19 @@ export const registrationEndpoints: Record<string, Prepare> = {
   'POST /api/registrations/announcements/test': async (test) => {
     const { eventId } = await register(test);
     return { url: '/api/registrations/announcements/test', payload: { eventId, subject: 'Hall', text: 'Hall B' } };
+  },
+  'POST /api/registrations/announcements/:id/cancel': async (test) => ({
+    url: `/api/registrations/announcements/${await sendMail(test, { sendAt: inOneHour(test) })}/cancel`,
+    payload: {},
+  }),
+  'POST /api/registrations/announcements/:id/retry': async (test) => {
+    const id = await sendMail(test, {});
+    await test.context.db
+      .updateTable('emailQueue')
+      .set({ status: 'failed' })
+      .where('announcementId', '=', id)
+      .execute();
+    return { url: `/api/registrations/announcements/${id}/retry`, payload: {} };
   },
   'POST /api/registrations/:id/cancel': async (test) => ({
     url: `/api/registrations/${(await register(test))._id}/cancel`,

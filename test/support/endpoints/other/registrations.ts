@@ -30,6 +30,10 @@ export const registrationEndpoints: Record<string, Prepare> = {
     url: '/api/registrations/announcements',
     headers,
   }),
+  'GET /api/registrations/announcements/recipients': ({ admin: headers, eventId }) => ({
+    url: `/api/registrations/announcements/recipients?eventId=${eventId}`,
+    headers,
+  }),
   'GET /api/registrations/counts': ({ admin: headers, eventId }) => ({
     url: `/api/registrations/counts?eventId=${eventId}`,
     headers,

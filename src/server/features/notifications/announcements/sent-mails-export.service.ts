@@ -16,6 +16,8 @@ export function sentMailTable({ db, config: { timeZone } }: AppContext, { scope 
     [
       [`Sent at (${timeZone})`, ({ createdAt }) => time(createdAt)],
       ['Event', ({ eventTitle }) => eventTitle],
+      ['To', ({ sentTo }) => sentTo],
+      ['Status', ({ status }) => status],
       ['Subject', ({ subject }) => subject],
       ['Message', ({ text }) => text],
       ['Sent by', ({ sentBy }) => sentBy],

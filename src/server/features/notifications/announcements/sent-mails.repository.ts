@@ -1,20 +1,49 @@
+import { sql } from 'kysely';
 import { NAMED_FAILURES, type SentMail } from '#contract/panel/sent-mails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
-import { type Database, toIso } from '../../../db/database.ts';
+import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
 
-/** The newest mails to people, after the last one of the page before, without what became of them. */
+export type StoredMail = Omit<SentMail, 'emails' | 'failures'>;
+
+/** Mails all of whose events are in a scope: what became of one names its recipients. */
+function selectMails(db: Database, scope: Scope) {
+  const query = db
+    .selectFrom('announcements')
+    .innerJoin('events', 'events.id', 'announcements.eventId')
+    .select(['announcements.id as _id', 'announcements.eventId', 'events.title as eventTitle'])
+    .select(['subject', 'text', 'sentBy', 'announcements.createdAt', 'recipients'])
+    .select(['sentTo', 'announcements.status', 'sendAt', 'failure']);
+  const outside =
+    scope === 'festival'
+      ? sql`exists (select 1 from events closed where closed.id = of."eventId" and closed.year is not null)`
+      : scope.length === 0
+        ? sql`1 = 1`
+        : sql`of."eventId" not in (${sql.join([...scope])})`;
+  return inScope(query, 'announcements.eventId', scope).where(
+    sql<boolean>`not exists (select 1 from "announcementEvents" of where of."announcementId" = announcements.id and ${outside})`,
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMails>['executeTakeFirstOrThrow']>>;
+
+const toMail = ({ createdAt, sendAt, status, sentTo, ...row }: Row): StoredMail => ({
+  ...row,
+  sentTo: sentTo ?? row.eventTitle,
+  status: status ?? 'sent',
+  createdAt: toIso(createdAt),
+  sendAt: toIsoOrNull(sendAt),
+});
+
+/** The newest mails to people but those that wait, after the last one of the page before, without what became of them. */
 export async function listNewest(
   db: Database,
   scope: Scope,
   limit: number,
   after?: { _id: string; createdAt: string },
-): Promise<Omit<SentMail, 'emails' | 'failures'>[]> {
-  let query = db
-    .selectFrom('announcements')
-    .innerJoin('events', 'events.id', 'announcements.eventId')
-    .select(['announcements.id as _id', 'announcements.eventId', 'events.title as eventTitle'])
-    .select(['subject', 'text', 'sentBy', 'announcements.createdAt', 'recipients'])
+): Promise<StoredMail[]> {
+  let query = selectMails(db, scope)
+    .where(sql<boolean>`coalesce(announcements.status, '') <> 'scheduled'`)
     .orderBy('announcements.createdAt', 'desc')
     .orderBy('announcements.id', 'desc')
     .limit(limit);
@@ -22,8 +51,18 @@ export async function listNewest(
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('announcements.createdAt', 'announcements.id'), '<', tuple(after.createdAt, after._id)),
     );
-  const rows = await inScope(query, 'announcements.eventId', scope).execute();
-  return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+  return (await query.execute()).map(toMail);
+}
+
+/** Those that wait for their time, the next first. */
+export async function listWaitingMails(db: Database, scope: Scope): Promise<StoredMail[]> {
+  const query = selectMails(db, scope).where('announcements.status', '=', 'scheduled');
+  return (await query.orderBy('sendAt').orderBy('announcements.id').execute()).map(toMail);
+}
+
+export async function findMail(db: Database, scope: Scope, id: string): Promise<StoredMail | undefined> {
+  const row = await selectMails(db, scope).where('announcements.id', '=', id).executeTakeFirst();
+  return row && toMail(row);
 }
 
 const none = (): SentMail['emails'] => ({ pending: 0, sent: 0, failed: 0, dropped: 0 });
@@ -56,4 +95,16 @@ export async function listFailures(db: Database, announcementId: string): Promis
     .limit(NAMED_FAILURES)
     .execute();
   return rows.map(({ recipient, lastError }) => ({ recipient: recipient ?? '', error: lastError ?? '' }));
+}
+
+/** The next event of a scope that has not ended, for a mail that names none. */
+export async function findNextEventId(db: Database, scope: Scope, now: string): Promise<string | undefined> {
+  const query = db
+    .selectFrom('events')
+    .select('events.id')
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`case when "endDate" >= ${now} then 0 else 1 end`)
+    .orderBy('startDate')
+    .limit(1);
+  return (await inScope(query, 'events.id', scope).executeTakeFirst())?.id;
 }

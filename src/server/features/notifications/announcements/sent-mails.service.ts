@@ -1,22 +1,25 @@
-import { fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
+import { fillPlaceholders, type PlaceholderValues } from '#contract/panel/mail-placeholders.ts';
 import type { SentMail } from '#contract/panel/sent-mails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { longTime } from '../../../festival-time.ts';
+import { AppError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { getEvent } from '../../events/events.service.ts';
 import { enqueueEmails } from '../email-queue.service.ts';
+import { timeIn } from '../email-times.ts';
+import { EXAMPLE_CODE } from './mail-values.ts';
 import * as repository from './sent-mails.repository.ts';
 
 const NEWEST = 50;
 
-/** The newest mails to people of a scope, with what became of their emails. */
+/** The mails to people of a scope that wait for their time, then the newest others, with what became of their emails. */
 export async function listSentMails(
   { db, config }: AppContext,
   scope: Scope,
 ): Promise<{ mails: SentMail[]; hasMailServer: boolean }> {
-  const newest = await repository.listNewest(db, scope, NEWEST);
+  const waiting = await repository.listWaitingMails(db, scope);
+  const newest = [...waiting, ...(await repository.listNewest(db, scope, NEWEST))];
   const counts = await repository.countEmails(
     db,
     newest.map(({ _id }) => _id),
@@ -29,15 +32,30 @@ export async function listSentMails(
   return { mails, hasMailServer: config.smtpUrl !== undefined };
 }
 
-/** Queues a mail to its writer alone, as a person of the event would read it. Throws `event_not_found`. */
+/**
+ * Queues a mail to its writer alone, as a person of the event would read it, or of the next event. Throws `event_not_found`.
+ */
 export async function sendTestMail(
   context: AppContext,
-  { eventId, subject, text }: { eventId: string; subject: string; text: string },
+  { eventId, subject, text }: { eventId?: string | undefined; subject: string; text: string },
   { name, email }: SessionUser,
+  scope: Scope,
 ): Promise<{ recipient: string }> {
-  const event = await getEvent(context.db, eventId);
-  const when = longTime(event.startDate, context.config.timeZone);
-  const values = { name, event: event.title, when, venue: event.venue ?? '', number: '1', registration: name };
+  const { db, config } = context;
+  const sampleId = eventId ?? (await repository.findNextEventId(db, scope, context.clock().toISOString()));
+  if (sampleId === undefined) throw new AppError('event_not_found');
+  const event = await getEvent(db, sampleId);
+  const values: PlaceholderValues = {
+    name,
+    event: event.title,
+    when: timeIn(config.timeZone)(event.startDate),
+    venue: event.venue ?? '',
+    number: '1',
+    registration: name,
+    team: 'Example team',
+    college: 'Example college',
+    code: EXAMPLE_CODE,
+  };
   const fill = (words: string) => fillPlaceholders(words, values);
   const data = {
     name,
@@ -45,10 +63,10 @@ export async function sendTestMail(
     paragraphs: fill(text)
       .split(/\n+/)
       .filter((paragraph) => paragraph.trim() !== ''),
-    action: { label: 'Open your registration', href: `${context.config.publicUrl ?? ''}/my-registrations` },
+    action: { label: 'Open your registration', href: `${config.publicUrl ?? ''}/my-registrations` },
     reason: 'You get this email because you tried a message before sending it.',
   };
-  await inTransaction(context.db, (trx) =>
+  await inTransaction(db, (trx) =>
     enqueueEmails(trx, context, [{ kind: 'letter', recipient: email, data, cause: 'desk' }]),
   );
   return { recipient: email };

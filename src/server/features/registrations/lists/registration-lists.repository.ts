@@ -209,9 +209,10 @@ export async function countByEvent(
     .sort((a, b) => b.confirmed - a.confirmed || a.title.localeCompare(b.title));
 }
 
-/** Of one event, with its sub-events where asked, or of all; of one college alone where it is named. */
+/** Of one event or several, with their sub-events where asked, or of all; of one college alone where it is named. */
 export interface CountedRegistrations {
   eventId?: string | undefined;
+  eventIds?: string[] | undefined;
   withSubEvents?: 'true' | undefined;
   college?: string | undefined;
 }
@@ -219,13 +220,13 @@ export interface CountedRegistrations {
 export async function countByStatus(
   db: Database,
   scope: Scope,
-  { eventId, withSubEvents, college }: CountedRegistrations = {},
+  { eventId, eventIds = eventId ? [eventId] : [], withSubEvents, college }: CountedRegistrations = {},
 ): Promise<StatusCounts> {
   let query = db
     .selectFrom('registrations')
     .select(['status', (eb) => eb.fn.countAll<number>().as('registrations')])
     .groupBy('status');
-  if (eventId && withSubEvents) {
+  if (eventIds.length > 0 && withSubEvents) {
     query = query.where((eb) =>
       eb(
         'eventId',
@@ -233,11 +234,11 @@ export async function countByStatus(
         eb
           .selectFrom('events')
           .select('events.id')
-          .where((of) => of.or([of('events.id', '=', eventId), of('events.mainEventId', '=', eventId)]))
+          .where((of) => of.or([of('events.id', 'in', eventIds), of('events.mainEventId', 'in', eventIds)]))
           .where('events.deletedAt', 'is', null),
       ),
     );
-  } else if (eventId) query = query.where('eventId', '=', eventId);
+  } else if (eventIds.length > 0) query = query.where('eventId', 'in', eventIds);
   if (college) query = query.where(sql<boolean>`lower(registrations.college) like ${likePattern(college)} escape '\\'`);
   const rows = await inScope(query, 'registrations.eventId', scope).execute();
   return rows.map(({ status, registrations }) => ({ status, registrations: Number(registrations) }));

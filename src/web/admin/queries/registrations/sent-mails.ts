@@ -1,13 +1,49 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
+import type { MailAudience } from '#contract/panel/announcements.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
+import { registrationsKey } from './registrations.ts';
 
 export const sentMailsKey = ['sent-mails'] as const;
 
-/** The newest mails to people, and whether mails leave the server. */
+/** The mails to people that wait, and the newest others; whether mails leave the server. */
 export const sentMailsQuery = ({ call }: AdminApi) =>
   queryOptions({
     queryKey: sentMailsKey,
     queryFn: async () => (await call(endpoints.sentMails.list)).data,
     meta: { name: 'the sent mails' },
   });
+
+/** An audience as a query; undefined until an event is chosen. */
+const asQuery = ({ eventId, eventIds, registrationIds, withSubEvents, college }: MailAudience) => ({
+  ...(eventId ? { eventId } : {}),
+  ...(eventIds ? { eventIds: eventIds.join(',') } : {}),
+  ...(registrationIds ? { registrationIds: registrationIds.join(',') } : {}),
+  ...(withSubEvents ? { withSubEvents: 'true' as const } : {}),
+  ...(college ? { college } : {}),
+});
+
+/** How many registrations of a mail's audience have each status, whichever it goes to. */
+export const mailCountsQuery = ({ call }: AdminApi, audience: MailAudience | undefined) => {
+  const { registrationIds: _registrationIds, ...query } = audience ? asQuery(audience) : {};
+  return queryOptions({
+    queryKey: [...registrationsKey, 'counts', query],
+    queryFn: async () => (await call(endpoints.registrations.counts, { query })).data,
+    enabled: audience !== undefined && audience.registrationIds === undefined,
+    placeholderData: keepPreviousData,
+    meta: { name: 'the numbers of registrations' },
+  });
+};
+
+/** One of the recipients of a mail, from 0. */
+export const mailRecipientQuery = ({ call }: AdminApi, audience: MailAudience | undefined, at: number) => {
+  const statuses = audience?.statuses.join(',') ?? '';
+  const query = { ...(audience ? asQuery(audience) : {}), statuses, at };
+  return queryOptions({
+    queryKey: [...registrationsKey, 'recipient', query],
+    queryFn: async () => (await call(endpoints.sentMails.recipients, { query })).data,
+    enabled: audience !== undefined && statuses !== '',
+    placeholderData: keepPreviousData,
+    meta: { name: 'a recipient' },
+  });
+};

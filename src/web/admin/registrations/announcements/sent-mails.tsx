@@ -1,7 +1,15 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
 import type { SentMail } from '#contract/panel/sent-mails.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
+import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
 import styles from './sent-mails.module.css';
 
 /** Shown while no mail leaves the server. */
@@ -33,42 +41,128 @@ export function sentText(
   return parts.length > 0 ? `${of}: ${parts.join(' · ')}` : of;
 }
 
-/** The mails to people, newest first, with what failed and why. */
+/** What a mail that was not sent has become. */
+const endings: Partial<Record<SentMail['status'], string>> = { cancelled: 'Cancelled', refused: 'Not sent' };
+
+/** The mails to people: those that wait for their time, then the newest others with what failed and why. */
 export function SentMails({ mails, hasMailServer }: { mails: SentMail[]; hasMailServer: boolean }) {
+  const waiting = mails.filter(({ status }) => status === 'scheduled');
+  const others = mails.filter(({ status }) => status !== 'scheduled');
   return (
-    <section aria-labelledby="sent-mails" className={styles.section}>
-      <h2 id="sent-mails" className={styles.heading}>
-        Sent before
-      </h2>
-      {mails.length === 0 ? <EmptyState title="No mails yet">What you send appears here.</EmptyState> : null}
-      <ul className={styles.list}>
-        {mails.map((mail) => (
-          <li key={mail._id} className={styles.item}>
-            <details>
-              <summary>
-                <strong>{mail.subject}</strong>
-                <span className={styles.more}>
-                  {mail.eventTitle} · {mail.sentBy} · <DateAndTime at={mail.createdAt} />
-                </span>
-                <span className={styles.more}>{sentText(mail, hasMailServer)}</span>
-              </summary>
-              <p className={styles.text}>{mail.text}</p>
-            </details>
-            {mail.failures.length > 0 ? (
-              <ul className={styles.failures}>
-                {mail.failures.map(({ recipient, error }) => (
-                  <li key={recipient}>
-                    {recipient}: {error}
-                  </li>
-                ))}
-                {mail.emails.failed > mail.failures.length ? (
-                  <li>and {mail.emails.failed - mail.failures.length} more</li>
-                ) : null}
-              </ul>
+    <>
+      {waiting.length > 0 ? (
+        <section aria-labelledby="waiting-mails" className={styles.section}>
+          <h2 id="waiting-mails" className={styles.heading}>
+            Waiting for their time
+          </h2>
+          <ul className={styles.list}>
+            {waiting.map((mail) => (
+              <WaitingMail key={mail._id} mail={mail} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="sent-mails" className={styles.section}>
+        <h2 id="sent-mails" className={styles.heading}>
+          Sent before
+        </h2>
+        {others.length === 0 ? <EmptyState title="No mails yet">What you send appears here.</EmptyState> : null}
+        <ul className={styles.list}>
+          {others.map((mail) => (
+            <PastMail key={mail._id} mail={mail} hasMailServer={hasMailServer} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** A request about one mail, after which the list is fetched again. */
+function useMailAction(endpoint: typeof endpoints.sentMails.cancel | typeof endpoints.sentMails.retry, mail: SentMail) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: () => call(endpoint as typeof endpoints.sentMails.cancel, { params: { id: mail._id } }),
+    onSuccess: ({ message }) => showSuccess(message ?? 'Done'),
+    onError: (error) => showFailure(failureText(error)),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: sentMailsKey }),
+  });
+}
+
+function WaitingMail({ mail }: { mail: SentMail }) {
+  const cancelling = useMailAction(endpoints.sentMails.cancel, mail);
+  const ask = () =>
+    modals.openConfirmModal({
+      title: `Cancel “${mail.subject}”?`,
+      children: 'Nobody gets this mail. Its text is kept below.',
+      labels: { confirm: 'Cancel the mail', cancel: 'Keep it' },
+      onConfirm: () => cancelling.mutate(),
+    });
+  return (
+    <li className={styles.item}>
+      <details>
+        <summary>
+          <strong>{mail.subject}</strong>
+          <span className={styles.more}>
+            {mail.sentTo} · {mail.sentBy} · goes out <DateAndTime at={mail.sendAt} />
+          </span>
+        </summary>
+        <p className={styles.text}>{mail.text}</p>
+      </details>
+      <Button
+        variant="default"
+        size="xs"
+        mt="sm"
+        loading={cancelling.isPending}
+        aria-label={`Cancel ${mail.subject}`}
+        onClick={ask}
+      >
+        Cancel
+      </Button>
+    </li>
+  );
+}
+
+function PastMail({ mail, hasMailServer }: { mail: SentMail; hasMailServer: boolean }) {
+  const retrying = useMailAction(endpoints.sentMails.retry, mail);
+  const ending = endings[mail.status];
+  return (
+    <li className={styles.item}>
+      <details>
+        <summary>
+          <strong>{mail.subject}</strong>
+          <span className={styles.more}>
+            {mail.sentTo} · {mail.sentBy} · <DateAndTime at={mail.createdAt} />
+          </span>
+          <span className={styles.more}>{ending ?? sentText(mail, hasMailServer)}</span>
+        </summary>
+        <p className={styles.text}>{mail.text}</p>
+      </details>
+      {mail.failure ? <p className={styles.failures}>{mail.failure}.</p> : null}
+      {mail.failures.length > 0 ? (
+        <>
+          <ul className={styles.failures}>
+            {mail.failures.map(({ recipient, error }) => (
+              <li key={recipient}>
+                {recipient}: {error}
+              </li>
+            ))}
+            {mail.emails.failed > mail.failures.length ? (
+              <li>and {mail.emails.failed - mail.failures.length} more</li>
             ) : null}
-          </li>
-        ))}
-      </ul>
-    </section>
+          </ul>
+          <Button
+            variant="default"
+            size="xs"
+            mt="sm"
+            loading={retrying.isPending}
+            aria-label={`Try the failed ones of ${mail.subject} again`}
+            onClick={() => retrying.mutate()}
+          >
+            Try the failed ones again
+          </Button>
+        </>
+      ) : null}
+    </li>
   );
 }

@@ -2,52 +2,91 @@ import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Announcement } from '#contract/panel/announcements.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { unknownPlaceholders } from '#contract/panel/mail-placeholders.ts';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { type ApprovalHint, confirmText } from '../../approvals/approval-note.tsx';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
+import { fromLocal } from '../../committee/local-time.ts';
 import { clearDraft } from '../../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
+import { audienceOf, type MailTarget } from './mail-target.ts';
 
-type Values = Omit<Announcement, 'eventId'>;
-type Errors = Partial<Record<keyof Announcement, string>>;
+/** What is filled in; `sendAt` is the value of its field, on this browser's clock. */
+export interface MailValues {
+  statuses: RegistrationStatus[];
+  withSubEvents?: boolean;
+  college: string;
+  subject: string;
+  text: string;
+  replyTo: string;
+  isLater: boolean;
+  sendAt: string;
+  reason: string;
+}
+export type MailErrors = Partial<Record<keyof MailValues | 'eventId', string>>;
 
 const DRAFT = 'mail';
 
-const empty: Values = { statuses: ['confirmed'], withSubEvents: false, college: '', subject: '', text: '', reason: '' };
+const empty: MailValues = {
+  statuses: ['confirmed'],
+  withSubEvents: true,
+  college: '',
+  subject: '',
+  text: '',
+  replyTo: '',
+  isLater: false,
+  sendAt: '',
+  reason: '',
+};
 
-const unknownIn = (text: string) => unknownPlaceholders(text).map((name) => `There is no placeholder {{${name}}}`)[0];
+const unknownIn = (text: string) => unknownPlaceholders(text).map((written) => `There is no placeholder ${written}`)[0];
 
-function check(eventId: string | null, { statuses, subject, text }: Values): Errors {
+function checkTime({ isLater, sendAt }: MailValues): MailErrors {
+  if (!isLater) return {};
+  if (sendAt === '') return { sendAt: 'When?' };
+  return new Date(sendAt).getTime() > Date.now() ? {} : { sendAt: 'Choose a time to come' };
+}
+
+function check(target: MailTarget, values: MailValues): MailErrors {
+  const { statuses, subject, text } = values;
   const [inSubject, inText] = [unknownIn(subject), unknownIn(text)];
   return {
     ...(inSubject ? { subject: inSubject } : {}),
     ...(inText ? { text: inText } : {}),
-    ...(eventId ? {} : { eventId: 'Choose an event' }),
-    ...(statuses.length > 0 ? {} : { statuses: 'Choose at least one status' }),
+    ...(audienceOf(target) ? {} : { eventId: 'Choose an event' }),
+    ...(statuses.length > 0 || target.to === 'selection' ? {} : { statuses: 'Choose at least one status' }),
     ...(subject.trim() ? {} : { subject: 'Subject is required' }),
     ...(text.trim() ? {} : { text: 'Message is required' }),
+    ...checkTime(values),
   };
 }
 
+const bodyOf = (target: MailTarget, { isLater, sendAt, withSubEvents, ...values }: MailValues) => ({
+  ...values,
+  ...audienceOf(target),
+  ...(target.to === 'event' || target.to === 'events' ? { withSubEvents } : {}),
+  ...(isLater ? { sendAt: fromLocal(sendAt) } : {}),
+});
+
 /** The message being written, and its sending after a confirmation. */
-export function useAnnouncement(eventId: string | null) {
+export function useAnnouncement(target: MailTarget) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
-  const draft = useStoredDraft<Values>(DRAFT);
+  const draft = useStoredDraft<MailValues>(DRAFT);
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
-  const [values, setValues] = useState<Values>({ ...empty, ...draft?.values });
+  const [values, setValues] = useState<MailValues>({ ...empty, ...draft?.values });
   const mayLeave = useRef(false);
   const isDirty = values.subject !== '' || values.text !== '';
   useFormDraft(DRAFT, values, isDirty);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<MailErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [sent, setSent] = useState<number | null>(null);
+  const [sent, setSent] = useState<{ recipients: number; isLater: boolean } | null>(null);
   const [tested, setTested] = useState<string | null>(null);
   const startOver = () => {
     clearDraft(DRAFT);
@@ -55,9 +94,9 @@ export function useAnnouncement(eventId: string | null) {
     setRestoredFrom(null);
   };
   const sending = useSingleMutation({
-    mutationFn: (body: Announcement) => call(endpoints.registrations.announce, { body }),
+    mutationFn: () => call(endpoints.registrations.announce, { body: bodyOf(target, values) }),
     onSuccess: ({ data }) => {
-      setSent(data.recipients);
+      setSent({ recipients: data.recipients, isLater: values.isLater });
       startOver();
       void queryClient.invalidateQueries({ queryKey: sentMailsKey });
     },
@@ -71,7 +110,11 @@ export function useAnnouncement(eventId: string | null) {
   const testing = useSingleMutation({
     mutationFn: () =>
       call(endpoints.sentMails.test, {
-        body: { eventId: eventId ?? '', subject: values.subject, text: values.text },
+        body: {
+          ...(target.to === 'event' && target.eventId ? { eventId: target.eventId } : {}),
+          subject: values.subject,
+          text: values.text,
+        },
       }),
     onSuccess: ({ data }) => setTested(data.recipient),
     onError: (error) => {
@@ -81,12 +124,12 @@ export function useAnnouncement(eventId: string | null) {
   });
   /** Whether the message can be sent as it is filled in; the first field that cannot has the focus. */
   const isComplete = (): boolean => {
-    const found = check(eventId, values);
+    const found = check(target, values);
     setErrors(found);
     setFailure(null);
     setSent(null);
     setTested(null);
-    const complete = Boolean(eventId) && Object.keys(found).length === 0;
+    const complete = Object.keys(found).length === 0;
     if (!complete) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
     }
@@ -98,19 +141,24 @@ export function useAnnouncement(eventId: string | null) {
 
   const askFirst = (event: React.SubmitEvent<HTMLFormElement>, recipients: number, hint: ApprovalHint) => {
     event.preventDefault();
-    if (!isComplete() || !eventId) return;
+    if (!isComplete()) return;
     if (recipients === 0) {
       setFailure('Nobody would get this message. Choose other statuses.');
       return;
     }
+    const whom = `It goes to the people of ${counted(recipients, 'registration')}`;
     modals.openConfirmModal({
-      title: `Send “${values.subject.trim()}”?`,
-      children: `It goes to the people of ${recipients} ${recipients === 1 ? 'registration' : 'registrations'} and cannot be called back.${hint.text === null ? '' : ` ${hint.text}`}`,
-      labels: { confirm: confirmText(hint, 'Send it'), cancel: 'Not yet' },
-      onConfirm: () => sending.mutate({ eventId, ...values }),
+      title: `${values.isLater ? 'Schedule' : 'Send'} “${values.subject.trim()}”?`,
+      children: `${
+        values.isLater
+          ? `${whom}, or who is one of them by then. You can cancel it until its time.`
+          : `${whom} and cannot be called back.`
+      }${hint.text === null ? '' : ` ${hint.text}`}`,
+      labels: { confirm: confirmText(hint, values.isLater ? 'Schedule it' : 'Send it'), cancel: 'Not yet' },
+      onConfirm: () => sending.mutate(),
     });
   };
-  const set = (change: Partial<Values>) => {
+  const set = (change: Partial<MailValues>) => {
     setValues((before) => ({ ...before, ...change }));
     setErrors({});
   };

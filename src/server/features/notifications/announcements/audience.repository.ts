@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { endedStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import type { Database } from '../../../db/database.ts';
+import { inScope } from '../../../db/in-scope.ts';
+import { likePattern } from '../../../db/search.ts';
+
+/** Whom a mail goes to, within a scope: the people of events, of all events where that is null, or of single registrations. */
+export interface Audience {
+  eventIds: string[] | null;
+  registrationIds?: string[] | undefined;
+  /** Not asked of single registrations. */
+  statuses: RegistrationStatus[];
+  college?: string | undefined;
+  scope: Scope;
+}
+
+export interface MailedEvent {
+  id: string;
+  title: string;
+}
+
+/** Those of these events that are there and in the scope, by title. */
+export async function listEvents(db: Database, ids: string[], scope: Scope): Promise<MailedEvent[]> {
+  const query = db.selectFrom('events').select(['id', 'title']).where('id', 'in', ids).where('deletedAt', 'is', null);
+  return inScope(query, 'events.id', scope).orderBy('title').orderBy('id').execute();
+}
+
+/** The sub-events of main events that are in a scope. */
+export async function listSubEventIds(db: Database, mainEventIds: string[], scope: Scope): Promise<string[]> {
+  const query = db
+    .selectFrom('events')
+    .select('events.id')
+    .where('mainEventId', 'in', mainEventIds)
+    .where('deletedAt', 'is', null);
+  return (await inScope(query, 'events.id', scope).execute()).map(({ id }) => id);
+}
+
+/** The events of registrations that are in a scope; less than asked for where one is not. */
+export async function listEventsOfRegistrations(
+  db: Database,
+  ids: string[],
+  scope: Scope,
+): Promise<{ registrations: number; events: MailedEvent[] }> {
+  const query = db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .select(['events.id', 'events.title', (eb) => eb.fn.countAll<number>().as('registrations')])
+    .where('registrations.id', 'in', ids)
+    .groupBy(['events.id', 'events.title']);
+  const rows = await inScope(query, 'registrations.eventId', scope).orderBy('events.title').execute();
+  return {
+    registrations: rows.reduce((sum, { registrations }) => sum + Number(registrations), 0),
+    events: rows.map(({ id, title }) => ({ id, title })),
+  };
+}
+
+/** Who has not proved the e-mail that was given gets nothing. */
+function inAudience(db: Database, { eventIds, registrationIds, statuses, college, scope }: Audience) {
+  const query = inScope(db.selectFrom('registrations'), 'registrations.eventId', scope).where('verifyBy', 'is', null);
+  if (registrationIds) return query.where('registrations.id', 'in', registrationIds);
+  const ofEvents = eventIds
+    ? query.where('registrations.eventId', 'in', eventIds)
+    : query.where('registrations.eventId', 'in', (eb) =>
+        eb.selectFrom('events').select('events.id').where('events.deletedAt', 'is', null),
+      );
+  const ofStatuses = ofEvents.where('registrations.status', 'in', statuses);
+  return college
+    ? ofStatuses.where(sql<boolean>`lower(registrations.college) like ${likePattern(college)} escape '\\'`)
+    : ofStatuses;
+}
+
+/** Each email address with each registration that it belongs to, as contact or as one of its people. */
+function peopleOf(db: Database, audience: Audience) {
+  const columns = ['registrations.id', 'registrations.eventId', 'registrations.number'] as const;
+  const contacts = inAudience(db, audience).select([...columns, 'registrations.email as email']);
+  const members = inAudience(db, audience)
+    .innerJoin('participants', 'participants.registrationId', 'registrations.id')
+    .where('participants.leftAt', 'is', null)
+    .where((eb) =>
+      eb.or([eb('participants.releasedAt', 'is', null), eb('registrations.status', 'in', [...endedStatuses])]),
+    )
+    .select([...columns, 'participants.email as email']);
+  return db.selectFrom(contacts.union(members).as('people'));
+}
+
+export async function countAudience(
+  db: Database,
+  audience: Audience,
+): Promise<{ registrations: number; people: number }> {
+  const { registrations } = await inAudience(db, audience)
+    .select((eb) => eb.fn.countAll<number>().as('registrations'))
+    .executeTakeFirstOrThrow();
+  const { people } = await peopleOf(db, audience)
+    .select((eb) => eb.fn.count<number>('people.email').distinct().as('people'))
+    .executeTakeFirstOrThrow();
+  return { registrations: Number(registrations), people: Number(people) };
+}
+
+/** An email address with its registrations. */
+export interface MailedPerson {
+  email: string;
+  registrationIds: string[];
+}
+
+/** One of them in the order of their email addresses, from 0. */
+export async function findPersonAt(db: Database, audience: Audience, at: number): Promise<MailedPerson | undefined> {
+  const found = await peopleOf(db, audience)
+    .select('people.email')
+    .distinct()
+    .orderBy('people.email')
+    .limit(1)
+    .offset(at)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const rows = await peopleOf(db, audience)
+    .select('people.id')
+    .where('people.email', '=', found.email)
+    .orderBy('people.eventId')
+    .orderBy('people.number')
+    .execute();
+  return { email: found.email, registrationIds: rows.map(({ id }) => id) };
+}
+
+/** All of them, and the events of their registrations. */
+export async function listPeople(
+  db: Database,
+  audience: Audience,
+): Promise<{ people: MailedPerson[]; eventIds: string[] }> {
+  const rows = await peopleOf(db, audience)
+    .select(['people.email', 'people.id', 'people.eventId'])
+    .orderBy('people.eventId')
+    .orderBy('people.number')
+    .orderBy('people.email')
+    .execute();
+  const byEmail = new Map<string, string[]>();
+  for (const { email, id } of rows) {
+    const known = byEmail.get(email);
+    if (known) known.push(id);
+    else byEmail.set(email, [id]);
+  }
+  return {
+    people: [...byEmail].map(([email, registrationIds]) => ({ email, registrationIds })),
+    eventIds: [...new Set(rows.map(({ eventId }) => eventId))],
+  };
+}

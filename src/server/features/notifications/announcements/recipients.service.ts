@@ -1,0 +1,39 @@
+import type { recipientQuery } from '#contract/panel/announcements.ts';
+import type { MailRecipient } from '#contract/panel/sent-mails.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import type { z } from '#contract/zod.ts';
+import type { AppContext } from '../../../context.ts';
+import { findRegistrationDetails, type RegistrationDetails } from '../../registrations/registration-details.service.ts';
+import { timeIn } from '../email-times.ts';
+import { countAudience, findPersonAt } from './audience.repository.ts';
+import { readAudience } from './audience.service.ts';
+import { EXAMPLE_CODE, placeholderValues } from './mail-values.ts';
+
+/** How many registrations one mail to one address names. */
+const NAMED_REGISTRATIONS = 20;
+
+/** The registrations of a mail to one address that are still there, in their order. */
+export async function readRegistrations(context: AppContext, ids: string[]): Promise<RegistrationDetails[]> {
+  const found: RegistrationDetails[] = [];
+  for (const id of ids.slice(0, NAMED_REGISTRATIONS)) {
+    const details = await findRegistrationDetails(context, id);
+    if (details) found.push(details);
+  }
+  return found;
+}
+
+/** How many a mail would go to now, and one of them. Throws as `readAudience`. */
+export async function showRecipient(
+  context: AppContext,
+  { at, withSubEvents, ...asked }: z.output<typeof recipientQuery>,
+  scope: Scope,
+): Promise<MailRecipient> {
+  const { db, config } = context;
+  const audience = await readAudience(db, { ...asked, withSubEvents: withSubEvents === 'true' }, scope);
+  const counts = await countAudience(db, audience);
+  const person = await findPersonAt(db, audience, at);
+  if (!person) return { ...counts, recipient: null };
+  const registrations = await readRegistrations(context, person.registrationIds);
+  const values = placeholderValues(registrations, person.email, timeIn(config.timeZone), EXAMPLE_CODE);
+  return { ...counts, recipient: { email: person.email, values } };
+}

@@ -1,0 +1,172 @@
+import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { MailAudience } from '#contract/panel/announcements.ts';
+import { counted } from '#contract/panel/counted.ts';
+import { mailPlaceholders } from '#contract/panel/mail-placeholders.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { ApprovalNote, ApprovalReason, confirmText, useMailHint } from '../../approvals/approval-note.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { DateTimeField } from '../../components/form/date-field.tsx';
+import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
+import { mailCountsQuery } from '../../queries/registrations/sent-mails.ts';
+import { AudienceFields, countOf } from './audience-fields.tsx';
+import styles from './mail-page.module.css';
+import { MailPreview } from './mail-preview.tsx';
+import { audienceOf, type MailTarget } from './mail-target.ts';
+import { useAnnouncement } from './use-announcement.ts';
+
+/** How long one pauses between two keys, in milliseconds: the registrations are counted after that. */
+const PAUSE = 300;
+
+const PLACEHOLDERS = `Placeholders: ${Object.entries(mailPlaceholders)
+  .map(([name, meaning]) => `{${name}} ${meaning}`)
+  .join(', ')}.`;
+
+interface MailFormProps {
+  target: MailTarget;
+  onTarget: (target: MailTarget) => void;
+  hasMailServer: boolean;
+}
+
+const registrationsText = (count: number) => counted(count, 'registration');
+
+/** Writes a message to people, shows it as each of them would read it, and sends or schedules it. */
+export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
+  const mail = useAnnouncement(target);
+  const { values, set, errors } = mail;
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [college] = useDebouncedValue(values.college?.trim() ?? '', PAUSE);
+  const whom = audienceOf(target);
+  const audience: MailAudience | undefined = whom && {
+    ...whom,
+    statuses: values.statuses,
+    withSubEvents: values.withSubEvents && target.to !== 'everybody',
+    college,
+  };
+  const counts = usePageQuery(mailCountsQuery(useAdminApi(), audience));
+  const isSelection = target.to === 'selection';
+  const recipients = isSelection ? target.registrationIds.length : countOf(whom && counts.data, values.statuses);
+  const isCounted = isSelection || counts.data !== undefined;
+  const hint = useMailHint(recipients);
+  return (
+    <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients, hint)} noValidate>
+      <DraftNotice restoredFrom={mail.restoredFrom} onStartOver={mail.startOver} />
+      <Stack gap="lg">
+        <AudienceFields
+          target={target}
+          onTarget={onTarget}
+          values={values}
+          set={set}
+          errors={errors}
+          counts={whom && counts.data}
+        />
+        {counts.error ? (
+          <ErrorState
+            what="The numbers of registrations"
+            error={counts.error}
+            isLoading={counts.isFetching}
+            onRetry={counts.refetch}
+          />
+        ) : null}
+        <TextInput
+          label="Subject"
+          value={values.subject}
+          onChange={(event) => set({ subject: event.currentTarget.value })}
+          error={errors.subject}
+          maxLength={150}
+          required
+        />
+        <Textarea
+          label="Message"
+          description={`Plain text. Utsav adds a greeting and a button that opens the registration. ${PLACEHOLDERS}`}
+          value={values.text}
+          onChange={(event) => set({ text: event.currentTarget.value })}
+          error={errors.text}
+          maxLength={5000}
+          rows={9}
+          required
+        />
+        <TextInput
+          type="email"
+          label="Answers go to"
+          description="Left empty, they go to the festival’s contact e-mail."
+          value={values.replyTo ?? ''}
+          onChange={(event) => set({ replyTo: event.currentTarget.value })}
+          error={errors.replyTo}
+          maxLength={254}
+        />
+        <Checkbox
+          label="Send it later"
+          checked={values.isLater}
+          onChange={(event) => set({ isLater: event.currentTarget.checked })}
+        />
+        {values.isLater ? (
+          <DateTimeField
+            label="Send at"
+            value={values.sendAt}
+            onChange={(event) => set({ sendAt: event.currentTarget.value })}
+            error={errors.sendAt}
+            required
+          />
+        ) : null}
+        {isPreviewed && audience ? (
+          <MailPreview audience={audience} subject={values.subject} text={values.text} />
+        ) : null}
+        {mail.failure === null ? null : (
+          <Alert color="gulal" role="alert">
+            {mail.failure}
+          </Alert>
+        )}
+        {mail.sent === null ? null : (
+          <Alert color="peacock" role="status">
+            {mail.sent.isLater
+              ? 'The message waits for its time, below.'
+              : hasMailServer
+                ? `The message is on its way to ${registrationsText(mail.sent.recipients)}.`
+                : `The message for ${registrationsText(mail.sent.recipients)} is written to files. It reaches nobody until a mail server is set.`}
+          </Alert>
+        )}
+        {mail.tested === null ? null : (
+          <Alert color="peacock" role="status">
+            {hasMailServer ? `A test goes to ${mail.tested}.` : 'The test is written to a file: no mail server is set.'}
+          </Alert>
+        )}
+        <ApprovalNote hint={hint} />
+        {hint.text === null ? null : (
+          <ApprovalReason value={values.reason ?? ''} onChange={(reason) => set({ reason })} error={errors.reason} />
+        )}
+        <p role="status" className={styles.count}>
+          {whom ? countText(isCounted, recipients) : 'Choose an event to see how many it goes to.'}
+        </p>
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            disabled={!whom}
+            aria-pressed={isPreviewed}
+            onClick={() => setPreviewed(!isPreviewed)}
+          >
+            {isPreviewed ? 'Hide the preview' : 'Preview'}
+          </Button>
+          <Button variant="default" loading={mail.isTesting} onClick={mail.sendTest}>
+            Send a test to me
+          </Button>
+          <Button type="submit" loading={mail.isBusy} leftSection={<IconMail size={18} aria-hidden />}>
+            {confirmText(hint, values.isLater ? 'Schedule' : 'Send')}
+          </Button>
+        </Group>
+      </Stack>
+      <LeaveGuard {...mail.guard} />
+    </form>
+  );
+}
+
+function countText(isCounted: boolean, recipients: number): string {
+  if (!isCounted) return 'Counting...';
+  return recipients === 0
+    ? 'No registration has one of these statuses.'
+    : `Goes to ${registrationsText(recipients)}, teams as a whole.`;
+}

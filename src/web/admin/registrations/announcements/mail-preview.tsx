@@ -1,0 +1,57 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { MailAudience } from '#contract/panel/announcements.ts';
+import { counted } from '#contract/panel/counted.ts';
+import { emptyPlaceholders, fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
+import { mailRecipientQuery } from '../../queries/registrations/sent-mails.ts';
+import styles from './mail-preview.module.css';
+
+interface MailPreviewProps {
+  audience: MailAudience;
+  subject: string;
+  text: string;
+}
+
+/** The mail as each of its recipients would read it, one after the other. */
+export function MailPreview({ audience, subject, text }: MailPreviewProps) {
+  const [at, setAt] = useState(0);
+  const key = JSON.stringify(audience);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another audience begins with its first recipient
+  useEffect(() => setAt(0), [key]);
+  const { data, error, isFetching, refetch } = usePageQuery(mailRecipientQuery(useAdminApi(), audience, at));
+  if (error) return <ErrorState what="The preview" error={error} isLoading={isFetching} onRetry={refetch} />;
+  if (!data) return <p role="status">Loading...</p>;
+  if (!data.recipient) return <p role="status">Nobody would get this message.</p>;
+  const { email, values } = data.recipient;
+  const empty = emptyPlaceholders(`${subject}\n${text}`, values);
+  return (
+    <section aria-label="Preview" className={styles.preview}>
+      <Group justify="space-between">
+        <p role="status" className={styles.who}>
+          {`${(at + 1).toLocaleString('en-IN')} of ${counted(data.people, 'person', 'people')}: ${values.name}, ${email}`}
+        </p>
+        <Group gap="xs">
+          <Button variant="default" size="xs" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            Previous
+          </Button>
+          <Button variant="default" size="xs" disabled={at + 1 >= data.people} onClick={() => setAt(at + 1)}>
+            Next
+          </Button>
+        </Group>
+      </Group>
+      <h3 className={styles.subject}>{fillPlaceholders(subject, values) || 'No subject yet'}</h3>
+      <p className={styles.text}>{`Hello ${values.name},\n\n${fillPlaceholders(text, values) || 'No message yet'}`}</p>
+      {empty.length > 0 ? (
+        <Text size="sm" c="#920a3c">
+          {`Empty for this person: ${empty.map((name) => `{${name}}`).join(', ')}.`}
+        </Text>
+      ) : null}
+      <Text size="xs" c="dimmed">
+        The code of a pass is an example here; each person gets their own.
+      </Text>
+    </section>
+  );
+}

@@ -24,6 +24,7 @@ export const untranslated: readonly string[] = [
   'src/web/site/auth/google/other-logins.tsx',
   'src/web/site/auth/login-code-page.tsx',
   'src/web/site/auth/login-page.tsx',
+  'src/web/site/auth/mailed-code-form.tsx',
   'src/web/site/auth/otp-form.tsx',
   'src/web/site/auth/register-page.tsx',
   'src/web/site/auth/reset-password-page.tsx',

@@ -34,10 +34,10 @@ const sharedChunks = [
   { name: 'roster-rules', test: /src[\\/]contract[\\/](?:rosters[\\/][a-z-]+-rules|events[\\/]rule-values)[.]ts/ },
   { name: 'answer-rules', test: /src[\\/]contract[\\/](?:questions|people)[\\/][a-z-]+-rules[.]ts/ },
   // Words that every page shows, and those of announcements.
-  { name: 'site-words', test: /src[\\/]contract[\\/]privacy[\\/]document-kinds[.]ts/ },
+  { name: 'site-words', test: /src[\\/]contract[\\/](?:privacy[\\/]document-kinds|pages[\\/]page-path)[.]ts/ },
   { name: 'announcement-words', test: /src[\\/]contract[\\/]announcements[\\/]announcement-levels[.]ts/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
-  { name: 'shared', test: web('api|browser-transport|dates|language|money|posters') },
+  { name: 'shared', test: web('api|browser-transport|dates|language|money|posters|initials') },
   { name: 'google-login', test: web('google-login/') },
   // One style sheet for the site, and what every page of it has.
   { name: 'site', test: web('site/(?:.*[.]css|layout/|components/|event-paths|registration/registration-paths)') },

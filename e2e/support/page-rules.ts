@@ -53,6 +53,10 @@ export const pageRules: Record<string, PageRule> = {
   '/:year/openedEvent/:title/:id': ofYear('openedEvent', 'sub'),
   '/:year/subevents/:title/:id': ofYear('subevents', 'main'),
   '/announcements': open('/announcements'),
+  // Nobody has made one here.
+  '/pages/:slug': { path: '/pages/none-such', statuses: missing },
+  '/:year/pages/:slug': { path: `/${ARCHIVED_YEAR}/pages/none-such`, statuses: missing },
+  '/page-drafts/:id': { path: '/page-drafts/none-such', statuses: missing },
   '/gallery': open('/gallery'),
   '/apply': open('/apply'),
   '/register': open('/register'),

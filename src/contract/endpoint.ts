@@ -17,6 +17,7 @@ export const auditTargetKinds = [
   'settings',
   'announcement',
   'site_announcement',
+  'page',
   'image',
   'sample',
   'account',

@@ -21,6 +21,7 @@ import { trashEndpoints } from './events/trash.ts';
 import { exportEndpoints } from './exports/exports.ts';
 import { imageEndpoints } from './images.ts';
 import { registrationImportEndpoints } from './imports/registration-imports.ts';
+import { pageEndpoints } from './pages/pages.ts';
 import { findEndpoints } from './panel/find.ts';
 import { sentMailEndpoints } from './panel/sent-mails.ts';
 import { waitingEndpoints } from './panel/waiting.ts';
@@ -121,6 +122,7 @@ export const endpoints = {
   yearStart: startingEndpoints,
   documents: documentEndpoints,
   announcements: announcementEndpoints,
+  pages: pageEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,
   guardians: guardianEndpoints,

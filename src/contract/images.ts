@@ -36,8 +36,8 @@ export const imageEndpoints = {
     path: '/api/images',
     access: 'admin',
     power: 'events.edit',
-    // New events, the gallery and the privacy texts have pictures, too.
-    orPowers: ['events.create', 'settings.edit', 'documents.edit'],
+    // New events, the gallery, the privacy texts and the committee's pages have pictures, too.
+    orPowers: ['events.create', 'settings.edit', 'documents.edit', 'pages.edit'],
     scope: 'nothing',
     audit: { target: 'image', action: 'uploaded a picture', isNameless: true },
     summary: 'Upload a picture',

@@ -29,6 +29,7 @@ import { festivalIdRoutes } from './features/festival-ids/festival-ids.routes.ts
 import { findRoutes } from './features/find/find.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { pageRoutes } from './features/pages/pages.routes.ts';
 import { passRoutes } from './features/passes/passes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { dataAccessRoutes } from './features/privacy/access-log/data-access.routes.ts';
@@ -138,6 +139,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   twoStepRuleRoutes,
   documentRoutes,
   announcementRoutes,
+  pageRoutes,
   dataAccessRoutes,
   consentRoutes,
   guardianRoutes,

@@ -87,6 +87,8 @@ const openToAnyone = [
   'GET /api/guardian/:key',
   'GET /api/invitations/:token',
   'GET /api/memberships/:token',
+  'GET /api/pages',
+  'GET /api/pages/show/:slug',
   'GET /api/passes/:code',
   'GET /api/passes/:code/answers',
   'GET /api/passes/:code/calendar.ics',

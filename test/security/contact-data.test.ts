@@ -6,8 +6,8 @@ import { allEndpoints } from '#contract/endpoints.ts';
 /** Names of fields that reach a person, wherever they are in a response. */
 const CONTACT = /^(email|phone|contactEmail|contactNumber|registrationEmail|narration|address)$/;
 
-/** The admin's own account, and the festival's own address. */
-const exempt = new Set(['GET /check-auth', 'GET /api/receipt-settings']);
+/** The admin's own account, the festival's own address, and what the committee writes about itself for a page of the site. */
+const exempt = new Set(['GET /check-auth', 'GET /api/receipt-settings', 'GET /api/pages/:id']);
 
 function propertyNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];

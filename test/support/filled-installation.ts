@@ -99,6 +99,7 @@ const referenced: Record<string, keyof Schema> = {
   webhookId: 'webhooks',
   deliveryId: 'webhookDeliveries',
   announcementId: 'announcements',
+  pageId: 'sitePages',
   invitedBy: 'users',
   createdBy: 'users',
 };

@@ -24,6 +24,7 @@ export const exportDefinitions = {
   activity: { label: 'Activity', power: 'audit.read' },
   mails: { label: 'Sent mails', power: 'registrations.mail' },
   announcements: { label: 'Announcements', power: 'announcements.edit' },
+  pages: { label: 'Pages', power: 'pages.edit' },
   committee: { label: 'Committee', power: 'committee.manage' },
   invitations: { label: 'Invitations', power: 'committee.manage' },
   links: { label: 'Links for volunteers', power: 'committee.manage' },

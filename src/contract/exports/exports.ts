@@ -34,6 +34,7 @@ export const exportFilters = {
   activity: auditQuerySchema.omit({ after: true }),
   mails: nothing,
   announcements: nothing,
+  pages: nothing,
   committee: nothing,
   invitations: nothing,
   links: nothing,

@@ -62,6 +62,11 @@ export const powers = {
     allows: 'Write announcements for the site and the banner of its pages.',
     isScoped: true,
   },
+  'pages.edit': {
+    label: 'Make pages',
+    allows: 'Make pages of the site and publish them.',
+    isScoped: false,
+  },
   'settings.edit': {
     label: 'Change settings',
     allows: 'Change the festival and the rules of registrations; remove the sample festival.',

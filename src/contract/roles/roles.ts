@@ -50,8 +50,8 @@ export const builtInRoles = {
   },
   content_editor: {
     label: 'Content editor',
-    description: 'Writes the pages of events, ambassadors, notices and announcements.',
-    powers: ['events.edit', 'ambassadors.edit', 'documents.edit', 'announcements.edit', 'panel.open'],
+    description: "Writes events, ambassadors, notices, announcements and the committee's pages.",
+    powers: ['events.edit', 'ambassadors.edit', 'documents.edit', 'announcements.edit', 'pages.edit', 'panel.open'],
   },
   registrations_desk: {
     label: 'Registrations desk',

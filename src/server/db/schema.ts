@@ -51,6 +51,7 @@ import type {
   VolunteerLinksTable,
 } from './tables/role-tables.ts';
 import type { SiteAnnouncementsTable } from './tables/site-announcement-tables.ts';
+import type { SitePagesTable, SitePageVersionsTable } from './tables/site-page-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
 import type { WebhookAttemptsTable, WebhookDeliveriesTable, WebhooksTable } from './tables/webhook-tables.ts';
 import type { YearsTable } from './tables/year-tables.ts';
@@ -367,6 +368,8 @@ export interface Schema {
   audit: AuditTable;
   legalDocuments: LegalDocumentsTable;
   siteAnnouncements: SiteAnnouncementsTable;
+  sitePages: SitePagesTable;
+  sitePageVersions: SitePageVersionsTable;
   dataAccess: DataAccessTable;
   consents: ConsentsTable;
   guardianConsents: GuardianConsentsTable;

@@ -77,6 +77,8 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'audit' },
   { name: 'legalDocuments' },
   { name: 'siteAnnouncements' },
+  { name: 'sitePages' },
+  { name: 'sitePageVersions' },
   { name: 'dataAccess' },
   { name: 'consents' },
   { name: 'guardianConsents' },

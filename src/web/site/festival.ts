@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
+import type { PageLink } from '#contract/pages/pages.ts';
+import type { Navigation } from '#contract/pages/section-kinds.ts';
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
 import type { ShownSettings } from '#contract/settings.ts';
 import { HERO_RANGOLI_PATH } from '../posters/poster-path.ts';
@@ -41,6 +43,7 @@ type SiteLoader = () => Promise<{
   theme: ThemeLinks;
   noticeVersion: number | null;
   texts: DocumentKind[];
+  pages: PageLink[];
 }>;
 
 /** The festival's own texts and links. */
@@ -56,6 +59,12 @@ export function usePublicTexts(): DocumentKind[] {
 /** The picture of the hero, as the festival's theme draws it. */
 export const useHeroRangoli = (): string =>
   useRouteLoaderData<SiteLoader>('site/site-layout')?.theme.rangoli ?? HERO_RANGOLI_PATH;
+
+/** The committee's pages that are linked at the top, or at the end, of every page. */
+export function useLinkedPages(navigation: Navigation): PageLink[] {
+  const pages = useRouteLoaderData<SiteLoader>('site/site-layout')?.pages;
+  return pages?.filter((page) => page.navigation === navigation) ?? [];
+}
 
 /** The version of the privacy notice that forms show; null where it could not be read. */
 export function useNoticeVersion(): number | null {

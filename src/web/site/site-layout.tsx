@@ -28,12 +28,13 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const [settings, theme, notice, pinned, texts] = await Promise.all([
+  const [settings, theme, notice, pinned, texts, pages] = await Promise.all([
     dataOrNull(api.call(endpoints.settings.show)),
     dataOrNull(api.call(endpoints.theme.show)),
     dataOrNull(api.call(endpoints.consents.notice)),
     dataOrNull(api.call(endpoints.announcements.listPinned)),
     dataOrNull(api.call(endpoints.documents.list)),
+    dataOrNull(api.call(endpoints.pages.list)),
   ]);
   // Only the panel shows them, and they are long.
   const { searchWords: _, ...festival } = settings ?? { ...emptyFestival, searchWords: '' };
@@ -43,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     noticeVersion: notice?.noticeVersion ?? null,
     pinned: pinned ?? [],
     texts: texts ?? [],
+    pages: pages?.filter(({ navigation }) => navigation !== 'none') ?? [],
   };
 }
 

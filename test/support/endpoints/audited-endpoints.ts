@@ -4,6 +4,7 @@ import { announcementEndpoints } from './audited/announcements.ts';
 import { statementEndpoints } from './audited/bank-statements.ts';
 import { committeeEndpoints } from './audited/committee.ts';
 import { eventEndpoints } from './audited/events.ts';
+import { pageEndpoints } from './audited/pages.ts';
 import { paymentEndpoints } from './audited/payments.ts';
 import type { Prepare } from './audited/prepare.ts';
 import { privacyEndpoints } from './audited/privacy.ts';
@@ -21,6 +22,7 @@ export const auditedEndpoints: Record<string, Prepare> = {
   ...accountEndpoints,
   ...ambassadorEndpoints,
   ...announcementEndpoints,
+  ...pageEndpoints,
   ...privacyEndpoints,
   ...settingsEndpoints,
   ...committeeEndpoints,

@@ -1,6 +1,7 @@
 import { accountEndpoints, authEndpoints } from './other/auth.ts';
 import { committeeEndpoints } from './other/committee.ts';
 import { eventEndpoints } from './other/events.ts';
+import { pageReads } from './other/pages.ts';
 import { passEndpoints } from './other/passes.ts';
 import { paymentEndpoints, reportEndpoints } from './other/payments.ts';
 import { privacyEndpoints } from './other/privacy.ts';
@@ -25,6 +26,7 @@ export const otherEndpoints: Record<string, Prepare> = {
   ...reportEndpoints,
   ...privacyEndpoints,
   ...committeeEndpoints,
+  ...pageReads,
   ...adminReads,
   ...publicEndpoints,
 };

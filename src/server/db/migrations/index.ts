@@ -67,6 +67,7 @@ import * as createRegistrationImports from './from-2026-11-23/2026-11-23t0160_cr
 import * as createEventResults from './from-2026-11-23/2026-11-23t0220_create-event-results.ts';
 import * as createSiteAnnouncements from './from-2026-11-23/2026-11-23t0240_create-site-announcements.ts';
 import * as createWebhooks from './from-2026-11-23/2026-11-23t0250_create-webhooks.ts';
+import * as createSitePages from './from-2026-11-23/2026-11-23t0330_create-site-pages.ts';
 import * as scheduleMails from './from-2026-11-23/2026-11-23t0340_schedule-mails.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
@@ -139,5 +140,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0220_create-event-results': createEventResults,
   '2026-11-23t0240_create-site-announcements': createSiteAnnouncements,
   '2026-11-23t0250_create-webhooks': createWebhooks,
+  '2026-11-23t0330_create-site-pages': createSitePages,
   '2026-11-23t0340_schedule-mails': scheduleMails,
 };

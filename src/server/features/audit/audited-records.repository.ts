@@ -5,7 +5,7 @@ import { emailHint } from '#contract/people/email-hint.ts';
 import type { Winner } from '#contract/results/results.ts';
 import { type BuiltInRole, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
 import type { Database } from '../../db/database.ts';
-import { lockEventChanges, lockRow } from '../../db/lock-row.ts';
+import { lockEventChanges, lockRow, lockText } from '../../db/lock-row.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -78,6 +78,11 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     name: 'title',
     flags: ['isPinned'],
   },
+  page: {
+    table: 'sitePages',
+    recorded: ['slug', 'navigation', 'version', 'publishedVersion', 'deletedAt'],
+    name: 'title',
+  },
   role: { table: 'roles', recorded: ['powers'], name: 'label' },
   image: { table: 'images', recorded: ['width', 'height'] },
   bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },
@@ -93,6 +98,8 @@ export interface AuditedRecord {
  * lock first: another change is committed before the record is read, or waits.
  */
 export async function lockRecord(db: Database, kind: AuditTargetKind, id: string): Promise<void> {
+  // Their order is changed together.
+  if (kind === 'page') return lockText(db, 'sitePages');
   if (kind === 'registration' || kind === 'payment') {
     const eventId = await findEventOf(db, kind, id);
     if (eventId) await lockRow(db, 'eventCapacity', 'eventId', eventId);

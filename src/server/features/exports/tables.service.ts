@@ -13,6 +13,7 @@ import { unmatchedTable } from '../bank-statements/unmatched-export.service.ts';
 import { eventTable } from '../events/events-export.service.ts';
 import { ledgerTable } from '../ledger/ledger-export.service.ts';
 import { sentMailTable } from '../notifications/announcements/sent-mails-export.service.ts';
+import { pageTable } from '../pages/pages-export.service.ts';
 import { paymentTable, refundTable } from '../payments/money-export.service.ts';
 import { surplusTable } from '../payments/refunds/surplus-export.service.ts';
 import { dataAccessTable } from '../privacy/access-log/data-access-export.service.ts';
@@ -52,6 +53,7 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   activity: { contents: null, open: activityTable },
   mails: { contents: null, open: sentMailTable },
   announcements: { contents: null, open: announcementTable },
+  pages: { contents: null, open: pageTable },
   committee: { contents: 'committee', open: committeeTable },
   invitations: { contents: 'committee', open: invitationTable },
   links: { contents: null, open: linkTable },

@@ -43,6 +43,18 @@ export async function findImage(db: Database, id: string): Promise<StoredImage |
   return row && { ...row, isPrivate: Boolean(row.isPrivate) };
 }
 
+/** Those of these ids that are public. */
+export async function listPublic(db: Database, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('images')
+    .select(['id', 'width', 'height', 'widths'])
+    .where('id', 'in', ids)
+    .where('isPrivate', '=', false)
+    .where((or) => or.or([or('unusedSince', 'is', null), or('unusedSince', '>', CLAIMED)]))
+    .execute();
+}
+
 export async function deleteImage(db: Database, id: string): Promise<void> {
   await db.deleteFrom('images').where('id', '=', id).execute();
 }

@@ -134,6 +134,11 @@ export async function getImage(db: Database, id: string): Promise<repository.Sto
   return image;
 }
 
+/** The public ones of these pictures. */
+export async function listPublicImages(db: Database, ids: string[]): Promise<Image[]> {
+  return (await repository.listPublic(db, [...new Set(ids)])).map(toImage);
+}
+
 /** Whether the picture exists and is public. */
 export async function isPublicImage(db: Database, id: string): Promise<boolean> {
   return (await repository.findImage(db, id))?.isPrivate === false;

@@ -12,6 +12,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { archiveAnnouncements } from '../announcements/announcements.service.ts';
 import { copyEvents } from '../events/copies/event-copies.service.ts';
 import { listAllSubEvents, listMainEvents } from '../events/events.service.ts';
+import { startPages } from '../pages/pages-of-years.service.ts';
 import { countQuestions } from '../questions/copy-questions.service.ts';
 import { getFestivalSettings, renameFestival } from '../settings/settings.service.ts';
 import { shiftDay, weeksBetween } from './shift-weeks.ts';
@@ -140,6 +141,7 @@ export async function startNextYear(context: AppContext, given: StartYear, user:
       startedBy: user.name,
     });
     await archiveAnnouncements(trx, from);
+    await startPages(trx, from, { now, by: user.name });
     const ids = new Map(chosen.map(({ _id }) => [_id, nanoid()]));
     const copies = chosen.map((event) => ({
       from: event._id,

@@ -5,6 +5,7 @@ import {
   IconCalendarRepeat,
   IconCalendarStar,
   IconCashRegister,
+  IconFileText,
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
@@ -103,3 +104,6 @@ export const activityItem: PathItem = { path: '/admin/activity', label: 'Activit
 
 /** Which other programs get messages about what happens. */
 export const webhooksItem: PathItem = { path: '/admin/webhooks', label: 'Webhooks', icon: IconWebhook };
+
+/** The committee's own pages of the site. */
+export const pagesItem: PathItem = { path: '/admin/pages', label: 'Pages', icon: IconFileText };

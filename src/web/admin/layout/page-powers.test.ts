@@ -62,6 +62,7 @@ const GATE = '/admin/check-in';
 const ACTIVITY = '/admin/activity';
 const TRASH = '/admin/trash';
 const PRIVACY = '/admin/privacy';
+const PAGES = ['/admin/pages', '/admin/pages/some-id'];
 const ANNOUNCEMENTS = '/home?view=announcements';
 
 /** What each built-in role sees; a new page or role is to be decided here. */
@@ -81,7 +82,7 @@ const seen: Record<BuiltInRole, readonly string[]> = {
     ANNOUNCEMENTS,
     TRASH,
   ],
-  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, TRASH, PRIVACY, ANNOUNCEMENTS],
+  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, TRASH, PRIVACY, ANNOUNCEMENTS, ...PAGES],
   registrations_desk: [...DASHBOARD, ...REGISTRATIONS, '/admin/registrations/import', GATE],
   gate_volunteer: [...DASHBOARD, GATE],
   judge: DASHBOARD,

@@ -15,6 +15,7 @@ import {
   manageItems,
   type NavItem,
   type PathItem,
+  pagesItem,
   privacyItem,
   readView,
   registrationItems,
@@ -139,7 +140,7 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
               <WaitingCount />
             </PathLink>
           ) : null}
-          {[privacyItem, webhooksItem, activityItem].filter(ofPath).map((item) => (
+          {[pagesItem, privacyItem, webhooksItem, activityItem].filter(ofPath).map((item) => (
             <PathLink key={item.path} item={item} onGo={onGo} />
           ))}
         </ul>

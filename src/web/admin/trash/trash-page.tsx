@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { DeletedEvent } from '#contract/events/trash.ts';
+import { pagePath } from '#contract/pages/page-path.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
@@ -18,6 +19,7 @@ import { announcementsKey, deletedAnnouncementsQuery } from '../queries/announce
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../queries/events/event-cache.ts';
+import { deletedPagesQuery, pagesKey } from '../queries/pages.ts';
 import { deletedAmbassadorsQuery, deletedEventsQuery, trashKey } from '../queries/trash.ts';
 import styles from './trash.module.css';
 
@@ -27,12 +29,13 @@ export default function TrashPage() {
   return (
     <>
       <PageHeader title="Trash">
-        Deleted events, ambassadors and announcements, newest first. Registrations and payments of a deleted event are
-        kept.
+        Deleted events, ambassadors, announcements and pages, newest first. Registrations and payments of a deleted
+        event are kept.
       </PageHeader>
       {may('events.delete') ? <DeletedEvents /> : null}
       {may('ambassadors.edit') ? <DeletedAmbassadors /> : null}
       {may('announcements.edit') ? <DeletedAnnouncements /> : null}
+      {may('pages.edit') ? <DeletedPages /> : null}
     </>
   );
 }
@@ -104,6 +107,30 @@ function DeletedAnnouncements() {
         _id,
         name: title,
         facts: event?.title ?? '',
+        deletedAt: deletedAt ?? '',
+      }))}
+      onRestore={restore}
+    />
+  );
+}
+
+function DeletedPages() {
+  const { call } = useAdminApi();
+  const { data, error, isFetching, refetch } = usePageQuery(deletedPagesQuery(useAdminApi()));
+  const queryClient = useQueryClient();
+  const restore = useRestore(
+    (id) => call(endpoints.pages.restore, { params: { id } }),
+    () => void queryClient.invalidateQueries({ queryKey: pagesKey }),
+  );
+  return (
+    <TrashList
+      title="Pages"
+      empty="No page was deleted."
+      failure={error ? <ErrorState what="The pages" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      items={data?.map(({ _id, title, slug, deletedAt }) => ({
+        _id,
+        name: title,
+        facts: pagePath(slug),
         deletedAt: deletedAt ?? '',
       }))}
       onRestore={restore}

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { pagePath } from '#contract/pages/page-path.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { archivePath } from '../event-paths.ts';
@@ -18,17 +19,18 @@ export async function loader(args: Route.LoaderArgs) {
   if (!/^2\d{3}$/.test(year)) throw data(null, { status: 404 });
   const archived = (await api.call(endpoints.years.listArchived)).data.find((one) => one.year === year);
   if (!archived) throw data(null, { status: 404 });
-  const [events, subEvents] = await Promise.all([
+  const [events, subEvents, pages] = await Promise.all([
     dataOrNull(api.call(endpoints.events.listMainEvents, { query: { year, status: 'active' } })),
     dataOrNull(api.call(endpoints.events.listAllSubEvents, { query: { year } })),
+    dataOrNull(api.call(endpoints.pages.list, { query: { year } })),
   ]);
   const now = new Date();
   const subEventsOf = (id: string) => subEvents?.filter(({ mainEventId }) => mainEventId === id) ?? null;
   const summaries = events?.map((event) => toEventSummary(event, now, { subEvents: subEventsOf(event._id) })) ?? null;
-  return { archived, events: summaries };
+  return { archived, events: summaries, pages: pages ?? [] };
 }
 
-export default function ArchivePage({ loaderData: { archived, events } }: Route.ComponentProps) {
+export default function ArchivePage({ loaderData: { archived, events, pages } }: Route.ComponentProps) {
   const { year, festivalName, heroLine, instituteName } = archived;
   return (
     <div className={styles.page}>
@@ -43,6 +45,15 @@ export default function ArchivePage({ loaderData: { archived, events } }: Route.
       <p className={styles.over}>
         The festival of {year} is over; this is its archive. <Link to="/">See the festival now</Link>
       </p>
+      {pages.length > 0 ? (
+        <ul className={styles.pages} aria-label={`Pages of ${year}`}>
+          {pages.map(({ slug, title }) => (
+            <li key={slug}>
+              <Link to={pagePath(slug, year)}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {events === null ? <ErrorState what="The events" /> : null}
       {events?.length === 0 ? <p className={styles.empty}>No event of this year is shown.</p> : null}
       <EventCards events={events ?? []} dates="range" heading="h2" first={3} />

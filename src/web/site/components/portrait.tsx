@@ -1,5 +1,5 @@
 import type { Image } from '#contract/images.ts';
-import { initialsOf, toneOf } from './initials.ts';
+import { initialsOf, toneOf } from '../../initials.ts';
 import { Picture } from './picture.tsx';
 import styles from './portrait.module.css';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { initialsOf } from '../../initials.ts';
 import { readLoginName } from '../auth/login-hint.ts';
-import { initialsOf } from '../components/initials.ts';
 import { ACCOUNT } from '../registration/registration-paths.ts';
 
 /** Who is logged in: the initials, which lead to the account. Public pages are the same for everybody, so the browser adds them. */

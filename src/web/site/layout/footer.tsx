@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { pagePath } from '#contract/pages/page-path.ts';
 import { isOptional } from '#contract/privacy/document-kinds.ts';
 import type { FestivalSettings } from '#contract/settings.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { useFestival, usePublicTexts } from '../festival.ts';
+import { useFestival, useLinkedPages, usePublicTexts } from '../festival.ts';
 import { LanguageLinks } from '../language/language-links.tsx';
 import { documentTitle } from '../legal/document-title.ts';
 import styles from './footer.module.css';
@@ -106,6 +107,11 @@ function Credits({ festival }: { festival: FestivalSettings }) {
         </Link>
         <Link to="/privacy">{documentTitle('privacy')}</Link>
         <Link to="/refunds">{documentTitle('refunds')}</Link>
+        {useLinkedPages('footer').map(({ slug, title }) => (
+          <Link key={slug} to={pagePath(slug)}>
+            {title}
+          </Link>
+        ))}
         {texts.filter(isOptional).map((kind) => (
           <Link key={kind} to={`/${kind}`}>
             {documentTitle(kind)}

@@ -1,20 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { pagePath } from '#contract/pages/page-path.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
-import { useFestival } from '../festival.ts';
+import { useFestival, useLinkedPages } from '../festival.ts';
 import { LanguageLinks } from '../language/language-links.tsx';
 import { SearchTrigger } from '../search/search-trigger.tsx';
 import { Account } from './account.tsx';
 import styles from './navbar.module.css';
 import { useScroll } from './use-scroll.ts';
 
-function Links() {
+function Links({ isMenu = false }: { isMenu?: boolean }) {
   const { pathname } = useLocation();
   const { gallery } = useFestival();
+  const pages = useLinkedPages('header').map(({ slug, title }) => ({ title, path: pagePath(slug) }));
   const link = (to: string, label: string, className?: string) => (
-    <li>
+    <li key={to}>
       <Link
         to={to}
         className={className}
@@ -32,7 +34,15 @@ function Links() {
       {link('/events', t`Events`)}
       {link('/schedule', t`Schedule`)}
       {gallery.length > 0 ? link('/gallery', t`Gallery`) : null}
+      {isMenu ? pages.map(({ path, title }) => link(path, title)) : null}
       {link('/my-registrations', t`My registrations`)}
+      {pages.length > 0 && !isMenu ? (
+        <li>
+          <Disclosure className={styles.more} label={t`More pages`} summary={t`More`}>
+            <ul>{pages.map(({ path, title }) => link(path, title))}</ul>
+          </Disclosure>
+        </li>
+      ) : null}
       {link('/apply', t`Become a Campus Ambassador`, button('marigold', 'small'))}
       <li>
         <LanguageLinks />
@@ -65,8 +75,26 @@ export function Navbar() {
   );
 }
 
-/** The phone's menu: a disclosure that opens without JavaScript, and with it closes on navigation. */
-function Menu() {
+/** The phone's menu. */
+const Menu = () => (
+  <Disclosure className={styles.menu} label={t`Menu`} summary={<Icon name="menu" size={24} />}>
+    <nav aria-label={t`Menu`}>
+      <ul>
+        <Links isMenu />
+      </ul>
+    </nav>
+  </Disclosure>
+);
+
+interface DisclosureProps {
+  className: string | undefined;
+  label: string;
+  summary: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** Opens without JavaScript, and with it closes on navigation, by Escape and by a press elsewhere. */
+function Disclosure({ className, label, summary, children }: DisclosureProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key; that is what closes the menu.
@@ -93,15 +121,9 @@ function Menu() {
     };
   }, []);
   return (
-    <details ref={menu} className={styles.menu}>
-      <summary aria-label={t`Menu`}>
-        <Icon name="menu" size={24} />
-      </summary>
-      <nav aria-label={t`Menu`}>
-        <ul>
-          <Links />
-        </ul>
-      </nav>
+    <details ref={menu} className={className}>
+      <summary aria-label={label}>{summary}</summary>
+      {children}
     </details>
   );
 }

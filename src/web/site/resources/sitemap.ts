@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { pagePath } from '#contract/pages/page-path.ts';
 import { pageContext } from '../../page-context.ts';
 import { ANNOUNCEMENTS_PATH } from '../announcements/announcement-paths.ts';
 import { archivePath, eventPath } from '../event-paths.ts';
@@ -23,6 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   // Until the next year starts, the year that was closed last is the current one too.
   const { total } = (await api.call(endpoints.announcements.list)).data;
   const { data: texts } = await api.call(endpoints.documents.list);
+  const pages = await Promise.all(
+    [null, ...years].map(async (year) => {
+      const { data } = await api.call(endpoints.pages.list, { query: year ? { year } : {} });
+      return data.map(({ slug }) => pagePath(slug, year));
+    }),
+  );
   const events = new Map(lists.flatMap((list) => list.data.map((event) => [event._id, event])));
   const address = (path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
   const registrations = [
@@ -30,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
       ...PAGES,
       ...texts.map((kind) => `/${kind}`),
       ...(total > 0 ? [ANNOUNCEMENTS_PATH] : []),
+      ...pages.flat(),
       ...years.map(archivePath),
     ].map(address),
     ...[...events.values()].map((event) => `${address(eventPath(event))}<lastmod>${event.updatedAt}</lastmod>`),

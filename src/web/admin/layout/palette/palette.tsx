@@ -15,6 +15,7 @@ import {
   createItems,
   dashboardItem,
   manageItems,
+  pagesItem,
   privacyItem,
   registrationItems,
   viewPath,
@@ -60,7 +61,14 @@ export function Palette() {
             leftSection: <Icon {...ICON} />,
             onClick: () => void navigate(viewPath(view)),
           })),
-          ...[...registrationItems, ...(mayApprove ? [approvalsItem] : []), privacyItem, webhooksItem, activityItem]
+          ...[
+            ...registrationItems,
+            ...(mayApprove ? [approvalsItem] : []),
+            pagesItem,
+            privacyItem,
+            webhooksItem,
+            activityItem,
+          ]
             .filter(ofPath)
             .map(({ path, label, icon: Icon }) => ({
               id: path,

@@ -1,0 +1,41 @@
+import type { Navigation, PageLanguage } from '#contract/pages/section-kinds.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
+
+/** A page that the committee made of sections. */
+export interface SitePagesTable {
+  id: string;
+  /** The closed year that it belongs to. */
+  year: string | null;
+  /** Unique among those of a year that are not in the trash. */
+  slug: string;
+  /** That of the newest version. */
+  title: string;
+  navigation: Navigation;
+  /** Where it is in the navigation, from 0. */
+  position: number;
+  /** The newest version. */
+  version: number;
+  /** Null for a draft. */
+  publishedVersion: number | null;
+  /** The title of that version, for links. */
+  publishedTitle: string | null;
+  publishedAt: OptionalTimestamp;
+  createdBy: string;
+  createdAt: Timestamp;
+  updatedBy: string;
+  updatedAt: Timestamp;
+  deletedAt: OptionalTimestamp;
+}
+
+/** What a page says in one of its versions; `sections` is JSON. */
+export interface SitePageVersionsTable {
+  id: string;
+  pageId: string;
+  version: number;
+  title: string;
+  summary: string;
+  language: PageLanguage;
+  sections: string;
+  savedBy: string;
+  savedAt: Timestamp;
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { EditedPage } from '#contract/pages/pages.ts';
+import { sectionKinds } from '#contract/pages/section-kinds.ts';
+import { DateAndTime } from '../components/date-time.tsx';
+import { draftOf, isSame, type PageDraft, titleOf } from './state/page-draft.ts';
+
+interface ConflictDialogProps {
+  mine: PageDraft;
+  theirs: EditedPage;
+  isSaving: boolean;
+  onMine: () => void;
+  onTheirs: () => void;
+  onClose: () => void;
+}
+
+const fieldNames = {
+  title: 'Title',
+  slug: 'URL',
+  summary: 'Summary',
+  navigation: 'Linked',
+  language: 'Language',
+} as const;
+
+/** What differs, in words. */
+export function differences(mine: PageDraft, theirs: PageDraft): string[] {
+  const fields = Object.entries(fieldNames).flatMap(([field, name]) =>
+    mine[field as keyof typeof fieldNames] === theirs[field as keyof typeof fieldNames] ? [] : [name],
+  );
+  const nameOf = (section: PageDraft['sections'][number]) =>
+    [sectionKinds[section.kind].label, titleOf(section)].filter(Boolean).join(': ');
+  const own = new Map(mine.sections.map((section) => [section.id, section]));
+  const sections = theirs.sections.flatMap((section) => {
+    const other = own.get(section.id);
+    own.delete(section.id);
+    if (!other) return [`${nameOf(section)} (theirs alone)`];
+    return isSame(other, section) ? [] : [nameOf(other)];
+  });
+  const added = [...own.values()].map((section) => `${nameOf(section)} (yours alone)`);
+  const found = [...fields, ...sections, ...added];
+  return found.length === 0 ? ['The order of the sections'] : found;
+}
+
+/** Two people saved the same page: one version is kept on top, and the other one stays in the history. */
+export function ConflictDialog({ mine, theirs, isSaving, onMine, onTheirs, onClose }: ConflictDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title="Somebody else saved this page meanwhile" size="lg">
+      <Stack gap="md">
+        <Text size="sm">
+          {theirs.updatedBy} saved it, <DateAndTime at={theirs.updatedAt} />. These differ:
+        </Text>
+        <ul>
+          {differences(mine, draftOf(theirs)).map((difference) => (
+            <li key={difference}>{difference}</li>
+          ))}
+        </ul>
+        <Text size="sm">
+          Nothing is lost: their version stays in the history, and taking theirs can be undone here.
+        </Text>
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            Go on editing
+          </Button>
+          <Button variant="default" onClick={onTheirs}>
+            Take theirs
+          </Button>
+          <Button loading={isSaving} onClick={onMine}>
+            Save mine
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

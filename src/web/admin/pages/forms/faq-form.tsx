@@ -1,0 +1,37 @@
+import { MAX_QUESTIONS } from '#contract/pages/sections.ts';
+import { Field, ListField } from './fields.tsx';
+import styles from './forms.module.css';
+import type { SectionFormProps } from './section-form.ts';
+
+export function FaqForm({ section, onChange, errors }: SectionFormProps<'faq'>) {
+  return (
+    <div className={styles.form}>
+      <Field
+        item={section}
+        path=""
+        errors={errors}
+        onChange={onChange}
+        name="heading"
+        label="Heading"
+        maxLength={120}
+      />
+      <ListField
+        items={section.questions}
+        max={MAX_QUESTIONS}
+        what="question"
+        blank={() => ({ question: '', answer: '' })}
+        onChange={(questions, field) => onChange({ ...section, questions }, field)}
+      >
+        {(item, change, index) => {
+          const common = { item, path: `questions.${index}.`, errors, onChange: change, required: true };
+          return (
+            <div className={`${styles.wide} ${styles.form}`}>
+              <Field {...common} name="question" label="Question" maxLength={200} />
+              <Field {...common} name="answer" label="Answer" maxLength={2000} isLong />
+            </div>
+          );
+        }}
+      </ListField>
+    </div>
+  );
+}

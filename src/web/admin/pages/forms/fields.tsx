@@ -1,0 +1,178 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { showFailure } from '../../components/feedback/toast.ts';
+import { uploadThrough } from '../../components/form/upload-picture.ts';
+import row from '../../components/row-button.module.css';
+import { moved } from '../state/page-draft.ts';
+import styles from './forms.module.css';
+
+interface FieldProps<Item> {
+  item: Item;
+  name: keyof Item & string;
+  label: string;
+  /** The path of the item within the section, with its dot at the end. */
+  path: string;
+  errors: Readonly<Record<string, string>>;
+  onChange: (item: Item, field: string) => void;
+  maxLength: number;
+  isLong?: boolean;
+  required?: boolean;
+  description?: string;
+  type?: 'email' | 'tel' | 'url';
+}
+
+/** One text of an item. */
+export function Field<Item>({
+  item,
+  name,
+  label,
+  path,
+  errors,
+  onChange,
+  isLong,
+  required = false,
+  ...rest
+}: FieldProps<Item>) {
+  const props = {
+    label,
+    withAsterisk: required,
+    value: String(item[name]),
+    error: errors[path + name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange({ ...item, [name]: value }, path + name),
+    ...rest,
+  };
+  if (!isLong) return <TextInput {...props} />;
+  const { type: _, ...area } = props;
+  return <Textarea autosize minRows={2} {...area} />;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+interface ListFieldProps<Item> {
+  items: readonly Item[];
+  /** `field` as in the section's form; left out where items come, go or move. */
+  onChange: (items: Item[], field?: string) => void;
+  max: number;
+  /** What one of them is called: `person`. */
+  what: string;
+  /** What tells it apart, for the names of its buttons. */
+  nameOf?: (item: Item) => string;
+  blank: () => Item;
+  children: (item: Item, change: (item: Item, field?: string) => void, index: number) => React.ReactNode;
+}
+
+/** A list whose items are added, moved and removed by buttons. */
+export function ListField<Item>({
+  items,
+  onChange,
+  max,
+  what,
+  nameOf = () => '',
+  blank,
+  children,
+}: ListFieldProps<Item>) {
+  return (
+    <div className={styles.list}>
+      {items.map((item, index) => {
+        const name = nameOf(item) || `${what} ${index + 1}`;
+        const change = (next: Item, field?: string) =>
+          onChange(
+            items.map((one, at) => (at === index ? next : one)),
+            field,
+          );
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled: they show what is at their index.
+          <fieldset key={index} className={styles.item}>
+            <legend>{`${what[0]?.toUpperCase()}${what.slice(1)} ${index + 1}`}</legend>
+            <div className={styles.tools}>
+              <button
+                type="button"
+                className={row.icon}
+                aria-label={`Move ${name} up`}
+                disabled={index === 0}
+                onClick={() => onChange(moved(items, index, index - 1))}
+              >
+                <IconArrowUp {...ICON} />
+              </button>
+              <button
+                type="button"
+                className={row.icon}
+                aria-label={`Move ${name} down`}
+                disabled={index === items.length - 1}
+                onClick={() => onChange(moved(items, index, index + 1))}
+              >
+                <IconArrowDown {...ICON} />
+              </button>
+              <button
+                type="button"
+                className={`${row.icon} ${row.danger}`}
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(items.filter((_, at) => at !== index))}
+              >
+                <IconTrash {...ICON} />
+              </button>
+            </div>
+            <div className={styles.fields}>{children(item, change, index)}</div>
+          </fieldset>
+        );
+      })}
+      <Button
+        variant="light"
+        className={styles.add}
+        disabled={items.length >= max}
+        onClick={() => onChange([...items, blank()])}
+      >
+        Add a {what}
+      </Button>
+    </div>
+  );
+}
+
+interface PictureFieldProps {
+  label: string;
+  url: string;
+  error: string | undefined;
+  onChange: (url: string) => void;
+}
+
+/** A picture that is uploaded at once; its field holds where it is. */
+export function PictureField({ label, url, error, onChange }: PictureFieldProps) {
+  const api = useAdminApi();
+  const [isBusy, setBusy] = useState(false);
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      onChange((await uploadThrough(api)(file)).url);
+    } catch (failure) {
+      showFailure(failure instanceof Error ? failure.message : 'The picture could not be uploaded.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.picture}>
+      {url ? <img src={url} alt="" /> : null}
+      <label>
+        <span>{label}</span>
+        <input
+          type="file"
+          accept="image/*"
+          disabled={isBusy}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => void choose(event.currentTarget.files?.[0])}
+        />
+      </label>
+      {isBusy ? <span role="status">Uploading…</span> : null}
+      {url ? (
+        <Button size="compact-xs" variant="subtle" color="gulal" onClick={() => onChange('')}>
+          Remove the {label.toLowerCase()}
+        </Button>
+      ) : null}
+      {error ? <p className={styles.error}>{error}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { useId } from 'react';
+import { announcementLevelKeys, announcementLevels } from '#contract/announcements/announcement-levels.ts';
+import { Field } from './fields.tsx';
+import styles from './forms.module.css';
+import type { SectionFormProps } from './section-form.ts';
+
+const levels = announcementLevelKeys.map((value) => ({ value, label: announcementLevels[value] }));
+
+export function NoticeForm({ section, onChange, errors }: SectionFormProps<'notice'>) {
+  const common = { item: section, path: '', errors, onChange };
+  const id = useId();
+  return (
+    <div className={styles.form}>
+      <Field {...common} name="heading" label="Heading" maxLength={120} />
+      <Field {...common} name="text" label="Text" maxLength={1000} isLong required />
+      <div>
+        <Text size="sm" fw={600} id={id}>
+          Level
+        </Text>
+        <SegmentedControl
+          fullWidth
+          data={levels}
+          aria-labelledby={id}
+          value={section.level}
+          onChange={(level) => onChange({ ...section, level })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { MAX_SPONSORS, MAX_TIERS } from '#contract/pages/sections.ts';
+import { blankSponsor } from '../state/page-draft.ts';
+import { Field, ListField, PictureField } from './fields.tsx';
+import styles from './forms.module.css';
+import type { SectionFormProps } from './section-form.ts';
+
+export function SponsorsForm({ section, onChange, errors }: SectionFormProps<'sponsors'>) {
+  return (
+    <div className={styles.form}>
+      <Field
+        item={section}
+        path=""
+        errors={errors}
+        onChange={onChange}
+        name="heading"
+        label="Heading"
+        maxLength={120}
+      />
+      <ListField
+        items={section.tiers}
+        max={MAX_TIERS}
+        what="tier"
+        nameOf={({ name }) => name}
+        blank={() => ({ name: '', sponsors: [blankSponsor()] })}
+        onChange={(tiers, field) => onChange({ ...section, tiers }, field)}
+      >
+        {(tier, changeTier, index) => {
+          const path = `tiers.${index}.`;
+          return (
+            <div className={`${styles.wide} ${styles.form}`}>
+              <Field
+                item={tier}
+                path={path}
+                errors={errors}
+                onChange={changeTier}
+                name="name"
+                label="Tier"
+                maxLength={80}
+                required
+              />
+              <ListField
+                items={tier.sponsors}
+                max={MAX_SPONSORS}
+                what="sponsor"
+                nameOf={({ name }) => name}
+                blank={blankSponsor}
+                onChange={(sponsors, field) => changeTier({ ...tier, sponsors }, field)}
+              >
+                {(item, change, at) => {
+                  const common = { item, path: `${path}sponsors.${at}.`, errors, onChange: change };
+                  return (
+                    <>
+                      <Field {...common} name="name" label="Sponsor" maxLength={120} required />
+                      <Field {...common} name="url" label="Website" maxLength={2000} type="url" />
+                      <PictureField
+                        label="Logo"
+                        url={item.logo}
+                        error={errors[`${common.path}logo`]}
+                        onChange={(logo) => change({ ...item, logo })}
+                      />
+                    </>
+                  );
+                }}
+              </ListField>
+            </div>
+          );
+        }}
+      </ListField>
+    </div>
+  );
+}

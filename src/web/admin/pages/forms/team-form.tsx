@@ -1,0 +1,47 @@
+import { MAX_PEOPLE } from '#contract/pages/sections.ts';
+import { blankPerson } from '../state/page-draft.ts';
+import { Field, ListField, PictureField } from './fields.tsx';
+import styles from './forms.module.css';
+import type { SectionFormProps } from './section-form.ts';
+
+export function TeamForm({ section, onChange, errors }: SectionFormProps<'team'>) {
+  return (
+    <div className={styles.form}>
+      <Field
+        item={section}
+        path=""
+        errors={errors}
+        onChange={onChange}
+        name="heading"
+        label="Heading"
+        maxLength={120}
+      />
+      <ListField
+        items={section.people}
+        max={MAX_PEOPLE}
+        what="person"
+        nameOf={({ name }) => name}
+        blank={blankPerson}
+        onChange={(people, field) => onChange({ ...section, people }, field)}
+      >
+        {(item, change, index) => {
+          const common = { item, path: `people.${index}.`, errors, onChange: change };
+          return (
+            <>
+              <Field {...common} name="name" label="Name" maxLength={120} required />
+              <Field {...common} name="role" label="Task" maxLength={120} />
+              <Field {...common} name="phone" label="Phone" maxLength={24} type="tel" />
+              <Field {...common} name="email" label="E-mail" maxLength={254} type="email" />
+              <PictureField
+                label="Photo"
+                url={item.photo}
+                error={errors[`${common.path}photo`]}
+                onChange={(photo) => change({ ...item, photo })}
+              />
+            </>
+          );
+        }}
+      </ListField>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { pagePath } from '#contract/pages/page-path.ts';
+import {
+  MAX_SLUG,
+  MAX_SUMMARY,
+  MAX_TITLE,
+  type Navigation,
+  navigationKeys,
+  navigations,
+  type PageLanguage,
+  pageLanguageKeys,
+  pageLanguages,
+} from '#contract/pages/section-kinds.ts';
+import { FieldGroup } from '../components/form/field-group.tsx';
+import styles from './pages.module.css';
+import type { PageDraft } from './state/page-draft.ts';
+
+interface PageFieldsProps {
+  draft: PageDraft;
+  errors: Readonly<Record<string, string>>;
+  onChange: (changed: Partial<PageDraft>, field?: string) => void;
+}
+
+/** What a page is called, where it is, and what links to it. */
+export function PageFields({ draft, errors, onChange }: PageFieldsProps) {
+  const { title, slug, summary, language, navigation } = draft;
+  return (
+    <FieldGroup title="The page">
+      <TextInput
+        label="Title"
+        withAsterisk
+        maxLength={MAX_TITLE}
+        value={title}
+        error={errors.title}
+        onChange={({ currentTarget: { value } }) => onChange({ title: value }, 'title')}
+      />
+      <TextInput
+        label="URL"
+        withAsterisk
+        description={`${pagePath(slug || '…')} · a changed URL ends links to the former one`}
+        maxLength={MAX_SLUG}
+        value={slug}
+        error={errors.slug}
+        onChange={({ currentTarget: { value } }) => onChange({ slug: value }, 'slug')}
+      />
+      <Textarea
+        label="Summary"
+        description="Below the title, and in search engines and link previews"
+        className={styles.wide}
+        autosize
+        maxLength={MAX_SUMMARY}
+        value={summary}
+        error={errors.summary}
+        onChange={({ currentTarget: { value } }) => onChange({ summary: value }, 'summary')}
+      />
+      <NativeSelect
+        label="Linked"
+        value={navigation}
+        error={errors.navigation}
+        data={navigationKeys.map((value) => ({ value, label: navigations[value] }))}
+        onChange={({ currentTarget: { value } }) => onChange({ navigation: value as Navigation })}
+      />
+      <NativeSelect
+        label="Language"
+        value={language}
+        data={pageLanguageKeys.map((value) => ({ value, label: pageLanguages[value] }))}
+        onChange={({ currentTarget: { value } }) => onChange({ language: value as PageLanguage })}
+      />
+    </FieldGroup>
+  );
+}

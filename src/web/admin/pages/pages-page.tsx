@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconArrowDown, IconArrowUp, IconCopy, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { pagePath } from '#contract/pages/page-path.ts';
+import type { ListedPage } from '#contract/pages/pages.ts';
+import { MAX_PAGES, navigations } from '#contract/pages/section-kinds.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { Badge } from '../components/badge.tsx';
+import { DateAndTime } from '../components/date-time.tsx';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { useUndo } from '../components/feedback/undo-bar.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import row from '../components/row-button.module.css';
+import rows from '../components/rows.module.css';
+import { TRASH_PATH } from '../events/event-paths.ts';
+import { pagesItem } from '../layout/nav-links.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
+import { pagesKey, pagesQuery } from '../queries/pages.ts';
+import { trashKey } from '../queries/trash.ts';
+import { NewPageDialog } from './new-page-dialog.tsx';
+import styles from './pages.module.css';
+import { moved } from './state/page-draft.ts';
+
+const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** The committee's own pages, in the order of the navigation. */
+export default function PagesPage() {
+  const { data, error, isFetching, refetch } = usePageQuery(pagesQuery(useAdminApi()));
+  const [isMaking, setMaking] = useState(false);
+  const { order, copy, ask } = useListActions();
+  const ids = data?.map(({ _id }) => _id) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Pages"
+        actions={
+          <>
+            <ExportMenu tables={['pages']} />
+            <Button component={Link} to={TRASH_PATH} variant="default" leftSection={<IconTrash {...ICON} />}>
+              Trash
+            </Button>
+            <Button
+              leftSection={<IconPlus {...ICON} />}
+              disabled={!data || data.length >= MAX_PAGES}
+              onClick={() => setMaking(true)}
+            >
+              New page
+            </Button>
+          </>
+        }
+      >
+        Pages of the site made of sections: sponsors, team, questions, whatever the festival needs. Their order here is
+        that of their links.
+      </PageHeader>
+      {error && !data ? <ErrorState what="The pages" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <RowSkeleton what="the pages" rowHeight={80} height={320} /> : null}
+      {data?.length === 0 ? (
+        <EmptyState title="No pages yet">
+          <p>Begin with one for sponsors, the team or questions: each has something to write over.</p>
+        </EmptyState>
+      ) : null}
+      <ul className={rows.rows}>
+        {data?.map((page, index) => (
+          <PageRow
+            key={page._id}
+            page={page}
+            isFirst={index === 0}
+            isLast={index === data.length - 1}
+            onMove={(by) => order.mutate(moved(ids, index, index + by))}
+            onCopy={() => copy.mutate(page)}
+            onDelete={() => ask(page)}
+          />
+        ))}
+      </ul>
+      {isMaking ? <NewPageDialog onClose={() => setMaking(false)} /> : null}
+    </>
+  );
+}
+
+const statusLabels: Record<ListedPage['status'], string> = {
+  draft: 'Draft',
+  published: 'Public',
+  changed: 'Public, changed',
+};
+
+interface PageRowProps {
+  page: ListedPage;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  onCopy: () => void;
+  onDelete: () => void;
+}
+
+function PageRow({ page, isFirst, isLast, onMove, onCopy, onDelete }: PageRowProps) {
+  const { _id, slug, title, navigation, status, updatedAt, updatedBy } = page;
+  return (
+    <li className={styles.row}>
+      <div className={`${rows.text} ${styles.text}`}>
+        <h2>
+          <Link to={`${pagesItem.path}/${_id}`}>{title}</Link>
+        </h2>
+        <p>
+          {status === 'draft' ? pagePath(slug) : <a href={pagePath(slug)}>{pagePath(slug)}</a>}
+          {navigation === 'none' ? '' : `, linked ${navigations[navigation].toLowerCase()}`}; saved{' '}
+          <DateAndTime at={updatedAt} /> by {updatedBy}
+        </p>
+      </div>
+      <div className={styles.side}>
+        <Badge isOn={status !== 'draft'}>{statusLabels[status]}</Badge>
+        <button
+          type="button"
+          className={row.icon}
+          aria-label={`Move ${title} up`}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp {...ICON} />
+        </button>
+        <button
+          type="button"
+          className={row.icon}
+          aria-label={`Move ${title} down`}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown {...ICON} />
+        </button>
+        <Link className={row.icon} to={`${pagesItem.path}/${_id}`} aria-label={`Edit ${title}`}>
+          <IconEdit {...ICON} />
+        </Link>
+        <button type="button" className={row.icon} aria-label={`Copy ${title}`} onClick={onCopy}>
+          <IconCopy {...ICON} />
+        </button>
+        <button type="button" className={`${row.icon} ${row.danger}`} aria-label={`Delete ${title}`} onClick={onDelete}>
+          <IconTrash {...ICON} />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function useListActions() {
+  const { call } = useAdminApi();
+  const client = useQueryClient();
+  const offerUndo = useUndo();
+  const refresh = () => Promise.all([pagesKey, trashKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const order = useSingleMutation({
+    mutationFn: (ids: string[]) => call(endpoints.pages.order, { body: { ids } }),
+    onSuccess: ({ data }) => client.setQueryData(pagesKey, data),
+    onError: (error) => showFailure(`The order was not saved. ${failureText(error)}`),
+  });
+  const copy = useSingleMutation({
+    mutationFn: ({ _id }: ListedPage) => call(endpoints.pages.copy, { params: { id: _id } }),
+    onSuccess: ({ message }) => {
+      void refresh();
+      showSuccess(message ?? 'Copied');
+    },
+    onError: (error, { title }) => showFailure(`“${title}” was not copied. ${failureText(error)}`),
+  });
+  const deletion = useSingleMutation({
+    mutationFn: ({ _id }: ListedPage) => call(endpoints.pages.delete, { params: { id: _id } }),
+    onSuccess: (_, { _id, title, status }) => {
+      void refresh();
+      offerUndo({
+        text: `“${title}” is deleted.${status === 'draft' ? '' : ' Brought back, it is a draft.'}`,
+        undo: async () => {
+          await call(endpoints.pages.restore, { params: { id: _id } });
+          await refresh();
+        },
+      });
+    },
+    onError: (error, { title }) => {
+      void refresh();
+      showFailure(`“${title}” was not deleted. ${failureText(error)}`);
+    },
+  });
+  const ask = (page: ListedPage) =>
+    modals.openConfirmModal({
+      title: `Delete “${page.title}”?`,
+      children:
+        page.status === 'draft'
+          ? 'You can undo this.'
+          : 'It goes from the site, and its links with it. You can undo this.',
+      labels: { confirm: 'Delete', cancel: 'Keep it' },
+      confirmProps: { color: 'gulal' },
+      onConfirm: () => deletion.mutate(page),
+    });
+  return { order, copy, ask };
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import type { EditedPage } from '#contract/pages/pages.ts';
+import type { Section } from '#contract/pages/sections.ts';
+import { ApiError } from '../../api.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { clearDraft } from '../components/form/drafts/draft-store.ts';
+import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
+import { pageQuery, pagesKey } from '../queries/pages.ts';
+import { draftOf, isSame, type PageDraft } from './state/page-draft.ts';
+import { useHistory } from './state/use-page-draft.ts';
+
+interface StoredDraft {
+  draft: PageDraft;
+  /** The version that it was written over. */
+  version: number;
+}
+
+/** What the editor of a page does: its draft with undo and redo, saving, publishing, and what two people do at once. */
+export function usePageEditing(stored: EditedPage) {
+  const api = useAdminApi();
+  const client = useQueryClient();
+  const name = `page/${stored._id}`;
+  const kept = useStoredDraft<StoredDraft>(name);
+  const [page, setPage] = useState(stored);
+  const [basedOn, setBasedOn] = useState(kept?.values.version ?? stored.version);
+  const [restoredFrom, setRestoredFrom] = useState(kept?.savedAt ?? null);
+  const history = useHistory<PageDraft>(kept?.values.draft ?? draftOf(stored));
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [theirs, setTheirs] = useState<EditedPage | null>(null);
+  const flush = useRef<(() => Promise<void>) | null>(null);
+  const mayLeave = useRef(false);
+  const params = { id: stored._id };
+
+  const isDirty = useMemo(() => !isSame(history.value, draftOf(page)), [history.value, page]);
+  useFormDraft<StoredDraft>(
+    name,
+    useMemo(() => ({ draft: history.value, version: basedOn }), [history.value, basedOn]),
+    isDirty,
+  );
+
+  const noteStored = (saved: EditedPage) => {
+    setPage(saved);
+    setBasedOn(saved.version);
+    setTheirs(null);
+    client.setQueryData(pageQuery(api, stored._id).queryKey, saved);
+    void client.invalidateQueries({ queryKey: pagesKey, exact: true });
+  };
+  const showErrors = (found: Record<string, string>) => {
+    setErrors(found);
+    const [, index] = /^sections\.(\d+)\./.exec(Object.keys(found)[0] ?? '') ?? [];
+    const section = index === undefined ? undefined : history.current().sections[Number(index)];
+    if (section) setOpenId(section.id);
+    focusFirstError();
+  };
+
+  const saving = useSingleMutation({
+    mutationFn: async ({ publish, version }: { publish: boolean; version: number }) => {
+      await flush.current?.();
+      const sent = history.current();
+      const { data, message } = await api.call(endpoints.pages.update, { params, body: { ...sent, publish, version } });
+      return { data, message, sent };
+    },
+    onMutate: () => setErrors({}),
+    onSuccess: ({ data, message, sent }) => {
+      noteStored(data);
+      setRestoredFrom(null);
+      // What was typed during the request stays.
+      if (isSame(history.current(), sent)) history.replace(draftOf(data));
+      showSuccess(message ?? 'Saved');
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === 'page_changed') {
+        const latest = await api.call(endpoints.pages.edit, { params }).catch(() => null);
+        setTheirs(latest?.data ?? null);
+      } else if (error.errors.length > 0) showErrors(error.fieldErrors);
+    },
+  });
+
+  const unpublishing = useSingleMutation({
+    mutationFn: () => api.call(endpoints.pages.unpublish, { params }),
+    onSuccess: ({ data, message }) => {
+      // Its content is as it was; what is typed here stays.
+      setPage(data);
+      void client.invalidateQueries({ queryKey: pagesKey, exact: true });
+      showSuccess(message ?? 'The page is off the site');
+    },
+    onError: (error) => showFailure(`It is still on the site. ${failureText(error)}`),
+  });
+
+  /** Puts another content into the editor, as a step that can be undone. */
+  const takeOver = (draft: PageDraft) => {
+    setOpenId(null);
+    setErrors({});
+    history.change(() => draft);
+  };
+
+  return {
+    page,
+    history,
+    errors,
+    theirs,
+    openId,
+    isDirty,
+    flush,
+    mayLeave,
+    restoredFrom,
+    saving,
+    unpublishing,
+    takeOver,
+    save: (publish: boolean) => saving.mutate({ publish, version: basedOn }),
+    saveMine: () => {
+      if (theirs) saving.mutate({ publish: saving.variables?.publish ?? false, version: theirs.version });
+    },
+    takeTheirs: () => {
+      if (!theirs) return;
+      takeOver(draftOf(theirs));
+      noteStored(theirs);
+      saving.reset();
+    },
+    closeConflict: () => setTheirs(null),
+    unpublish: () => unpublishing.mutate(),
+    startOver: () => {
+      setRestoredFrom(null);
+      setBasedOn(page.version);
+      takeOver(draftOf(page));
+    },
+    discard: () => clearDraft(name),
+    /** Opens the form of a section in place of the open one, whose last words are taken over first. */
+    open: async (id: string | null) => {
+      await flush.current?.().catch(() => undefined);
+      setOpenId(id);
+    },
+    changeSections: (change: (sections: readonly Section[]) => Section[], field?: string) => {
+      setErrors((before) =>
+        Object.fromEntries(Object.entries(before).filter(([path]) => !path.startsWith('sections'))),
+      );
+      history.change((before) => ({ ...before, sections: change(before.sections) }), field);
+    },
+  };
+}

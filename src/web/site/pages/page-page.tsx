@@ -1,0 +1,19 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { pagePath } from '#contract/pages/page-path.ts';
+import { pageApi } from '../page-api.ts';
+import { orNotFound } from '../registration/current-user.ts';
+import type { Route } from './+types/page-page.ts';
+import { SectionPage } from './section-page.tsx';
+
+export const handle = { cache: 'public', query: [] };
+
+/** A public page of the committee, of the year that is open or of a closed one. */
+export async function loader(args: Route.LoaderArgs) {
+  const { slug, year }: { slug: string; year?: string } = args.params;
+  const request = pageApi(args).call(endpoints.pages.show, { params: { slug }, query: year ? { year } : {} });
+  return { page: (await orNotFound(request)).data };
+}
+
+export default function PagePage({ loaderData: { page } }: Route.ComponentProps) {
+  return <SectionPage {...page} path={pagePath(page.slug, page.year)} />;
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { ShownPage } from '#contract/pages/pages.ts';
+import { SectionList } from '../../sections/section-list.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { archivePath } from '../event-paths.ts';
+import { useFestival } from '../festival.ts';
+import styles from './section-page.module.css';
+import { structuredFaq } from './structured-faq.ts';
+
+interface SectionPageProps extends Omit<ShownPage, 'slug' | 'publishedAt'> {
+  path: string;
+  /** Search engines leave it out. */
+  isDraft?: boolean;
+}
+
+/** A page made of sections: its title, what it is about, and the sections in their order. */
+export function SectionPage({
+  title,
+  summary,
+  language,
+  sections,
+  pictures,
+  year,
+  path,
+  isDraft = false,
+}: SectionPageProps) {
+  const { festivalName } = useFestival();
+  const structured = structuredFaq(sections);
+  return (
+    <article className={styles.page} lang={language}>
+      <PageHead
+        title={year ? `${title} (${year})` : title}
+        description={summary || `${title}: ${festivalName}`}
+        path={path}
+        hidden={isDraft}
+        {...(structured ? { structured } : {})}
+      />
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {summary ? <p>{summary}</p> : null}
+        {year ? (
+          <p>
+            <Trans>
+              This page is of {year}. <Link to={archivePath(year)}>See the archive of that year</Link>
+            </Trans>
+          </p>
+        ) : null}
+      </header>
+      <SectionList sections={sections} pictures={pictures} />
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import { pageBody } from '#test/factories/pages.ts';
+import type { Prepare } from './world.ts';
+
+export const pageReads: Record<string, Prepare> = {
+  'GET /api/pages': () => ({ url: '/api/pages' }),
+  'GET /api/pages/show/:slug': async ({ test, admin: headers }) => {
+    const payload = pageBody({ publish: true });
+    await test.inject({ method: 'POST', url: '/api/pages', headers, payload });
+    return { url: `/api/pages/show/${payload.slug}` };
+  },
+  'GET /api/pages/all': ({ admin: headers }) => ({ url: '/api/pages/all', headers }),
+  'GET /api/trash/pages': ({ admin: headers }) => ({ url: '/api/trash/pages', headers }),
+  'GET /api/pages/:id': async ({ test, admin: headers }) => {
+    const made = await test.inject({ method: 'POST', url: '/api/pages', headers, payload: pageBody() });
+    return { url: `/api/pages/${made.json().data._id}`, headers };
+  },
+};

@@ -29,6 +29,7 @@ const views = [
   '/admin/activity',
   '/admin/approvals',
   '/admin/webhooks',
+  '/admin/pages',
 ];
 
 /** Fails on what axe finds, naming it; and where the page is wider than the screen. */

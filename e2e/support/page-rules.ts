@@ -187,6 +187,8 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/activity': () => '/admin/activity',
   '/admin/approvals': () => '/admin/approvals',
   '/admin/webhooks': () => '/admin/webhooks',
+  '/admin/pages': () => '/admin/pages',
+  '/admin/pages/:id': () => '/admin/pages/none',
 };
 
 export interface KnownPage {

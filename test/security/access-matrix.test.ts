@@ -97,6 +97,7 @@ const openToAnyone = [
   'GET /api/privacy/notice',
   'GET /api/receipts/:key',
   'GET /api/registration-proofs/:token',
+  'GET /api/results',
   'GET /api/search',
   'GET /api/seats',
   'GET /api/settings',

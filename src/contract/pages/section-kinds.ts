@@ -6,8 +6,16 @@ export const sectionKinds = {
   sponsors: { label: 'Sponsors', hint: 'Logos with links, by tier' },
   team: { label: 'Team', hint: 'People with their tasks' },
   travel: { label: 'Travel and stay', hint: 'Ways to get here, where to sleep' },
+  events: { label: 'Events', hint: 'Cards of events, by day, category or main event' },
+  schedule: { label: 'Schedule', hint: 'What is when, of a day or a venue' },
+  results: { label: 'Results', hint: 'Who won, as it is published' },
+  map: { label: 'Map', hint: 'A plan of the campus with pins' },
 } as const;
 export type SectionKind = keyof typeof sectionKinds;
+/** Kinds whose sections show what is stored elsewhere: the site reads it when it shows the page. */
+export const liveKinds = ['events', 'schedule', 'results'] as const satisfies SectionKind[];
+export type LiveKind = (typeof liveKinds)[number];
+
 export const sectionKindKeys = Object.keys(sectionKinds) as [SectionKind, ...SectionKind[]];
 
 /** Where the site links to a page. */

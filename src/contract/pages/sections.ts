@@ -1,5 +1,6 @@
 import { announcementLevelKeys } from '../announcements/announcement-levels.ts';
-import { email, phone, requiredText, text } from '../fields.ts';
+import { categories } from '../events/categories.ts';
+import { email, id, phone, requiredText, text } from '../fields.ts';
 import { z } from '../zod.ts';
 import type { SectionKind } from './section-kinds.ts';
 
@@ -13,6 +14,8 @@ export const MAX_SPONSORS = 60;
 export const MAX_PEOPLE = 100;
 export const MAX_WAYS = 12;
 export const MAX_STAYS = 30;
+export const MAX_EVENTS = 60;
+export const MAX_PINS = 60;
 
 const isHttpUrl = (value: string) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value));
 
@@ -59,6 +62,28 @@ const staySchema = z.object({
   phone: optionalPhone,
 });
 
+/** A day of the festival, such as `2027-02-12`; empty for all. */
+const day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, 'Must be a day such as 2027-02-12');
+const category = z.enum(['', ...categories]);
+/** The id of a main event; empty for all. */
+const mainEventId = z.union([z.literal(''), id], 'Not an id');
+/** Percent of the width, or of the height, of the plan: from its left and its top. */
+const percent = z.number('Must be a number').min(0, 'At least 0').max(100, 'At most 100');
+/** How many cards there are at most; the rest is one link away. */
+const wholeShown = z
+  .number('Must be a number')
+  .int('Must be a whole number')
+  .min(1, 'At least 1')
+  .max(MAX_EVENTS, `At most ${MAX_EVENTS}`);
+const pinSchema = z.object({
+  name: requiredText(80, 'Write what is there'),
+  /** As events call it, so that the pin leads to what is on there. */
+  venue: text(200),
+  text: text(300),
+  x: percent,
+  y: percent,
+});
+
 /**
  * Every kind of section. Texts are plain but the `body` of a text section, which is a description as the editor writes it. What is not
  * given is empty, never null.
@@ -77,6 +102,16 @@ export const sectionSchemas = {
     heading,
     ways: list(waySchema, MAX_WAYS, 'ways'),
     stays: list(staySchema, MAX_STAYS, 'places to stay'),
+  }),
+  events: section('events', { heading, day, category, mainEventId, limit: wholeShown }),
+  schedule: section('schedule', { heading, day, venue: text(200) }),
+  results: section('results', { heading, mainEventId }),
+  map: section('map', {
+    heading,
+    plan: picture,
+    /** What the plan shows, for those who do not see it; the list of pins is beside it. */
+    alt: text(300),
+    pins: list(pinSchema, MAX_PINS, 'pins'),
   }),
 } satisfies { [Kind in SectionKind]: z.ZodType<{ id: string; kind: Kind }> };
 

@@ -1,6 +1,7 @@
 import { MAX_APPROVAL_REASON } from '../approvals/approval-kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { yearText } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 
 /** The longest texts of results, in characters, and how many winners an event has at most. */
@@ -56,7 +57,30 @@ export type PublishResults = z.infer<typeof publishResultsSchema>;
 
 const common = { tag: 'events', path: '/api/events/:id/results', params: z.object({ id }) } as const;
 
+/** Results with the event that they are of. */
+export const listedResultsSchema = eventResultsSchema
+  .extend({
+    event: z.object({
+      _id: z.string(),
+      title: z.string(),
+      mainEventId: z.string().nullable(),
+      year: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'ListedResults' });
+export type ListedResults = z.infer<typeof listedResultsSchema>;
+
 export const resultEndpoints = {
+  list: defineEndpoint({
+    tag: 'events',
+    method: 'GET',
+    path: '/api/results',
+    isPublicContent: true,
+    access: 'anyone',
+    summary: 'All published results of the year that is open, or of a closed one, the newest first',
+    query: z.object({ year: yearText.optional() }),
+    data: z.array(listedResultsSchema),
+  }),
   show: defineEndpoint({
     ...common,
     method: 'GET',

@@ -20,6 +20,10 @@ const picturesOf: { [Kind in SectionKind]: (section: SectionOf<Kind>) => NamedPi
     ),
   team: ({ people }) => people.map(({ photo }, index) => ({ path: `people.${index}.photo`, url: photo })),
   travel: () => [],
+  events: () => [],
+  schedule: () => [],
+  results: () => [],
+  map: ({ plan }) => [{ path: 'plan', url: plan }],
 };
 
 const namedIn = (section: Section): NamedPicture[] =>

@@ -3,6 +3,7 @@ import type { Section } from '#contract/pages/sections.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { copyImageReferences } from '../images/images.service.ts';
+import { forNextYear, type YearChange } from './next-year-sections.ts';
 import * as repository from './pages.repository.ts';
 import { imageOwner, PAGES_LOCK } from './save-pages.service.ts';
 
@@ -13,7 +14,7 @@ import { imageOwner, PAGES_LOCK } from './save-pages.service.ts';
 export async function startPages(
   trx: DatabaseTransaction,
   year: string,
-  { now, by }: { now: string; by: string },
+  { now, by, change }: { now: string; by: string; change: YearChange },
 ): Promise<number> {
   await lockText(trx, PAGES_LOCK);
   const pages = await repository.listNewest(trx);
@@ -48,7 +49,7 @@ export async function startPages(
       title,
       summary,
       language,
-      sections: sections as Section[],
+      sections: forNextYear(sections as Section[], change),
       savedBy: by,
       savedAt: now,
     })),

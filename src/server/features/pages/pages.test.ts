@@ -227,8 +227,16 @@ it('of a hundred versions and more the newest are kept, and the public one', asy
 it('the year that was closed keeps its public pages; the next one begins with drafts of all', async () => {
   const open = await make({ publish: true, title: 'Team of then', navigation: 'footer' });
   const draft = await make({ title: 'Not yet' });
+  const change = { day: (day: string) => day.replace('2026', '2027'), eventIds: new Map([['then', 'now']]) };
+  const events = { id: 'e', kind: 'events' as const, heading: '', category: '' as const, limit: 6 };
+  const live = await make({
+    sections: [
+      { ...events, day: '2026-02-20', mainEventId: 'then' },
+      { ...events, id: 'f', day: '', mainEventId: 'left-out' },
+    ],
+  });
   const now = test.time.now.toISOString();
-  await test.context.db.transaction().execute((trx) => startPages(trx, '2026', { now, by: 'Asha' }));
+  await test.context.db.transaction().execute((trx) => startPages(trx, '2026', { now, by: 'Asha', change }));
   expect((await show(open.slug)).status).toBe(404);
   expect(await publicSlugs()).toEqual([]);
   const archived = await send('GET', `/api/pages/show/${open.slug}?year=2026`, undefined, {});
@@ -241,4 +249,9 @@ it('the year that was closed keeps its public pages; the next one begins with dr
     { title: 'Not yet', status: 'draft' },
   ]);
   expect((await send('GET', '/api/pages?year=2026', undefined, {})).data.length).toBeGreaterThan(0);
+  const next = pages.find(({ slug }) => slug === live.slug)?._id;
+  expect((await send('GET', `/api/pages/${next}`)).data.content.sections).toMatchObject([
+    { day: '2027-02-20', mainEventId: 'now' },
+    { day: '', mainEventId: '' },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { EventResults, Winner } from '#contract/results/results.ts';
+import type { EventResults, ListedResults, Winner } from '#contract/results/results.ts';
 import { type Database, type DatabaseTransaction, toIso } from '../../db/database.ts';
 
 export async function findResults(db: Database, eventId: string): Promise<EventResults | undefined> {
@@ -9,6 +9,28 @@ export async function findResults(db: Database, eventId: string): Promise<EventR
     .executeTakeFirst();
   if (!row) return undefined;
   return { ...row, winners: JSON.parse(row.winners) as Winner[], publishedAt: toIso(row.publishedAt) };
+}
+
+/** Those of visible events of a year, the newest first. */
+export async function listResults(db: Database, year: string | null): Promise<ListedResults[]> {
+  const rows = await db
+    .selectFrom('eventResults as results')
+    .innerJoin('events', 'events.id', 'results.eventId')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .select(['results.winners', 'results.note', 'results.version', 'results.publishedAt'])
+    .select(['events.id', 'events.title', 'events.mainEventId', 'events.year'])
+    .where('events.year', year === null ? 'is' : '=', year)
+    .where('events.deletedAt', 'is', null)
+    .where('main.deletedAt', 'is', null)
+    .orderBy('results.publishedAt', 'desc')
+    .orderBy('events.id')
+    .execute();
+  return rows.map(({ id, title, mainEventId, year: of, winners, publishedAt, ...rest }) => ({
+    ...rest,
+    winners: JSON.parse(winners) as Winner[],
+    publishedAt: toIso(publishedAt),
+    event: { _id: id, title, mainEventId, year: of },
+  }));
 }
 
 /** Stores the results of an event in place of those that are there. */

@@ -1,16 +1,25 @@
-import type { EventResults, PublishResults } from '#contract/results/results.ts';
+import type { EventResults, ListedResults, PublishResults } from '#contract/results/results.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { requireResultsApproval } from '../approvals/require-approval.service.ts';
 import { getEvent, lockForChange } from '../events/events.service.ts';
 import type { Actor } from '../registrations/actors.ts';
+import { findShownYear } from '../years/years.service.ts';
 import * as repository from './results.repository.ts';
 
 /** The published results of a visible event; null where none are. Throws `event_not_found`. */
 export async function getResults({ db }: Pick<AppContext, 'db'>, eventId: string): Promise<EventResults | null> {
   await getEvent(db, eventId);
   return (await repository.findResults(db, eventId)) ?? null;
+}
+
+/** The published results of the year that the site shows, or of the one asked for. */
+export async function listResults(
+  { db }: Pick<AppContext, 'db'>,
+  { year }: { year?: string | undefined } = {},
+): Promise<ListedResults[]> {
+  return repository.listResults(db, year ?? (await findShownYear(db)));
 }
 
 const contentOf = ({ winners, note }: Pick<EventResults, 'winners' | 'note'>) =>

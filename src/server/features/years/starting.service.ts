@@ -141,7 +141,6 @@ export async function startNextYear(context: AppContext, given: StartYear, user:
       startedBy: user.name,
     });
     await archiveAnnouncements(trx, from);
-    await startPages(trx, from, { now, by: user.name });
     const ids = new Map(chosen.map(({ _id }) => [_id, nanoid()]));
     const copies = chosen.map((event) => ({
       from: event._id,
@@ -152,6 +151,8 @@ export async function startNextYear(context: AppContext, given: StartYear, user:
       isActive: false,
     }));
     await copyEvents(trx, copies, now, changeDay(plan));
+    const shift = (day: string) => shiftDay(day, weeks);
+    await startPages(trx, from, { now, by: user.name, change: { day: shift, eventIds: ids } });
     const questions = await countQuestions(trx, [...ids.keys()]);
     return { _id: given.year, year: given.year, from, firstDay, weeks, events: copies.length, questions };
   });

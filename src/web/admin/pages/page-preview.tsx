@@ -9,6 +9,7 @@ import { SectionList } from '../../sections/section-list.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { themeQuery } from '../queries/theme.ts';
 import styles from './page-preview.module.css';
+import { previewParts } from './preview-parts.tsx';
 import type { PageDraft } from './state/page-draft.ts';
 
 interface PagePreviewProps {
@@ -46,7 +47,7 @@ function Preview({ draft, pictures }: PagePreviewProps) {
       <div inert className={styles.page} style={Object.fromEntries(tokens)} lang={draft.language}>
         <p className={styles.title}>{draft.title || 'Title'}</p>
         {draft.summary ? <p>{draft.summary}</p> : null}
-        <SectionList sections={draft.sections} pictures={pictures} />
+        <SectionList sections={draft.sections} pictures={pictures} parts={previewParts} />
       </div>
     </section>
   );

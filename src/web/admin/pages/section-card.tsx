@@ -3,7 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { type SectionKind, sectionKinds } from '#contract/pages/section-kinds.ts';
 import type { Section } from '#contract/pages/sections.ts';
 import row from '../components/row-button.module.css';
+import { EventsForm, ResultsForm, ScheduleForm } from './forms/event-forms.tsx';
 import { FaqForm } from './forms/faq-form.tsx';
+import { MapForm } from './forms/map-form.tsx';
 import { NoticeForm } from './forms/notice-form.tsx';
 import type { SectionFormProps } from './forms/section-form.ts';
 import { SponsorsForm } from './forms/sponsors-form.tsx';
@@ -20,6 +22,10 @@ const forms: { [Kind in SectionKind]: (props: SectionFormProps<Kind>) => ReactNo
   sponsors: SponsorsForm,
   team: TeamForm,
   travel: TravelForm,
+  events: EventsForm,
+  schedule: ScheduleForm,
+  results: ResultsForm,
+  map: MapForm,
 };
 
 const ICON = { size: 16, 'aria-hidden': true } as const;

@@ -6,6 +6,7 @@ import { pageApi } from '../page-api.ts';
 import { orNotFound, personalHeaders } from '../registration/current-user.ts';
 import type { Route } from './+types/draft-page.ts';
 import styles from './draft-page.module.css';
+import { loadLiveSections } from './live-sections.ts';
 import { SectionPage } from './section-page.tsx';
 
 export const headers = personalHeaders;
@@ -17,20 +18,20 @@ export async function loader(args: Route.LoaderArgs) {
     const { content, pictures, status } = (
       await orNotFound(pageApi(args).call(endpoints.pages.edit, { params: { id } }))
     ).data;
-    return { content, pictures, status };
+    return { content, pictures, status, live: await loadLiveSections(args, content.sections, null) };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw data(null, { status: 404 });
     throw error;
   }
 }
 
-export default function DraftPage({ loaderData: { content, pictures, status } }: Route.ComponentProps) {
+export default function DraftPage({ loaderData: { content, pictures, status, live } }: Route.ComponentProps) {
   return (
     <>
       <p className={styles.note} role="status">
         {status === 'published' ? t`This is what is public.` : t`A preview: this version is not public.`}
       </p>
-      <SectionPage {...content} pictures={pictures} year={null} path="/" isDraft />
+      <SectionPage {...content} pictures={pictures} live={live} year={null} path="/" isDraft />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { pagePath } from '#contract/pages/page-path.ts';
 import { pageApi } from '../page-api.ts';
 import { orNotFound } from '../registration/current-user.ts';
 import type { Route } from './+types/page-page.ts';
+import { loadLiveSections } from './live-sections.ts';
 import { SectionPage } from './section-page.tsx';
 
 export const handle = { cache: 'public', query: [] };
@@ -11,9 +12,10 @@ export const handle = { cache: 'public', query: [] };
 export async function loader(args: Route.LoaderArgs) {
   const { slug, year }: { slug: string; year?: string } = args.params;
   const request = pageApi(args).call(endpoints.pages.show, { params: { slug }, query: year ? { year } : {} });
-  return { page: (await orNotFound(request)).data };
+  const page = (await orNotFound(request)).data;
+  return { page, live: await loadLiveSections(args, page.sections, page.year) };
 }
 
-export default function PagePage({ loaderData: { page } }: Route.ComponentProps) {
-  return <SectionPage {...page} path={pagePath(page.slug, page.year)} />;
+export default function PagePage({ loaderData: { page, live } }: Route.ComponentProps) {
+  return <SectionPage {...page} live={live} path={pagePath(page.slug, page.year)} />;
 }

@@ -5,11 +5,14 @@ import { SectionList } from '../../sections/section-list.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { archivePath } from '../event-paths.ts';
 import { useFestival } from '../festival.ts';
+import { livePartsOf } from './live-parts.tsx';
+import type { LiveSections } from './live-sections.ts';
 import styles from './section-page.module.css';
 import { structuredFaq } from './structured-faq.ts';
 
 interface SectionPageProps extends Omit<ShownPage, 'slug' | 'publishedAt'> {
   path: string;
+  live: LiveSections;
   /** Search engines leave it out. */
   isDraft?: boolean;
 }
@@ -23,6 +26,7 @@ export function SectionPage({
   pictures,
   year,
   path,
+  live,
   isDraft = false,
 }: SectionPageProps) {
   const { festivalName } = useFestival();
@@ -47,7 +51,7 @@ export function SectionPage({
           </p>
         ) : null}
       </header>
-      <SectionList sections={sections} pictures={pictures} />
+      <SectionList sections={sections} pictures={pictures} parts={livePartsOf(live, year)} />
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { pageBody } from '#test/factories/pages.ts';
 import type { Prepare } from './world.ts';
 
 export const pageReads: Record<string, Prepare> = {
+  'GET /api/results': () => ({ url: '/api/results' }),
   'GET /api/pages': () => ({ url: '/api/pages' }),
   'GET /api/pages/show/:slug': async ({ test, admin: headers }) => {
     const payload = pageBody({ publish: true });

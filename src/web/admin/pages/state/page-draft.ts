@@ -25,6 +25,10 @@ const blanks: { [Kind in SectionKind]: () => Omit<SectionOf<Kind>, 'id' | 'kind'
   sponsors: () => ({ heading: '', tiers: [{ name: '', sponsors: [blankSponsor()] }] }),
   team: () => ({ heading: '', people: [blankPerson()] }),
   travel: () => ({ heading: '', ways: [{ title: '', text: '' }], stays: [] }),
+  events: () => ({ heading: 'Events', day: '', category: '', mainEventId: '', limit: 12 }),
+  schedule: () => ({ heading: 'Schedule', day: '', venue: '' }),
+  results: () => ({ heading: 'Results', mainEventId: '' }),
+  map: () => ({ heading: 'Map', plan: '', alt: '', pins: [] }),
 };
 
 export const blankSponsor = () => ({ name: '', url: '', logo: '' });
@@ -42,6 +46,10 @@ const titles: { [Kind in SectionKind]: (section: SectionOf<Kind>) => string } = 
   sponsors: ({ heading, tiers }) => heading || tiers.map(({ name }) => name).join(', '),
   team: ({ heading, people }) => heading || counted(people.length, 'person', 'people'),
   travel: ({ heading, ways }) => heading || ways.map(({ title }) => title).join(', '),
+  events: ({ heading }) => heading,
+  schedule: ({ heading }) => heading,
+  results: ({ heading }) => heading,
+  map: ({ heading, pins }) => heading || counted(pins.length, 'pin', 'pins'),
 };
 
 /** What a section is called in the list of sections, beside its kind; empty where it says nothing yet. */

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-date.ts';
+import { useFestivalZone } from '../../../dates/time-zone.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
+
+const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label, 'en');
+
+/** What sections choose from: the festival's events with their days, venues and main events; empty until they are loaded. */
+export function usePageEvents() {
+  const api = useAdminApi();
+  const zone = useFestivalZone();
+  const { data: main = [] } = useQuery(mainEventsQuery(api));
+  const { data: sub = [] } = useQuery(allSubEventsQuery(api));
+  // What one registers for: main events with sub-events are their groups.
+  const parents = new Set(sub.map(({ mainEventId }) => mainEventId));
+  const events = [...main.filter(({ _id }) => !parents.has(_id)), ...sub].toSorted((one, other) =>
+    one.startDate.localeCompare(other.startDate),
+  );
+  const days = new Map(
+    events.map(({ startDate }) => [
+      isoDay(startDate, zone),
+      `${formatWeekday(startDate, zone)} ${formatShortDay(startDate, zone)}`,
+    ]),
+  );
+  const venues = new Set(events.flatMap(({ venue }) => venue ?? []));
+  return {
+    zone,
+    events,
+    days: [...days].map(([value, label]) => ({ value, label })),
+    venues: [...venues].map((value) => ({ value, label: value })).toSorted(byLabel),
+    mains: main.map(({ _id, title }) => ({ value: _id, label: title })).toSorted(byLabel),
+    categoryOf: (event: (typeof events)[number]) =>
+      event.category ?? main.find(({ _id }) => _id === event.mainEventId)?.category ?? '',
+  };
+}

@@ -1,0 +1,60 @@
+import { endpoints } from '#contract/endpoints.ts';
+import type { Section } from '#contract/pages/sections.ts';
+import type { ListedResults } from '#contract/results/results.ts';
+import { pageContext } from '../../page-context.ts';
+import { noFilters } from '../events/all/event-filters.ts';
+import { findEvents, listedEvents } from '../events/all/find-events.ts';
+import { type EventSummary, toEventSummary } from '../events/event-summary.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import { type ScheduleDay, scheduleOf } from '../schedule/schedule.ts';
+
+/** What sections show that is stored elsewhere, by their ids; null where it could not be read. */
+export interface LiveSections {
+  events: Record<string, { events: EventSummary[]; total: number } | null>;
+  schedule: Record<string, ScheduleDay[] | null>;
+  results: Record<string, ListedResults[] | null>;
+}
+
+const byId = <One extends { id: string }, Value>(
+  sections: readonly One[],
+  read: (section: One) => Value,
+): Record<string, Value> => Object.fromEntries(sections.map((section) => [section.id, read(section)]));
+
+/** Reads what the sections of a page show: events and results of its year, nothing that none of them names. */
+export async function loadLiveSections(
+  args: Parameters<typeof pageApi>[0],
+  sections: readonly Section[],
+  year: string | null,
+): Promise<LiveSections> {
+  const api = pageApi(args);
+  const cards = sections.flatMap((section) => (section.kind === 'events' ? [section] : []));
+  const days = sections.flatMap((section) => (section.kind === 'schedule' ? [section] : []));
+  const winners = sections.flatMap((section) => (section.kind === 'results' ? [section] : []));
+  const query = year ? { year } : {};
+  const needsEvents = cards.length + days.length > 0;
+  const [main, sub, results] = await Promise.all([
+    needsEvents ? dataOrNull(api.call(endpoints.events.listMainEvents, { query })) : [],
+    needsEvents ? dataOrNull(api.call(endpoints.events.listAllSubEvents, { query })) : [],
+    winners.length > 0 ? dataOrNull(api.call(endpoints.results.list, { query })) : [],
+  ]);
+  const zone = args.context.get(pageContext).timeZone;
+  const now = new Date();
+  const listed = main && sub && listedEvents(main, sub);
+  return {
+    events: byId(cards, ({ day, category, mainEventId, limit }) => {
+      if (!listed) return null;
+      const filters = { ...noFilters, day: day || null, category: category || null, of: mainEventId || null };
+      const found = findEvents(listed, filters, { zone, now, seats: undefined });
+      const events = found.slice(0, limit).map((one) => toEventSummary(one.event, now, { main: one.main }));
+      return { events, total: found.length };
+    }),
+    schedule: byId(days, ({ day, venue }) => {
+      if (!main || !sub) return null;
+      return scheduleOf(main, sub, { day: day || null, venue: venue || null, category: null }, zone).days;
+    }),
+    results: byId(winners, ({ mainEventId }) => {
+      if (!results || mainEventId === '') return results;
+      return results.filter(({ event }) => event._id === mainEventId || event.mainEventId === mainEventId);
+    }),
+  };
+}

@@ -22,7 +22,10 @@ export const erasureSchema = z
   .meta({ id: 'Erasure' });
 export type Erasure = z.infer<typeof erasureSchema>;
 
-/** The same for admins. `deadline` is the day by which the law wants it answered. */
+/**
+ * The same for admins. `deadline` is the day by which the law wants it answered. `results` are the events with published
+ * results in which the person took part: a name that is spelled there as in the registration is replaced with all else.
+ */
 export const erasureRowSchema = z
   .object({
     _id: z.string(),
@@ -35,6 +38,7 @@ export const erasureRowSchema = z
     deadline: instant,
     waitsFor: z.string().nullable(),
     askedBy: z.string().nullable(),
+    results: z.array(z.object({ eventId: z.string(), title: z.string() })),
   })
   .meta({ id: 'ErasureRow' });
 export type ErasureRow = z.infer<typeof erasureRowSchema>;

@@ -75,6 +75,7 @@ beforeAll(async () => {
     buildQuestion({ kind: 'date', label: 'Born', earliest: '2005-01-01', latest: '2010-01-01' }),
   );
   await send('POST', '/api/registrations', { eventId: sub, name: 'Asha', email: 'asha@college.test' });
+  await send('PUT', `/api/events/${sub}/results`, { winners: [{ award: '1st', name: 'Asha' }] });
 });
 afterAll(() => test.close());
 
@@ -221,9 +222,11 @@ describe('after a year is closed, the next one', () => {
     expect(born).toMatchObject({ earliest: '2005-01-01', latest: '2010-01-01' });
   });
 
-  it('copies no people, teams, payments or roles', async () => {
+  it('copies no people, teams, payments, roles or results', async () => {
     expect(await readKept()).toEqual(stored);
     const [part] = await read('/api/events/showSubEvents');
+    expect(await read(`/api/events/${part._id}/results`)).toBeNull();
+    expect(await read(`/api/events/${sub}/results`)).toMatchObject({ winners: [{ name: 'Asha' }] });
     const { db } = test.context;
     expect(await db.selectFrom('registrations').select('id').where('eventId', '=', part._id).execute()).toEqual([]);
   });

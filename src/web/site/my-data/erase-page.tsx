@@ -72,7 +72,7 @@ export default function ErasePage({ loaderData: erasure, actionData: outcome }: 
 }
 
 function Now({ erasure: { status, dueAt, waitsFor } }: { erasure: Erasure }) {
-  if (status === 'done') return <p>It is done: nothing here names you any more.</p>;
+  if (status === 'done') return <p>It is done: what we hold names you no more.</p>;
   if (status !== 'scheduled') return null;
   return (
     <p>
@@ -93,6 +93,7 @@ function WhatGoes({ erasure: { registrations, hasAccount } }: { erasure: Erasure
           {registrations === 1 ? 'one registration' : `${registrations} registrations`}. Free ones for events to come
           are cancelled first.
         </li>
+        <li>Your name in published results, where it is spelled as in your registration.</li>
         <li>Applications as a campus ambassador with their photo, and the list of e-mails to you.</li>
       </ul>
       <h2>What stays, and why</h2>

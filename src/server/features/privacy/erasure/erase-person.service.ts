@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { lockEventChanges } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
@@ -9,6 +10,7 @@ import { searchTextOf } from '../../registrations/create-registrations.service.t
 import { findRegistrationDetail } from '../../registrations/lists/registration-lists.service.ts';
 import { transitionRegistration } from '../../registrations/status-commands.service.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
+import { eraseInResults } from './named-in-results.service.ts';
 import * as repository from './pseudonymise.repository.ts';
 
 type Live = Awaited<ReturnType<typeof repository.listLive>>[number];
@@ -33,6 +35,8 @@ async function endRegistration(context: AppContext, live: Live, email: string): 
 
 /** Replaces what identifies an address everywhere by its pseudonym, and deletes its account. */
 async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email: string): Promise<void> {
+  // Publishing results takes the same lock: no name comes back by what was published meanwhile.
+  await lockEventChanges(trx);
   const pseudonym = pseudonymOf(context, email);
   const pseudonyms = new Map([[email, pseudonym]]);
   const { user, participants, registrations } = await repository.listRowsOf(trx, email);
@@ -54,6 +58,7 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
   const others = touched.filter((id) => !own.includes(id));
   await repository.eraseEditNotes(trx, { own, others, texts: [...new Set([...names, email])] });
   await repository.eraseHistory(trx, touched, [...new Set(names)]);
+  await eraseInResults(trx, touched, names);
   await repository.eraseTraces(trx, email, pseudonym);
   // Whom a registration is found by: the others of a team, and no more the erased person.
   for (const id of touched) {

@@ -8,6 +8,7 @@ import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
 import { erasePerson } from './erase-person.service.ts';
 import * as repository from './erasures.repository.ts';
+import { listResultsOf } from './named-in-results.service.ts';
 import { listRowsOf } from './pseudonymise.repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -108,13 +109,16 @@ export async function decideErasure(context: AppContext, key: string, decision: 
 
 /** Requests to erase data, newest first, 50 a page. */
 export async function listErasures(
-  { db }: AppContext,
+  context: AppContext,
   after: string | undefined,
 ): Promise<{ requests: ErasureRow[]; more: boolean }> {
-  const found = await repository.listErasures(db, after, PAGE + 1);
-  const requests = found.slice(0, PAGE).map(({ id, ...row }) => ({
+  const found = await repository.listErasures(context.db, after, PAGE + 1);
+  const page = found.slice(0, PAGE);
+  const results = await listResultsOf(context, [...new Set(page.map(({ email }) => email))]);
+  const requests = page.map(({ id, ...row }) => ({
     ...row,
     _id: id,
+    results: results.get(row.email) ?? [],
     deadline: inDays(new Date(row.provedAt ?? row.createdAt), DEADLINE_DAYS),
   }));
   return { requests, more: found.length > PAGE };

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ErasureRow } from '#contract/privacy/data-requests.ts';
 import { ApiError } from '../../../api.ts';
@@ -55,7 +56,7 @@ export function RequestList() {
 }
 
 function Request({
-  row: { email, status, createdAt, dueAt, doneAt, deadline, waitsFor, askedBy },
+  row: { email, status, createdAt, dueAt, doneAt, deadline, waitsFor, askedBy, results },
 }: {
   row: ErasureRow;
 }) {
@@ -86,8 +87,27 @@ function Request({
           ) : null}
         </p>
         {waitsFor ? <p>Waits: {waitsFor}</p> : null}
+        {results.length > 0 && status !== 'kept' ? <Results of={results} isDone={status === 'done'} /> : null}
       </div>
     </li>
+  );
+}
+
+/** Where the committee may have written the name another way than the registration has it. */
+function Results({ of: results, isDone }: { of: ErasureRow['results']; isDone: boolean }) {
+  const may = useMay();
+  return (
+    <p>
+      {isDone ? 'The name was replaced' : 'The name will be replaced'} in published results where it is spelled as in
+      the registration. Look for other spellings:{' '}
+      {results.map(({ eventId, title }, index) => (
+        <span key={eventId}>
+          {index > 0 ? ', ' : ''}
+          {may.for('results.publish', eventId) ? <Link to={`/admin/results/${eventId}`}>{title}</Link> : title}
+        </span>
+      ))}
+      .
+    </p>
   );
 }
 

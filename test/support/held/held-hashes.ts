@@ -1,4 +1,6 @@
-import type * as Crypto from 'node:crypto';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll } from 'vitest';
 
 let held: Promise<void> | undefined;
 let letGo = () => {};
@@ -18,13 +20,20 @@ export const hashes = {
   },
 };
 
-/** What `vi.mock('node:crypto', withHeldHashes)` puts in its place. */
-export async function withHeldHashes(importOriginal: () => Promise<typeof Crypto>): Promise<typeof Crypto> {
-  const crypto = await importOriginal();
-  const scrypt = async (...parameters: Parameters<typeof crypto.scrypt>) => {
-    hashes.begun += 1;
-    await held;
-    crypto.scrypt(...parameters);
+/** Lets the tests of a file hold the hashes. Modules that import `scrypt` see the exchange: the file needs none of its own. */
+export function useHeldHashes(): void {
+  const { scrypt } = crypto;
+  const exchange = (next: typeof scrypt) => {
+    crypto.scrypt = next;
+    syncBuiltinESMExports();
   };
-  return { ...crypto, scrypt: scrypt as unknown as typeof crypto.scrypt };
+  beforeAll(() => {
+    const heldScrypt = async (...parameters: Parameters<typeof scrypt>) => {
+      hashes.begun += 1;
+      await held;
+      scrypt(...parameters);
+    };
+    exchange(heldScrypt as unknown as typeof scrypt);
+  });
+  afterAll(() => exchange(scrypt));
 }

@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hashes } from '#test/support/held/held-hashes.ts';
+import { hashes, useHeldHashes } from '#test/support/held/held-hashes.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createAccount } from './auth.service.ts';
 import { insertFailure } from './login-failures.repository.ts';
 
-vi.mock('node:crypto', async (importOriginal) =>
-  (await import('#test/support/held/held-hashes.ts')).withHeldHashes(importOriginal),
-);
+useHeldHashes();
 
 let test: TestApp;
 const writes: string[] = [];

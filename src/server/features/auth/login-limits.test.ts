@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hashes } from '#test/support/held/held-hashes.ts';
+import { hashes, useHeldHashes } from '#test/support/held/held-hashes.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { createAccount } from './auth.service.ts';
@@ -8,9 +8,7 @@ import { insertFailure } from './login-failures.repository.ts';
 
 const MINUTE = 60_000;
 
-vi.mock('node:crypto', async (importOriginal) =>
-  (await import('#test/support/held/held-hashes.ts')).withHeldHashes(importOriginal),
-);
+useHeldHashes();
 
 let test: TestApp;
 beforeAll(async () => {

@@ -5,6 +5,9 @@ import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 import { insertParticipant } from '../support/sessions.ts';
 
+// Scripts that the browser has already are not lost with the connection.
+test.use({ keepsPage: false });
+
 const LOST = /What you filled in is not lost/;
 
 async function fillIn(page: Page, name: string): Promise<void> {

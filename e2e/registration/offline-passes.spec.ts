@@ -4,6 +4,9 @@ import { newEmail, registerThroughApi } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 import { insertParticipant } from '../support/sessions.ts';
 
+// What was fetched for another test would be there without a connection, too.
+test.use({ keepsPage: false });
+
 const OFFLINE = /Failed to load resource|net::ERR|service worker|is not kept for offline/i;
 
 /** The paths of the pages that are saved: their documents are, which come after all they need. */
@@ -45,6 +48,7 @@ test('a pass opened once is there without a connection, and says since when it i
   await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
   await expectAccessible(page);
   // A link does not end on the browser's error page.
+  await whenReady(page);
   await page.getByRole('link', { name: 'Offline hour' }).first().click();
   await expect(page.getByText('The other page cannot be opened now.')).toBeVisible();
   const [download] = await Promise.all([

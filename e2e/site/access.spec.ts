@@ -21,6 +21,7 @@ const paths = ({ group, subEvents, team, gated, paid }: Festival): string[] => [
 ];
 
 test('expectAccessible finds a picture without a text, also in a frame', async ({ page }) => {
+  await page.goto('about:blank');
   await page.setContent('<!doctype html><html lang="en"><title>t</title><main><h1>Words</h1></main></html>');
   expect(await findViolations(page)).toEqual([]);
   const frame = '<iframe title="f" srcdoc="<img src=x.png>"></iframe>';

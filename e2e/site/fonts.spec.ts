@@ -1,5 +1,8 @@
 import { expect, test } from '../support/site-fixtures.ts';
 
+// The browser has none of the fonts yet.
+test.use({ keepsPage: false });
+
 /** How wide the words of the navigation bar are together, by the fonts that are there. */
 const widthOf = (links: HTMLElement[]) => links.reduce((sum, link) => sum + link.getBoundingClientRect().width, 0);
 

@@ -19,6 +19,8 @@ test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and 
   await expect(page).toHaveURL('/apply');
   // Where a script of the next page did not arrive, the browser loads that page whole, and the focus is its own.
   await whenReady(page);
+  // The page is at its top again: a link that is still growing is missed by a click.
+  await expect(page.locator('header')).toHaveAttribute('data-shrunk', 'false');
   await navigation.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('main')).toBeFocused();

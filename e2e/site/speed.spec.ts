@@ -4,6 +4,9 @@ import type { Page, Request } from '@playwright/test';
 import { PICTURE } from '../support/admin-test.ts';
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
 
+// What a first visit fetches.
+test.use({ keepsPage: false });
+
 /** The requests a page makes from now on. */
 function requestsOf(page: Page): Request[] {
   const requests: Request[] = [];

@@ -1,6 +1,7 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events/events.ts';
 import { archiveEvents } from './archived-year.ts';
+import { keptPageTest } from './kept-page.ts';
 
 /** Where registration links of these tests lead; no request ever leaves the machine for it. */
 export const FORMS = 'https://forms.utsav.test';
@@ -122,7 +123,7 @@ interface SiteFixtures {
  * The base of all tests: a worker ends, with its browser, where the next test has other fixtures of the worker than the
  * last one. A test that does not name the festival does not make it.
  */
-export const festivalTest = base.extend<object, { festival: Festival }>({
+export const festivalTest = keptPageTest.extend<object, { festival: Festival }>({
   festival: [
     async ({ playwright }, use, { workerIndex, project }) => {
       const baseURL = project.use.baseURL ?? '';

@@ -1,0 +1,149 @@
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type CDPSession,
+  type Page,
+  type ViewportSize,
+} from '@playwright/test';
+import { SAVED_SCOPES } from '#web/site/offline/saved-pages.ts';
+
+/** What is as good as closed: a document of the site without any script. */
+const EMPTY_PAGE = '/healthz';
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+/** What cannot be taken back, or not surely: a browser that was used so is closed with its test. */
+const LASTING = {
+  page: words(`addInitScript addLocatorHandler emulateMedia exposeBinding exposeFunction routeFromHAR routeWebSocket
+    setDefaultNavigationTimeout setDefaultTimeout setExtraHTTPHeaders`),
+  context: words(`addInitScript exposeBinding exposeFunction grantPermissions newCDPSession routeFromHAR routeWebSocket
+    setDefaultNavigationTimeout setDefaultTimeout setExtraHTTPHeaders setGeolocation setHTTPCredentials setOffline
+    setStorageState`),
+  clock: words('fastForward install pauseAt resume runFor setFixedTime setSystemTime'),
+  keyboard: ['down'],
+  mouse: ['down'],
+};
+
+/** What tests listen to; Playwright itself listens to `close`. */
+const EVENTS = {
+  page: words(`console crash dialog domcontentloaded download filechooser frameattached framedetached framenavigated load
+    pageerror popup request requestfailed requestfinished response websocket worker`),
+  context: words('console dialog page request requestfailed requestfinished response serviceworker weberror'),
+};
+
+interface Kept {
+  context: BrowserContext;
+  page: Page;
+  /** For the history of the tab, which nothing else clears. */
+  session: CDPSession;
+  /** The options of the context, in JSON. */
+  options: string;
+  /** Whether something was done that outlives `clear`. */
+  isLasting: boolean;
+}
+
+function watchLastingCalls(kept: Kept): void {
+  const { context, page } = kept;
+  const targets = { page, context, clock: page.clock, keyboard: page.keyboard, mouse: page.mouse };
+  for (const [name, target] of Object.entries(targets)) {
+    for (const call of LASTING[name as keyof typeof LASTING]) {
+      const method: unknown = Reflect.get(target, call);
+      if (typeof method !== 'function') throw new Error(`Playwright has no ${name}.${call} any more`);
+      Reflect.set(target, call, (...parameters: unknown[]) => {
+        kept.isLasting = true;
+        return Reflect.apply(method, target, parameters);
+      });
+    }
+  }
+}
+
+/**
+ * Other sites have stores of their own, and some pages register a service worker, which outlives them: it may begin
+ * after the test has ended.
+ */
+function watchSites(kept: Kept, origin: string): void {
+  const { context, page } = kept;
+  const lasts = (url: URL) => url.origin !== origin || SAVED_SCOPES.some((scope) => url.pathname.startsWith(scope));
+  const watch = (shown: Page) =>
+    shown.on('framenavigated', (frame) => {
+      if (/^https?:/.test(frame.url()) && lasts(new URL(frame.url()))) kept.isLasting = true;
+    });
+  watch(page);
+  context.on('page', watch);
+  context.on('serviceworker', () => {
+    kept.isLasting = true;
+  });
+}
+
+async function open(browser: Browser, options: string): Promise<Kept> {
+  // Playwright adds the options of the project and of the test.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const kept = { context, page, session: await context.newCDPSession(page), options, isLasting: false };
+  watchLastingCalls(kept);
+  return kept;
+}
+
+/** Takes back what a test did: cookies, stores, routes, listeners, pages, history. The caches of the browser stay. */
+async function clear({ context, page, session }: Kept, viewport: ViewportSize | null): Promise<void> {
+  for (const event of EVENTS.context) context.removeAllListeners(event);
+  for (const event of EVENTS.page) page.removeAllListeners(event);
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearCookies();
+  await page.goto(EMPTY_PAGE);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise((onsuccess, onerror) =>
+        Object.assign(indexedDB.deleteDatabase(name), { onsuccess, onerror, onblocked: onerror }),
+      );
+    }
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  // What the last document still sent may have set some.
+  await context.clearCookies();
+  if (viewport) await page.setViewportSize(viewport);
+  await page.mouse.move(0, 0);
+  await session.send('Page.resetNavigationHistory');
+}
+
+/**
+ * A test gets the tab of the test before, cleared, unless that one did what lasts, or the test wants another kind of
+ * browser. In a new tab each page compiles its scripts again, which takes as long as the page itself.
+ */
+export const keptPageTest = base.extend<{ keepsPage: boolean }, { held: { kept?: Kept } }>({
+  /** False for a test that is about what a first visit fetches. */
+  keepsPage: [true, { option: true }],
+  held: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => use({}),
+    { scope: 'worker' },
+  ],
+  context: async (
+    // Every option that a project or a test of ours sets.
+    { browser, held, keepsPage, baseURL, viewport, hasTouch, isMobile, javaScriptEnabled, locale, timezoneId },
+    use,
+    testInfo,
+  ) => {
+    const options = JSON.stringify({ viewport, hasTouch, isMobile, javaScriptEnabled, locale, timezoneId });
+    if (keepsPage && (held.kept?.options ?? options) === options) {
+      held.kept ??= await open(browser, options);
+      const { kept } = held;
+      watchSites(kept, new URL(baseURL ?? '').origin);
+      await use(kept.context);
+      if (kept.isLasting || kept.page.isClosed() || testInfo.status !== 'passed') delete held.kept;
+      else await clear(kept, viewport);
+    } else {
+      await use(await browser.newContext());
+    }
+    // Those that the test opened, too: their pages would go on until the worker ends.
+    for (const context of browser.contexts()) if (context !== held.kept?.context) await context.close();
+  },
+  page: async ({ context, held }, use) => {
+    await use(held.kept?.context === context ? held.kept.page : await context.newPage());
+  },
+});

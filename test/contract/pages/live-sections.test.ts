@@ -5,7 +5,7 @@ import { pageBody } from '#test/factories/pages.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { loadPage } from '#test/support/load-page.ts';
 import { multipart } from '#test/support/multipart.ts';
-import { renderPage, textOf } from '#test/support/render-page.tsx';
+import { renderLoadedPage, textOf } from '#test/support/render-page.tsx';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import PagePage, { loader } from '#web/site/pages/page-page.tsx';
 
@@ -36,7 +36,7 @@ async function shown(...sections: Section[]): Promise<string> {
   const made = await test.inject({ method: 'POST', url: '/api/pages', headers: admin, payload });
   expect(made.statusCode, made.body).toBe(200);
   const { slug } = payload;
-  return renderPage(PagePage, (await loadPage(test, loader, `/pages/${slug}`, { slug })).data);
+  return renderLoadedPage(PagePage, (await loadPage(test, loader, `/pages/${slug}`, { slug })).data);
 }
 const events = (choice: object): Section => ({
   ...({ id: 'e', kind: 'events', heading: 'Look', day: '', category: '', mainEventId: '', limit: 12 } as const),

@@ -5,33 +5,30 @@ import type { LiveParts } from '../../sections/section-list.tsx';
 import { innerHeading } from '../../sections/section-view.ts';
 import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';
+import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { eventPath } from '../event-paths.ts';
-import { filterPath } from '../events/all/event-filters.ts';
 import winnerStyles from '../events/details/results.module.css';
-import { EventCards } from '../events/event-cards.tsx';
-import { usePlan } from '../schedule/plan.ts';
-import scheduleStyles from '../schedule/schedule.module.css';
-import { SlotRow } from '../schedule/slot-row.tsx';
 import type { LiveSections } from './live-sections.ts';
 import styles from './section-page.module.css';
 
-/** How the site shows sections whose content is stored elsewhere. An archive has no list of all events to lead to. */
-export const livePartsOf = (live: LiveSections, year: string | null): LiveParts => ({
-  events: ({ section: { id, heading, day, category, mainEventId } }) => {
+/** What few pages have is fetched where it is. */
+const EventCards = onDemand(async () => (await import('../events/event-cards.tsx')).EventCards);
+const ScheduleStrip = onDemand(async () => (await import('./schedule-strip.tsx')).ScheduleStrip);
+
+/** How the site shows sections whose content is stored elsewhere. */
+export const livePartsOf = (live: LiveSections): LiveParts => ({
+  events: ({ section: { id, heading, mainEventId } }) => {
     const found = live.events[id];
     if (!found) return <ErrorState what="The events" />;
-    const { events, total } = found;
+    const { events, total, allPath } = found;
     return (
       <>
         <SectionHeading>{heading}</SectionHeading>
         {total === 0 ? <p>{t`No events yet`}</p> : null}
         <EventCards events={events} dates="start" heading={innerHeading(heading)} withMainEvent={mainEventId === ''} />
-        {total > events.length && year === null ? (
+        {total > events.length && allPath ? (
           <p>
-            <Link
-              className={button('ghost')}
-              to={filterPath({ day: day || null, category: category || null, of: mainEventId || null })}
-            >
+            <Link className={button('ghost')} to={allPath}>
               {t`See all ${total} events`}
             </Link>
           </p>
@@ -72,25 +69,3 @@ export const livePartsOf = (live: LiveSections, year: string | null): LiveParts 
     );
   },
 });
-
-function ScheduleStrip({ heading, days }: { heading: string; days: LiveSections['schedule'][string] }) {
-  const plan = usePlan();
-  if (!days) return <ErrorState what="The schedule" />;
-  const Day = heading === '' ? 'h2' : 'p';
-  return (
-    <div>
-      <SectionHeading>{heading}</SectionHeading>
-      {days.length === 0 ? <p>{t`Nothing is in the schedule yet.`}</p> : null}
-      {days.map(({ day, title, slots }) => (
-        <div key={day} className={`${scheduleStyles.day} ${styles.day}`}>
-          <Day className={styles.dayTitle}>{title}</Day>
-          <ol>
-            {slots.map((slot) => (
-              <SlotRow key={slot.id} slot={slot} plan={plan} clashes={[]} status={null} />
-            ))}
-          </ol>
-        </div>
-      ))}
-    </div>
-  );
-}

@@ -2,15 +2,22 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Section } from '#contract/pages/sections.ts';
 import type { ListedResults } from '#contract/results/results.ts';
 import { pageContext } from '../../page-context.ts';
-import { noFilters } from '../events/all/event-filters.ts';
+import { filterPath, noFilters } from '../events/all/event-filters.ts';
 import { findEvents, listedEvents } from '../events/all/find-events.ts';
 import { type EventSummary, toEventSummary } from '../events/event-summary.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { type ScheduleDay, scheduleOf } from '../schedule/schedule.ts';
 
+interface ShownEvents {
+  events: EventSummary[];
+  total: number;
+  /** Where all of them are; an archive has no such list. */
+  allPath: string | null;
+}
+
 /** What sections show that is stored elsewhere, by their ids; null where it could not be read. */
 export interface LiveSections {
-  events: Record<string, { events: EventSummary[]; total: number } | null>;
+  events: Record<string, ShownEvents | null>;
   schedule: Record<string, ScheduleDay[] | null>;
   results: Record<string, ListedResults[] | null>;
 }
@@ -46,7 +53,7 @@ export async function loadLiveSections(
       const filters = { ...noFilters, day: day || null, category: category || null, of: mainEventId || null };
       const found = findEvents(listed, filters, { zone, now, seats: undefined });
       const events = found.slice(0, limit).map((one) => toEventSummary(one.event, now, { main: one.main }));
-      return { events, total: found.length };
+      return { events, total: found.length, allPath: year === null ? filterPath(filters) : null };
     }),
     schedule: byId(days, ({ day, venue }) => {
       if (!main || !sub) return null;

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ShownPage } from '#contract/pages/pages.ts';
 import { SectionList } from '../../sections/section-list.tsx';
@@ -31,6 +32,8 @@ export function SectionPage({
 }: SectionPageProps) {
   const { festivalName } = useFestival();
   const structured = structuredFaq(sections);
+  // The same components at every render: new ones would be mounted again.
+  const parts = useMemo(() => livePartsOf(live), [live]);
   return (
     <article className={styles.page} lang={language}>
       <PageHead
@@ -51,7 +54,7 @@ export function SectionPage({
           </p>
         ) : null}
       </header>
-      <SectionList sections={sections} pictures={pictures} parts={livePartsOf(live, year)} />
+      <SectionList sections={sections} pictures={pictures} parts={parts} />
     </article>
   );
 }

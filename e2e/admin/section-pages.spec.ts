@@ -1,0 +1,61 @@
+import { buildPicture } from '#test/factories/pictures.ts';
+import { expectAccessible, findViolations } from '../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+
+test('a page is made of sections, previewed, undone, published, read and deleted', async ({
+  admin,
+  browser,
+  baseURL,
+}) => {
+  const title = uniqueTitle('Find your way');
+  await admin.goto('/admin/pages');
+  await admin.getByRole('button', { name: 'New page' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'New page' });
+  await dialog.getByLabel('Start from').selectOption('Questions and answers');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+  await dialog.getByRole('button', { name: 'Make the draft' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const preview = admin.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Who can take part?');
+
+  await admin.getByRole('button', { name: 'Add a section' }).click();
+  await admin.getByRole('menuitem', { name: /^Map/ }).click();
+  const plan = Buffer.from(await buildPicture({ width: 600, height: 400 }));
+  await admin
+    .getByLabel('Plan', { exact: true })
+    .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: plan });
+  await admin
+    .locator('img[src*="/images/"][alt=""]')
+    .last()
+    .click({ position: { x: 60, y: 60 } });
+  await admin.getByRole('textbox', { name: 'What is there' }).fill('Main gate');
+  const pin = admin.getByRole('button', { name: /^Pin 1, Main gate/ });
+  const before = await pin.getAttribute('aria-label');
+  await pin.press('ArrowRight');
+  await expect(pin).not.toHaveAttribute('aria-label', before ?? '');
+  await expect(preview).toContainText('Main gate');
+  await admin.getByRole('button', { name: 'Move section 2, Map up' }).click();
+  await expect(admin.getByRole('button', { name: 'Move section 1, Map down' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Undo' }).click();
+  await expect(admin.getByRole('button', { name: 'Move section 2, Map up' })).toBeVisible();
+  expect(await findViolations(admin)).toEqual([]);
+  await admin.getByRole('button', { name: 'Publish' }).click();
+  await expect(admin.getByText('Public as it is here.')).toBeVisible();
+
+  const page = await (await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })).newPage();
+  const path = await admin.getByRole('link', { name: 'Open the page' }).getAttribute('href');
+  await page.goto(path ?? '');
+  await page.getByText('Who can take part?').click();
+  await expect(page.getByText('[Students of any college, with their ID card.]')).toBeVisible();
+  await expect(page.getByRole('link', { name: '1: Main gate' })).toHaveAttribute('href', /^#pin-/);
+  await page.context().close();
+  const reader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await reader.goto(path ?? '');
+  await expectAccessible(reader);
+
+  await admin.getByRole('link', { name: 'All pages' }).click();
+  await admin.getByRole('button', { name: `Delete ${title}` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(admin.getByRole('link', { name: title, exact: true })).toHaveCount(0);
+  expect((await reader.goto(path ?? ''))?.status()).toBe(404);
+});

@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro';
+import { SectionHeading } from '../../sections/section-heading.tsx';
+import { ErrorState } from '../components/load-failed.tsx';
+import { usePlan } from '../schedule/plan.ts';
+import scheduleStyles from '../schedule/schedule.module.css';
+import { SlotRow } from '../schedule/slot-row.tsx';
+import type { LiveSections } from './live-sections.ts';
+import styles from './section-page.module.css';
+
+/** The schedule of a day or a venue, in a page of the committee. */
+export function ScheduleStrip({ heading, days }: { heading: string; days: LiveSections['schedule'][string] }) {
+  const plan = usePlan();
+  if (!days) return <ErrorState what="The schedule" />;
+  const Day = heading === '' ? 'h2' : 'p';
+  return (
+    <div>
+      <SectionHeading>{heading}</SectionHeading>
+      {days.length === 0 ? <p>{t`Nothing is in the schedule yet.`}</p> : null}
+      {days.map(({ day, title, slots }) => (
+        <div key={day} className={`${scheduleStyles.day} ${styles.day}`}>
+          <Day className={styles.dayTitle}>{title}</Day>
+          <ol>
+            {slots.map((slot) => (
+              <SlotRow key={slot.id} slot={slot} plan={plan} clashes={[]} status={null} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  );
+}

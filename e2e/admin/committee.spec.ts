@@ -117,3 +117,32 @@ test('a volunteer scans a code with a phone and lets people in, until the link i
   await expect(page.getByRole('heading', { name: 'Your link has ended' })).toBeVisible();
   await page.context().close();
 });
+
+test('a role that somebody else saved meanwhile: what was typed is kept, and saved in its place on a second click', async ({
+  admin,
+  baseURL,
+  complaints,
+}) => {
+  const label = uniqueTitle('Crew');
+  const headers = { origin: baseURL ?? '' };
+  const made = await admin.request.post('/api/committee/roles', {
+    headers,
+    data: { label, powers: ['check-in.scan'] },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { _id } = (await made.json()).data;
+  await admin.goto('/home?view=committee');
+  await admin.getByRole('button', { name: `Edit ${label}` }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('What it is called').fill(`${label} of mine`);
+  const theirs = { label: `${label} of theirs`, powers: ['registrations.read'] };
+  await admin.request.put(`/api/committee/roles/${_id}`, { headers, data: theirs });
+  complaints.allow(/409/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`“${label} of theirs” and may: read registrations`);
+  await expect(dialog.getByLabel('What it is called')).toHaveValue(`${label} of mine`);
+  expect(await findViolations(admin)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByRole('button', { name: `Edit ${label} of mine` })).toBeVisible();
+});

@@ -112,6 +112,22 @@ test('the sidebar collapses below 1024 px', { tag: '@phone' }, async ({ admin })
   await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
 });
 
+test('the menu shows the link of the page, also where it is longer than the screen', { tag: '@phone' }, async ({
+  admin,
+}) => {
+  await admin.goto('/admin/activity');
+  const burger = admin.getByRole('button', { name: 'Open the menu' });
+  if (await burger.isVisible()) await burger.click();
+  const menu = admin.getByRole('navigation', { name: 'Admin' });
+  await expect(menu.getByRole('link', { name: 'Activity' })).toBeInViewport({ ratio: 1 });
+  // Not below the fade at its end, nor did the page scroll with it.
+  const bottom = await menu
+    .getByRole('link', { name: 'Activity' })
+    .evaluate((link) => link.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThan((admin.viewportSize()?.height ?? 0) - 32);
+  expect(await admin.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('the menu of a phone covers only its own part of the page', { tag: '@phone-only' }, async ({ admin }) => {
   await admin.goto('/home');
   await admin.getByRole('button', { name: 'Open the menu' }).click();

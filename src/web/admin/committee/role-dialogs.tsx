@@ -1,12 +1,16 @@
 import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { choosablePowers, type OwnRole } from '#contract/roles/committee.ts';
 import { powers } from '#contract/roles/powers.ts';
+import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
+import { committeeQuery } from '../queries/committee.ts';
 import styles from './committee.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useCommitteeChange } from './use-committee-change.ts';
@@ -14,8 +18,12 @@ import { withFieldErrors } from './with-field-errors.ts';
 
 /** Makes or changes a role of powers; `role` is null for a new one. */
 export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: () => void }) {
-  const { call } = useAdminApi();
+  const api = useAdminApi();
+  const { call } = api;
+  const queryClient = useQueryClient();
   const may = useMay();
+  /** What somebody else saved while this dialog was open. */
+  const [theirs, setTheirs] = useState<OwnRole>();
   const form = useForm({
     initialValues: { label: role?.label ?? '', powers: role?.powers ?? [] },
     validate: {
@@ -23,14 +31,24 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
       powers: (value) => (value.length > 0 ? null : 'Choose at least one power'),
     },
   });
-  const saving = useCommitteeChange((values: typeof form.values) => {
-    const body = role ? { ...values, version: role.version } : values;
-    return withFieldErrors(form, () =>
-      role
-        ? call(endpoints.committee.changeRole, { params: { id: role._id }, body })
-        : call(endpoints.committee.createRole, { body }),
-    );
+  const saving = useCommitteeChange(async (values: typeof form.values) => {
+    const body = role ? { ...values, version: (theirs ?? role).version } : values;
+    try {
+      return await withFieldErrors(form, () =>
+        role
+          ? call(endpoints.committee.changeRole, { params: { id: role._id }, body })
+          : call(endpoints.committee.createRole, { body }),
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'role_changed') {
+        const { roles } = await queryClient.fetchQuery({ ...committeeQuery(api), staleTime: 0 });
+        setTheirs(roles.find(({ _id }) => _id === role?._id));
+      }
+      throw error;
+    }
   }, onClose);
+  const isConflict = saving.error instanceof ApiError && saving.error.code === 'role_changed';
+  const failure = isConflict && theirs ? conflictText(theirs) : saving.error && failureText(saving.error);
   return (
     <Modal opened onClose={onClose} title={role ? role.label : 'A role of your own'} size="lg">
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
@@ -49,8 +67,8 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
           </div>
         </Checkbox.Group>
         <DialogFooter
-          failure={saving.error && Object.keys(form.errors).length === 0 ? failureText(saving.error) : null}
-          confirm="Save"
+          failure={Object.keys(form.errors).length === 0 ? failure : null}
+          confirm={isConflict && theirs ? 'Save mine' : 'Save'}
           isPending={saving.isPending}
           onClose={onClose}
         />
@@ -58,6 +76,10 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
     </Modal>
   );
 }
+
+/** Nothing that was typed is lost: saving again replaces what the other person saved, and going back keeps it. */
+const conflictText = ({ label, powers: theirs }: OwnRole) =>
+  `Somebody else saved this role meanwhile. It is now called “${label}” and may: ${theirs.map((power) => powers[power].label.toLowerCase()).join(', ')}. Save yours in its place, or go back to keep theirs.`;
 
 /** Deletes a role that nobody has. */
 export function DeleteRoleDialog({ role, onClose }: { role: OwnRole; onClose: () => void }) {

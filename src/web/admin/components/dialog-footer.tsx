@@ -1,4 +1,5 @@
 import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 
 interface DialogFooterProps {
   failure: string | null;
@@ -13,6 +14,11 @@ interface DialogFooterProps {
 /** What went wrong, and the two buttons of a dialog with a form. */
 export function DialogFooter(props: DialogFooterProps) {
   const { failure, confirm, isPending, isDanger = false, confirmProps, onClose } = props;
+  const buttons = useRef<HTMLDivElement>(null);
+  // In a long dialog what went wrong would be written below what is in sight.
+  useEffect(() => {
+    if (failure !== null) buttons.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
     <>
       {failure === null ? null : (
@@ -20,7 +26,7 @@ export function DialogFooter(props: DialogFooterProps) {
           {failure}
         </Alert>
       )}
-      <Group justify="end">
+      <Group justify="end" ref={buttons}>
         <Button variant="default" onClick={onClose}>
           Go back
         </Button>

@@ -1,6 +1,6 @@
 import { spotlight } from '@mantine/spotlight';
 import { IconChevronDown, IconHome, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { WaitingCount } from '../approvals/waiting-count.tsx';
 import { useAdmin } from '../auth/session/session-context.ts';
@@ -105,6 +105,17 @@ function CreateMenu({ items, current, onGo }: { items: NavItem[]; current: View 
   );
 }
 
+/** Scrolls the menu to the link of the page that is shown: a president's is longer than most screens are high. */
+function useCurrentInSight() {
+  const menu = useRef<HTMLDivElement>(null);
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides which link is the current one.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, search]);
+  return menu;
+}
+
 /** The panel's navigation; `onGo` closes it where it lies over the page. */
 export function Sidebar({ onGo }: { onGo: () => void }) {
   const current = useCurrentView();
@@ -113,8 +124,9 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
   const { ofView, ofPath } = useShownItems();
   const mayApprove = useMayApprove();
   const create = createItems.filter(ofView);
+  const menu = useCurrentInSight();
   return (
-    <div className={styles.sidebar}>
+    <div className={styles.sidebar} ref={menu}>
       <p className={styles.brand}>Utsav</p>
       <div className={styles.toran} aria-hidden="true" />
       <button type="button" className={styles.search} onClick={spotlight.open}>

@@ -123,8 +123,8 @@ function StartForm({ plan, day, dayError, isCurrent, onDay, onDone }: StartFormP
       {plan ? <DatesTable plan={plan} leaveOut={leaveOut} onLeaveOut={setLeaveOut} /> : null}
       <Alert color="indigo" variant="light" title="What is copied">
         Events with their texts, pictures, fees, rules, seats and questions. They are inactive: the site lists them as
-        upcoming until you switch them on. Look for dates and names within texts, and for links to forms. People, teams
-        and payments are not copied.
+        upcoming until you switch them on. Look for dates and names within texts, and for links to forms. People, teams,
+        payments and results are not copied.
       </Alert>
       {(failure ?? errors.leaveOut) ? (
         <Alert color="gulal" role="alert">

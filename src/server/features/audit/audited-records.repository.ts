@@ -3,6 +3,7 @@ import type { AuditTargetKind } from '#contract/endpoint.ts';
 import { fieldsOfKind } from '#contract/events/event-field-names.ts';
 import { emailHint } from '#contract/people/email-hint.ts';
 import type { Winner } from '#contract/results/results.ts';
+import { type Power, powers } from '#contract/roles/powers.ts';
 import { type BuiltInRole, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
 import type { Database } from '../../db/database.ts';
 import { lockEventChanges, lockRow, lockText } from '../../db/lock-row.ts';
@@ -83,7 +84,7 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     recorded: ['slug', 'navigation', 'version', 'publishedVersion', 'deletedAt'],
     name: 'title',
   },
-  role: { table: 'roles', recorded: ['powers'], name: 'label' },
+  role: { table: 'roles', recorded: ['label'], name: 'label' },
   image: { table: 'images', recorded: ['width', 'height'] },
   bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },
 };
@@ -182,6 +183,8 @@ async function findPublishedResults(db: Database, eventId: string): Promise<Fiel
 async function findRelated(db: Database, kind: AuditTargetKind, row: Fields): Promise<Fields> {
   if (kind === 'ambassador') return { events: await listAmbassadorEvents(db, String(row.id)) };
   if (kind === 'grant' || kind === 'invitation' || kind === 'volunteer_link') return findGrantRelated(db, row);
+  if (kind === 'role')
+    return { powers: (JSON.parse(String(row.powers)) as Power[]).map((one) => powers[one]?.label ?? one) };
   if (kind !== 'event') return {};
   return {
     mainEvent: row.mainEventId ? await findEventTitle(db, String(row.mainEventId)) : null,

@@ -212,6 +212,17 @@ describe('a role of the committee’s own', () => {
     expect((await request('POST', '/roles', { label: 'Hospitality', powers: ['audit.read'] })).statusCode).toBe(200);
   });
 
+  it('is in the activity with what it was called and what it may do, before and after', async () => {
+    const { _id } = (await request('POST', '/roles', { label: 'Crew', powers: ['check-in.scan'] })).json().data;
+    test.time.now = new Date(test.time.now.getTime() + 1000);
+    await request('PUT', `/roles/${_id}`, { label: 'Stage crew', powers: ['check-in.scan', 'registrations.read'] });
+    const { actions } = (await test.inject({ url: `/api/audit?target=${_id}`, headers: president })).json().data;
+    expect(actions[0]).toMatchObject({
+      before: { label: 'Crew', powers: ['Check people in'] },
+      after: { label: 'Stage crew', powers: ['Check people in', 'Read registrations'] },
+    });
+  });
+
   it.each([
     ['without a power', { label: 'Nothing', powers: [] }, 'validation_failed'],
     ['with an unknown power', { label: 'Magic', powers: ['fly'] }, 'validation_failed'],

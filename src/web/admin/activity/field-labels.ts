@@ -34,6 +34,7 @@ const labels: Record<string, string> = {
   emails: 'Mails',
   acceptedAt: 'Accepted',
   declinedAt: 'Declined',
+  label: 'Called',
   powers: 'May',
   amount: 'Amount',
   paymentMethod: 'Paid',

@@ -321,7 +321,11 @@ export async function handOver(context: AppContext, teamId: string, memberId: st
     }
     if (member.role === LEADER_ROLE) return;
     await memberships.transferLeadership(trx, context, locked, member, participantActor(user, user.name));
-    await updateTeam(trx, teamId, { teamLeader: member.name, contactEmail: member.email });
+    await updateTeam(trx, teamId, {
+      teamLeader: member.name,
+      contactEmail: member.email,
+      contactNumber: member.phone,
+    });
   });
   return getTeamDetail(context, teamId, user);
 }

@@ -118,6 +118,13 @@ it('handing over makes the code of the registration new, and moves the contact t
   const { data: now } = await api.send('GET', `/api/teams/${team._id}`, ravi?.headers);
   const detail = (await api.send('GET', `/api/registrations/${now.registration._id}`, admin)).data;
   expect(detail).toMatchObject({ email: ravi?.email, phone: '+91 98111 22333', college: 'College of Ravi' });
+  // The team's own contact, too: an erasure of either person finds it by its e-mail.
+  const contact = test.context.db.selectFrom('teams').select(['teamLeader', 'contactEmail', 'contactNumber']);
+  expect(await contact.where('id', '=', team._id).executeTakeFirst()).toEqual({
+    teamLeader: 'Ravi',
+    contactEmail: ravi?.email,
+    contactNumber: '+91 98111 22333',
+  });
   expect(now.registration.code).not.toBe(code);
   expect((await pass(now.registration.code)).data).toMatchObject({ holder: null, cancellable: true });
   // The member's own code still shows their pass; the leader of before has one of their own.

@@ -54,14 +54,18 @@ export async function startReviewedServer(environment: Record<string, string> = 
   const opened = await openContext(readConfig({ DATA_DIR: dataDir, SESSION_SECRET }), { migrate: false });
   return {
     url: server.url,
+    pid: server.pid,
+    sessionSecret: SESSION_SECRET,
     dataDir,
     context: opened.context as AppContext,
     send,
     log: () => log,
     /** A program of the built server beside it, such as `admin`: its exit code and its output. */
-    run: (command: 'admin' | 'backup', ...parameters: string[]) => {
+    run: (command: 'admin' | 'backup' | 'restore', ...parameters: string[]) => {
       const program = builtProgram(command);
-      const env = { ...process.env, ...program.environment, DATA_DIR: dataDir, SESSION_SECRET, LOG_LEVEL: 'silent' };
+      // What is restored goes beside it, as on another machine.
+      const folder = command === 'restore' ? path.join(parent, 'restored') : dataDir;
+      const env = { ...process.env, ...program.environment, DATA_DIR: folder, SESSION_SECRET, LOG_LEVEL: 'silent' };
       return new Promise<{ code: number; text: string }>((resolve) => {
         execFile(pinnedNode, [...program.parameters, ...parameters], { env }, (error, stdout, stderr) =>
           resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),

@@ -15,6 +15,9 @@ const programs: Record<Program, string[]> = {
   source: ['--import', 'tsx', 'test/support/servers/server-process.ts'],
 };
 
+/** What `npm start` sets besides. */
+const environmentOf = { built: builtProgram('serve').environment, source: {} };
+
 export interface ServerUnderTest {
   /** Such as http://127.0.0.1:41234, without a slash at the end. */
   url: string;
@@ -50,7 +53,15 @@ export async function startServer(
 ): Promise<ServerUnderTest> {
   const child = spawn(pinnedNode, programs[program], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: '0', SAMPLE_DATA: 'off', ...environment },
+    env: {
+      ...process.env,
+      ...environmentOf[program],
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      SAMPLE_DATA: 'off',
+      ...environment,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   running.add(child);

@@ -78,7 +78,8 @@ import { openApiRoutes } from './http/openapi/routes.ts';
 import { scopes } from './http/scope.ts';
 import { csrf } from './http/security/csrf.ts';
 import { normalizeTarget, requestTarget } from './http/security/request-target.ts';
-import { BARE_HEADERS, securityHeaders } from './http/security/security-headers.ts';
+import { bareHeaders, securityHeaders } from './http/security/security-headers.ts';
+import { respondToUnreadable } from './http/security/unreadable-request.ts';
 import { sessions } from './http/sessions.ts';
 import { dropTypeWithoutBody } from './http/untyped-body.ts';
 
@@ -156,10 +157,11 @@ function trustedHops(trust: false | number) {
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const cache = new ResponseCache(() => context.content.current());
   const publicUrls = new PublicUrls();
+  const bare = bareHeaders(context.config);
   const app = fastify({
     serverFactory: (handler, options) => {
-      const refused = (requestId: string) => app.log.warn({ requestId }, 'request refused');
-      const handleUnlessOverloaded = refuseEarly(() => app.isOverloaded(), refused, handler);
+      const onRefusal = (requestId: string) => app.log.warn({ requestId }, 'request refused');
+      const handleUnlessOverloaded = refuseEarly(() => app.isOverloaded(), { headers: bare, onRefusal }, handler);
       const handleWithCache = cacheMiddleware(cache, publicUrls, handleUnlessOverloaded);
       return createServer({ ...options, ...CONNECTIONS }, (request, response) => {
         normalizeTarget(request);
@@ -170,7 +172,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     logger: loggerOptions(context),
     genReqId: () => nanoid(12),
     // A malformed url never reaches a route, nor the hooks that add headers.
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(BARE_HEADERS)),
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(bare)),
+    clientErrorHandler: respondToUnreadable(bare),
     trustProxy: trustedHops(context.config.trustProxy),
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: 72_000,

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { nanoid } from 'nanoid';
 import { AppError, problemBody } from '../../errors.ts';
-import { BARE_HEADERS } from '../security/security-headers.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -18,13 +17,17 @@ const isOwnApiRequest = ({ url, headers: { origin, host } }: IncomingMessage): b
  * Refuses API requests while the server is overloaded, before their bodies are read and before any hook has run: a refusal that
  * costs nearly what the response would cost makes an overload longer.
  */
-export function refuseEarly(isOverloaded: () => boolean, onRefusal: (id: string) => void, handle: Handler): Handler {
+export function refuseEarly(
+  isOverloaded: () => boolean,
+  { headers, onRefusal }: { headers: Record<string, string>; onRefusal: (id: string) => void },
+  handle: Handler,
+): Handler {
   return (request, response) => {
     if (!isOverloaded() || !isOwnApiRequest(request)) return handle(request, response);
     const id = nanoid(12);
     onRefusal(id);
     response.writeHead(503, {
-      ...BARE_HEADERS,
+      ...headers,
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       'retry-after': String(RETRY_AFTER),

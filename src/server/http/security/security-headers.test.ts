@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
@@ -125,5 +126,25 @@ describe.each([
     expect(status).toBe(400);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['strict-transport-security']).toBe(scheme === 'https' ? 'max-age=31536000' : undefined);
+  });
+
+  it.each([
+    ['bytes that are no request', 400, 'nonsense\r\n\r\n'],
+    ['a name of a header with a blank', 400, 'GET / HTTP/1.1\r\nhost: a\r\nx y: z\r\n\r\n'],
+    ['headers of 20 kB', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
+  ])('%s, which reach no route, have the headers too', async (_name, status, bytes) => {
+    const response = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      socket.on('data', (chunk) => {
+        text += chunk.toString('latin1');
+      });
+      socket.on('error', () => resolve(text));
+      socket.on('close', () => resolve(text));
+    });
+    expect(response).toContain(`HTTP/1.1 ${status} `);
+    expect(response).toContain('x-content-type-options: nosniff');
+    expect(response.includes('strict-transport-security: max-age=31536000')).toBe(scheme === 'https');
   });
 });

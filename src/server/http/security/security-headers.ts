@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import fastifyPlugin from 'fastify-plugin';
+import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 
 /** Sources of Razorpay's checkout for the payment page: its script, its frame, their reporting hosts. */
@@ -36,22 +37,26 @@ export function pagePolicy(
   ].join('; ');
 }
 
+const HSTS_SECONDS = 31_536_000;
+
+const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl?.startsWith('https:') ?? false;
+
 /** Headers of an error response that is sent before any hook has run. */
-export const BARE_HEADERS = {
+export const bareHeaders = (config: Pick<Config, 'publicUrl'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-};
+  ...(isHttps(config) ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` } : {}),
+});
 
 /** Sets the headers of every response; pages replace the policy by their own. */
 export const securityHeaders = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
-  const https = context.config.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isHttps(context.config) ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },

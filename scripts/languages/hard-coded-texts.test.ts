@@ -14,10 +14,10 @@ it('finds texts in elements, attributes and sentences, and none that a macro wra
   const page = `
     const path = 'some path'; const styles = "Wide grid";
     export const A = ({ x }) => <p title="Hint" className="Big box" aria-label={x ? 'One' : t\`Two\`}>Read
-      <Trans>me <b>now</b></Trans> {t({ message: 'Then go' })} {x} · </p>;
-    const failed = () => { throw new Error('The file is not there'); };
+      <Trans>me <b>now</b></Trans> {t({ message: 'Then go' })} {x} · <select><option>Any</option></select></p>;
+    const failed = () => { throw new TypeError('The file is not there'); };
     const told = () => 'Your team is full.';`;
-  expect(hardCodedTexts(page)).toEqual(['Wide grid', 'Hint', 'Big box', 'One', 'Read', 'Your team is full.']);
+  expect(hardCodedTexts(page)).toEqual(['Wide grid', 'Hint', 'Big box', 'One', 'Read', 'Any', 'Your team is full.']);
 });
 
 it('every text of the site is wrapped, but in the files that wait for it', () => {

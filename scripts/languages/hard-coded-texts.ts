@@ -14,8 +14,10 @@ const SHOWN = new Set([
   'title',
   'what',
 ]);
+/** Lingui's macros that are elements; `select` is HTML's. */
+const ELEMENTS = /^(?:Trans|Plural|Select)$/;
 /** Lingui's macros, and what never reaches a page. */
-const WRAPPED = /^(?:Trans|Plural|Select|t|plural|select|Error|console|RegExp)$/;
+const WRAPPED = /^(?:Trans|Plural|Select|t|plural|select|(?:Type)?Error|console|RegExp)$/;
 const WORD = /\p{L}{2}/u;
 /** Several words that begin like a sentence. */
 const SENTENCE = /^\s*\p{Lu}\p{Ll}*['’]?\p{Ll}* .*\p{L}/u;
@@ -26,7 +28,7 @@ const calleeOf = (node: Node): unknown => {
 };
 
 const isWrapped = (node: Node): boolean => {
-  if (node.type === 'JSXElement') return WRAPPED.test(String(nameOf((node.openingElement as Node).name)));
+  if (node.type === 'JSXElement') return ELEMENTS.test(String(nameOf((node.openingElement as Node).name)));
   if (!/^(?:CallExpression|NewExpression|TaggedTemplateExpression)$/.test(node.type)) return false;
   return WRAPPED.test(String(calleeOf(node)));
 };

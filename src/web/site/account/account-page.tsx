@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { data, Link, redirect, useRevalidator } from 'react-router';
 import type { Account } from '#contract/account/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -42,14 +44,20 @@ export async function action(args: Route.ActionArgs) {
 export default function AccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const posted = actionData as AccountResult | undefined;
   return (
-    <FormPage title="Your account" lead={<p>{account.email}</p>}>
-      <PageHead title="Your account" description="Your name, what forms remember, and your password." hidden />
+    <FormPage title={t`Your account`} lead={<p>{account.email}</p>}>
+      <PageHead title={t`Your account`} description={t`Your name, what forms remember, and your password.`} hidden />
       {account.emailVerified ? null : <ConfirmEmailBanner posted={posted} />}
       <ProfileForm account={account} posted={posted} />
       {account.hasPassword ? <PasswordForm email={account.email} posted={posted} /> : <NoPassword />}
       {account.otherSessions > 0 ? <OtherSessions count={account.otherSessions} posted={posted} /> : null}
       <p className={form.after}>
-        <Link to={MY_REGISTRATIONS}>My registrations</Link> · <Link to="/my-data">Your data</Link>
+        <Link to={MY_REGISTRATIONS}>
+          <Trans>My registrations</Trans>
+        </Link>{' '}
+        ·{' '}
+        <Link to="/my-data">
+          <Trans>Your data</Trans>
+        </Link>
       </p>
     </FormPage>
   );
@@ -80,30 +88,34 @@ function ProfileForm({ account, posted }: FormProps & { account: Account }) {
   return (
     <form {...props}>
       <input type="hidden" name="intent" value="profile" />
-      <p className={form.hint}>What you write of yourself into a form is kept here for the next one.</p>
+      <p className={form.hint}>
+        <Trans>What you write of yourself into a form is kept here for the next one.</Trans>
+      </p>
       <div className={form.pair}>
         <PersonField ask="name" errors={errors} values={values} known={account.name} />
         <PersonField ask="phone" errors={errors} values={values} known={account.phone ?? undefined} />
         <PersonField ask="college" errors={errors} values={values} known={account.college ?? undefined} />
         <Field
           name="yearOfStudy"
-          label="Year of study"
+          label={t`Year of study`}
           inputMode="numeric"
           maxLength={1}
-          hint="1 to 6"
+          hint={t`1 to 6`}
           defaultValue={values.yearOfStudy ?? account.yearOfStudy ?? ''}
           error={errors.yearOfStudy}
         />
       </div>
       <fieldset className={styles.choices}>
         <legend>
-          Gender <small>(optional; few events ask for it)</small>
+          <Trans>
+            Gender <small>(optional; few events ask for it)</small>
+          </Trans>
         </legend>
         {[
-          ['', 'Not said'],
-          ['female', 'Female'],
-          ['male', 'Male'],
-          ['other', 'Other'],
+          ['', t`Not said`],
+          ['female', t`Female`],
+          ['male', t`Male`],
+          ['other', t({ message: 'Other', context: 'gender' })],
         ].map(([value, label]) => (
           <label key={label}>
             <input
@@ -118,7 +130,7 @@ function ProfileForm({ account, posted }: FormProps & { account: Account }) {
       </fieldset>
       <FormMessage outcome={outcome} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Saving…' : 'Save'}
+        {busy ? t`Saving…` : t`Save`}
       </button>
     </form>
   );
@@ -129,14 +141,16 @@ function PasswordForm({ email, posted }: FormProps & { email: string }) {
   const errors = outcome?.errors ?? {};
   return (
     <section className={styles.part} id="password">
-      <h2>Password</h2>
+      <h2>
+        <Trans>Password</Trans>
+      </h2>
       <form {...props}>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" value={email} autoComplete="username" />
         <div className={form.pair}>
           <Field
             name="password"
-            label="Password now"
+            label={t`Password now`}
             type="password"
             required
             autoComplete="current-password"
@@ -144,18 +158,18 @@ function PasswordForm({ email, posted }: FormProps & { email: string }) {
           />
           <Field
             name="newPassword"
-            label="New password"
+            label={t`New password`}
             type="password"
             required
             minLength={8}
             autoComplete="new-password"
-            hint="At least 8 characters; 10 for the committee"
+            hint={t`At least 8 characters; 10 for the committee`}
             error={errors.newPassword}
           />
         </div>
         <FormMessage outcome={outcome} />
         <button type="submit" className={button('ghost')} disabled={busy}>
-          {busy ? 'Saving…' : 'Change the password'}
+          {busy ? t`Saving…` : t`Change the password`}
         </button>
       </form>
     </section>
@@ -165,10 +179,14 @@ function PasswordForm({ email, posted }: FormProps & { email: string }) {
 function NoPassword() {
   return (
     <section className={styles.part}>
-      <h2>Password</h2>
+      <h2>
+        <Trans>Password</Trans>
+      </h2>
       <p>
-        You have none: you log in by a mailed code. <Link to={FORGOT_PASSWORD}>Set one by a mailed link</Link> if you
-        want to.
+        <Trans>
+          You have none: you log in by a mailed code. <Link to={FORGOT_PASSWORD}>Set one by a mailed link</Link> if you
+          want to.
+        </Trans>
       </p>
     </section>
   );
@@ -178,16 +196,21 @@ function OtherSessions({ count, posted }: FormProps & { count: number }) {
   const { form: props, outcome, busy } = useAccountForm('others', posted);
   return (
     <section className={styles.part}>
-      <h2>Other logins</h2>
+      <h2>
+        <Trans>Other logins</Trans>
+      </h2>
       <form {...props}>
         <input type="hidden" name="intent" value="others" />
         <p>
-          You are logged in {count === 1 ? 'in one other browser' : `in ${count} other browsers`}, such as on a phone or
-          in a computer room.
+          <Plural
+            value={count}
+            one="You are logged in in one other browser, such as on a phone or in a computer room."
+            other="You are logged in in # other browsers, such as on a phone or in a computer room."
+          />
         </p>
         <FormMessage outcome={outcome} />
         <button type="submit" className={button('ghost')} disabled={busy}>
-          {busy ? 'Ending…' : 'Log out everywhere else'}
+          {busy ? t`Ending…` : t`Log out everywhere else`}
         </button>
       </form>
     </section>

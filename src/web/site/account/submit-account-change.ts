@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
@@ -40,6 +41,6 @@ export async function submitAccountChange(form: FormData, transport: Transport):
     const message = (await requests[intent]?.(accountEndpoints, form, transport)) ?? '';
     return { intent, ok: true, message, errors: {}, values };
   } catch (error) {
-    return { intent, ...failure(error, 'It could not be saved. Check your connection and try again.'), values };
+    return { intent, ...failure(error, t`It could not be saved. Check your connection and try again.`), values };
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../components/icon.tsx';
@@ -39,7 +41,7 @@ export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps)
         className={styles.close}
         to="/apply"
         role="button"
-        aria-label="Close"
+        aria-label={t`Close`}
         onClick={(click) => {
           click.preventDefault();
           onClose();
@@ -53,7 +55,9 @@ export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps)
         {shortBio ? <p className={styles.bio}>{shortBio}</p> : null}
         {events.length > 0 ? (
           <>
-            <h3>Events</h3>
+            <h3>
+              <Trans>Events</Trans>
+            </h3>
             <ul>
               {events.map(({ id, title }) => (
                 <li key={id}>{title}</li>

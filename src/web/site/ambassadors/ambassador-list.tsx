@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { button } from '../components/button.ts';
@@ -25,13 +27,15 @@ export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] 
   return (
     <section className={styles.band} aria-labelledby="ambassadors">
       <div className={styles.head}>
-        <h2 id="ambassadors">Meet Our Ambassadors</h2>
+        <h2 id="ambassadors">
+          <Trans>Meet Our Ambassadors</Trans>
+        </h2>
         {all.length > 0 ? <EventFilter {...{ all, eventId, setEventId }} /> : null}
       </div>
-      {ambassadors === null ? <ErrorState what="The ambassadors" /> : null}
+      {ambassadors === null ? <ErrorState what={t`The ambassadors`} /> : null}
       {ambassadors !== null && shown.length === 0 ? (
         <p className={styles.empty} role="status">
-          No ambassadors match your current filters.
+          <Trans>No ambassadors match your current filters.</Trans>
         </p>
       ) : null}
       <ul className={styles.people}>
@@ -44,14 +48,14 @@ export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] 
               <Link
                 to={`?ambassador=${ambassador._id}#ambassador`}
                 role="button"
-                aria-label={`View details of ${ambassador.name}`}
+                aria-label={t`View details of ${ambassador.name}`}
                 onClick={(click) => {
                   click.preventDefault();
                   opener.current = click.currentTarget;
                   setOpenId(ambassador._id);
                 }}
               >
-                View details
+                <Trans>View details</Trans>
               </Link>
             </div>
           </li>
@@ -71,9 +75,11 @@ interface EventFilterProps {
 function EventFilter({ all, eventId, setEventId }: EventFilterProps) {
   return (
     <Form className={styles.filter} action="#ambassadors" onSubmit={(submit) => submit.preventDefault()}>
-      <label htmlFor="ambassador-event">Event</label>
+      <label htmlFor="ambassador-event">
+        <Trans>Event</Trans>
+      </label>
       <select id="ambassador-event" name="event" value={eventId} onChange={(change) => setEventId(change.target.value)}>
-        <option value="">All events</option>
+        <option value="">{t`All events`}</option>
         {eventsOf(all).map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
@@ -82,7 +88,7 @@ function EventFilter({ all, eventId, setEventId }: EventFilterProps) {
       </select>
       <noscript>
         <button type="submit" className={button('marigold', 'small')}>
-          Filter
+          <Trans>Filter</Trans>
         </button>
       </noscript>
     </Form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { button } from '../components/button.ts';
@@ -38,8 +40,8 @@ export default function ApplyPage({ loaderData: { ambassadors }, actionData }: R
   return (
     <>
       <PageHead
-        title="Become a Campus Ambassador"
-        description={`Be the face of ${festivalName} on your campus: benefits, levels, the ambassadors of this year, and how to apply.`}
+        title={t`Become a Campus Ambassador`}
+        description={t`Be the face of ${festivalName} on your campus: benefits, levels, the ambassadors of this year, and how to apply.`}
         path="/apply"
       />
       <Introduction />
@@ -47,21 +49,35 @@ export default function ApplyPage({ loaderData: { ambassadors }, actionData }: R
       <AmbassadorList ambassadors={ambassadors} />
       <section className={styles.apply} id="inquiry" aria-labelledby="inquiry-title">
         <div className={`${paper.paper} ${styles.paper}`}>
-          <h2 id="inquiry-title">Apply as an ambassador</h2>
-          <p className={styles.paperLead}>Tell us who you are. We answer every application.</p>
+          <h2 id="inquiry-title">
+            <Trans>Apply as an ambassador</Trans>
+          </h2>
+          <p className={styles.paperLead}>
+            <Trans>Tell us who you are. We answer every application.</Trans>
+          </p>
           <InquiryForm posted={actionData} />
         </div>
       </section>
-      <Faq entries={ambassadorFaq} email={email} title="Questions ambassadors ask" />
+      <Faq entries={ambassadorFaq()} email={email} title={t`Questions ambassadors ask`} />
       {email || phone ? (
         <section className={styles.contact} aria-labelledby="contact">
-          <h2 id="contact">Contact</h2>
+          <h2 id="contact">
+            <Trans>Contact</Trans>
+          </h2>
           <p>
-            Something else on your mind? {email ? 'Write to ' : null}
-            {email ? <a href={`mailto:${email}`}>{email}</a> : null}
-            {email && phone ? ' or call ' : null}
-            {phone && !email ? 'Call ' : null}
-            {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : null}.
+            {email && phone ? (
+              <Trans>
+                Something else on your mind? Write to <MailLink email={email} /> or call <CallLink phone={phone} />.
+              </Trans>
+            ) : email ? (
+              <Trans>
+                Something else on your mind? Write to <MailLink email={email} />.
+              </Trans>
+            ) : (
+              <Trans>
+                Something else on your mind? Call <CallLink phone={phone} />.
+              </Trans>
+            )}
           </p>
         </section>
       ) : null}
@@ -69,23 +85,39 @@ export default function ApplyPage({ loaderData: { ambassadors }, actionData }: R
   );
 }
 
+const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
+const CallLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
+
 function Introduction() {
   const { festivalName, instituteName } = useFestival();
   return (
     <section className={styles.intro} aria-labelledby="intro">
       <div className={styles.introWords}>
-        <p className={styles.over}>Campus Ambassador Program</p>
-        <h1 id="intro">Be the Face of Our Events</h1>
+        <p className={styles.over}>
+          <Trans>Campus Ambassador Program</Trans>
+        </p>
+        <h1 id="intro">
+          <Trans>Be the Face of Our Events</Trans>
+        </h1>
         <p>
-          Every college has somebody who knows everybody. If that is you, bring your campus to {festivalName}
-          {instituteName ? ` at ${instituteName}` : ''}, and take home more than a certificate.
+          {instituteName ? (
+            <Trans>
+              Every college has somebody who knows everybody. If that is you, bring your campus to {festivalName} at{' '}
+              {instituteName}, and take home more than a certificate.
+            </Trans>
+          ) : (
+            <Trans>
+              Every college has somebody who knows everybody. If that is you, bring your campus to {festivalName}, and
+              take home more than a certificate.
+            </Trans>
+          )}
         </p>
         <a className={button('marigold')} href="#inquiry">
-          Apply now
+          <Trans>Apply now</Trans>
         </a>
       </div>
       <ul className={styles.benefits}>
-        {benefits.map(({ title, text }) => (
+        {benefits().map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
             <p>{text}</p>
@@ -100,13 +132,19 @@ function Levels() {
   return (
     <section className={styles.levels} aria-labelledby="levels">
       <div className={styles.inner}>
-        <h2 id="levels">Levels</h2>
-        <p className={styles.note}>Every registration you bring counts. Time commitment: about 3-5 hours per week.</p>
+        <h2 id="levels">
+          <Trans>Levels</Trans>
+        </h2>
+        <p className={styles.note}>
+          <Trans>Every registration you bring counts. Time commitment: about 3-5 hours per week.</Trans>
+        </p>
         <ol>
-          {levels.map(({ name, registrations, gives }) => (
+          {levels().map(({ name, registrations, gives }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p className={styles.count}>{registrations} registrations</p>
+              <p className={styles.count}>
+                <Trans>{registrations} registrations</Trans>
+              </p>
               <ul>
                 {gives.map((given) => (
                   <li key={given}>{given}</li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { button } from '../components/button.ts';
 import { Field, TextField } from '../forms/field.tsx';
@@ -27,26 +28,26 @@ export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
   return (
     <form {...form} action="/apply#inquiry" encType="multipart/form-data">
       {isPosted ? <FormMessage outcome={outcome} /> : null}
-      <Field {...field('fullName')} label="Full name" autoComplete="name" maxLength={100} />
+      <Field {...field('fullName')} label={t`Full name`} autoComplete="name" maxLength={100} />
       <div className={styles.pair}>
-        <Field {...field('email')} label="Email" type="email" autoComplete="email" />
-        <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
+        <Field {...field('email')} label={t`Email`} type="email" autoComplete="email" />
+        <Field {...field('phone')} label={t`Phone`} type="tel" autoComplete="tel" />
       </div>
-      <Field {...field('college')} label="College" autoComplete="organization" maxLength={200} />
-      <TextField {...field('whyInterested')} label="Why are you interested?" maxLength={3000} />
+      <Field {...field('college')} label={t`College`} autoComplete="organization" maxLength={200} />
+      <TextField {...field('whyInterested')} label={t`Why are you interested?`} maxLength={3000} />
       <Field
         {...field('expectedRegistrations')}
-        label="Expected registrations"
+        label={t`Expected registrations`}
         inputMode="numeric"
         maxLength={100}
-        hint="How many people do you think you can bring?"
+        hint={t`How many people do you think you can bring?`}
       />
       <PhotoField error={errors.photo} preview={preview} onPreview={setPreview} />
-      <ConsentNotice what="to answer your application" errors={errors} values={values} />
+      <ConsentNotice what={t`to answer your application`} errors={errors} values={values} />
       {isPosted ? null : <FormMessage outcome={outcome} />}
-      {busy ? <progress className={styles.progress} value={progress} max={1} aria-label="Upload" /> : null}
+      {busy ? <progress className={styles.progress} value={progress} max={1} aria-label={t`Upload`} /> : null}
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Submitting...' : 'Submit'}
+        {busy ? t`Submitting...` : t`Submit`}
       </button>
     </form>
   );
@@ -70,15 +71,17 @@ function PhotoField({ error, preview, onPreview }: PhotoFieldProps) {
     <>
       <Field
         name="photo"
-        label="Photo"
+        label={t`Photo`}
         type="file"
         aria-required
         accept="image/*"
-        hint="PNG, JPG, GIF up to 10MB"
+        hint={t`PNG, JPG, GIF up to 10MB`}
         error={error}
         onChange={(change) => show(change.target.files?.[0])}
       />
-      {preview ? <img className={styles.preview} src={preview} alt="Your selection" width="132" height="132" /> : null}
+      {preview ? (
+        <img className={styles.preview} src={preview} alt={t`Your selection`} width="132" height="132" />
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
 import { consentValues } from '../privacy/consent-values.ts';
@@ -9,15 +10,11 @@ export interface InquiryResult extends Outcome {
 /** See `loadAccountContract`. */
 export const loadInquiryContract = () => import('#contract/ambassadors.ts');
 
-/** What the server refuses without a reason, and what did not reach it. */
-const REFUSED = 'Something went wrong';
-const FAILED = 'Failed to submit form. Please try again.';
-
 export async function submitInquiry(form: FormData, transport: Transport): Promise<InquiryResult> {
   const values = fieldTexts(form);
   const photo = form.get('photo');
   if (!(photo instanceof File) || photo.size === 0) {
-    const message = 'Please select an image';
+    const message = t`Please select an image`;
     return { ok: false, message, errors: { photo: message }, values, status: 400 };
   }
   const [{ ambassadorEndpoints }, { MAX_IMAGE_BYTES }] = await Promise.all([
@@ -26,7 +23,7 @@ export async function submitInquiry(form: FormData, transport: Transport): Promi
   ]);
   // On a slow phone the server's refusal would come after the whole upload.
   if (photo.size > MAX_IMAGE_BYTES) {
-    const message = 'The picture is larger than 10 MB';
+    const message = t`The picture is larger than 10 MB`;
     return { ok: false, message, errors: { photo: message }, values, status: 413 };
   }
   const body = {
@@ -40,9 +37,11 @@ export async function submitInquiry(form: FormData, transport: Transport): Promi
   };
   try {
     const { message } = await call(transport, ambassadorEndpoints.createInquiry, { body, files: { photo } });
-    return { ok: true, message: message ?? 'Thank you! We will write to you soon.', errors: {}, values: {} };
+    return { ok: true, message: message ?? t`Thank you! We will write to you soon.`, errors: {}, values: {} };
   } catch (error) {
-    const failed = failure(error, error instanceof ApiError && error.isFromServer ? REFUSED : FAILED);
+    // What the server refuses without a reason, and what did not reach it.
+    const isRefused = error instanceof ApiError && error.isFromServer;
+    const failed = failure(error, isRefused ? t`Something went wrong` : t`Failed to submit form. Please try again.`);
     return { ...failed, values };
   }
 }

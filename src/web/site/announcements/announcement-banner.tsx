@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { use, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { announcementLevels } from '#contract/announcements/announcement-levels.ts';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { ScriptNonce } from '../../script-nonce.ts';
 import { Icon } from '../components/icon.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
 import styles from './announcement-banner.module.css';
+import { announcementLevel } from './announcement-level.ts';
 import { ANNOUNCEMENTS_PATH, anchorOf } from './announcement-paths.ts';
 
 /** Which announcements this device has dismissed, as a JSON list in its storage. */
@@ -76,7 +78,7 @@ export function AnnouncementBanner({ announcements }: { announcements: Announcem
     document.getElementById('main')?.focus();
   };
   return (
-    <aside className={styles.banner} aria-label="Announcements">
+    <aside className={styles.banner} aria-label={t`Announcements`}>
       <ul>
         {shown.map((one) => (
           // The script below may have hidden it already.
@@ -89,22 +91,22 @@ export function AnnouncementBanner({ announcements }: { announcements: Announcem
           >
             {one.level === 'info' ? null : <Icon name="alert" />}
             <p className={styles.words}>
-              {one.level === 'info' ? null : `${announcementLevels[one.level]}: `}
+              {one.level === 'info' ? null : `${announcementLevel(one.level)}: `}
               {one.event ? `${one.event.title}: ` : null}
               <strong>{one.title}</strong>{' '}
               <Link
                 to={`${ANNOUNCEMENTS_PATH}#${anchorOf(one._id)}`}
                 prefetch="intent"
-                aria-label={`Read “${one.title}”`}
+                aria-label={t`Read “${one.title}”`}
               >
-                Read
+                <Trans>Read</Trans>
               </Link>
             </p>
             <button
               type="button"
               className={styles.dismiss}
               data-works={isHydrated || undefined}
-              aria-label={`Dismiss “${one.title}”`}
+              aria-label={t`Dismiss “${one.title}”`}
               onClick={() => dismiss(one)}
             >
               <Icon name="close" />

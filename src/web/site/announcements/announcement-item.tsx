@@ -1,9 +1,10 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { announcementLevels } from '#contract/announcements/announcement-levels.ts';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { eventPath } from '../event-paths.ts';
 import styles from './announcement-item.module.css';
+import { announcementLevel } from './announcement-level.ts';
 import { anchorOf } from './announcement-paths.ts';
 
 interface AnnouncementItemProps {
@@ -19,7 +20,7 @@ export function AnnouncementItem({ announcement, heading: Heading, isOn }: Annou
   const { _id, title, text, level, event, startsAt, endsAt } = announcement;
   return (
     <article id={anchorOf(_id)} className={styles.item} data-level={level}>
-      {level === 'info' ? null : <p className={styles.level}>{announcementLevels[level]}</p>}
+      {level === 'info' ? null : <p className={styles.level}>{announcementLevel(level)}</p>}
       <Heading>{title}</Heading>
       {text.split(/\n+/).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other identity.
@@ -37,8 +38,10 @@ export function AnnouncementItem({ announcement, heading: Heading, isOn }: Annou
         <Moment at={startsAt} format="dateTime" />
         {endsAt ? (
           <>
-            {' · until '}
-            <Moment at={endsAt} format="dateTime" />
+            {' · '}
+            <Trans>
+              until <Moment at={endsAt} format="dateTime" />
+            </Trans>
           </>
         ) : null}
       </p>

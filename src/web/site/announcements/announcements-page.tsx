@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { ANNOUNCEMENTS_PER_PAGE } from '#contract/announcements/announcement-levels.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -31,21 +33,23 @@ export default function AnnouncementsPage({ loaderData: { page, list } }: Route.
   return (
     <div className={styles.page}>
       <PageHead
-        title="Announcements"
-        description={`What is new at ${festivalName}: changes, reminders and news.`}
+        title={t`Announcements`}
+        description={t`What is new at ${festivalName}: changes, reminders and news.`}
         path={pathOf(page)}
         hidden={page > 1}
       />
-      <h1>Announcements</h1>
-      {list === null ? <ErrorState what="The announcements" /> : null}
+      <h1>
+        <Trans>Announcements</Trans>
+      </h1>
+      {list === null ? <ErrorState what={t`The announcements`} /> : null}
       {list?.announcements.length === 0 ? (
         <p>
           {page > 1 ? (
-            <>
+            <Trans>
               There is nothing on this page. <Link to={ANNOUNCEMENTS_PATH}>See the newest</Link>
-            </>
+            </Trans>
           ) : (
-            'Nothing is announced right now.'
+            t`Nothing is announced right now.`
           )}
         </p>
       ) : null}
@@ -55,24 +59,28 @@ export default function AnnouncementsPage({ loaderData: { page, list } }: Route.
         ))}
       </div>
       {pages > 1 ? (
-        <nav className={styles.pager} aria-label="Pages of the list">
+        <nav className={styles.pager} aria-label={t`Pages of the list`}>
           {page > 1 ? (
             <Link className={button('ghost')} to={pathOf(page - 1)}>
-              Newer
+              <Trans>Newer</Trans>
             </Link>
           ) : null}
           <p>
-            Page {page} of {pages}
+            <Trans>
+              Page {page} of {pages}
+            </Trans>
           </p>
           {page < pages ? (
             <Link className={button('ghost')} to={pathOf(page + 1)}>
-              Older
+              <Trans>Older</Trans>
             </Link>
           ) : null}
         </nav>
       ) : null}
       <p className={styles.feed}>
-        <a href="/announcements.atom">Follow the announcements in a feed reader (Atom)</a>
+        <a href="/announcements.atom">
+          <Trans>Follow the announcements in a feed reader (Atom)</Trans>
+        </a>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import styles from './announcement-item.module.css';
 import { AnnouncementItem } from './announcement-item.tsx';
@@ -7,7 +8,9 @@ export function EventAnnouncements({ announcements, eventId }: { announcements: 
   if (announcements.length === 0) return null;
   return (
     <section className={styles.ofEvent} aria-labelledby="announcements">
-      <h2 id="announcements">Announcements</h2>
+      <h2 id="announcements">
+        <Trans>Announcements</Trans>
+      </h2>
       {announcements.map((one) => (
         <AnnouncementItem key={one._id} announcement={one} heading="h3" isOn={eventId} />
       ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { pagePath } from '#contract/pages/page-path.ts';
@@ -35,18 +37,20 @@ export default function ArchivePage({ loaderData: { archived, events, pages } }:
   return (
     <div className={styles.page}>
       <PageHead
-        title={`${festivalName}: archive of ${year}`}
-        description={`The events of ${festivalName} in ${year}. ${heroLine}`}
+        title={t`${festivalName}: archive of ${year}`}
+        description={t`The events of ${festivalName} in ${year}. ${heroLine}`}
         path={archivePath(year)}
       />
       <p className={styles.above}>{instituteName}</p>
       <h1>{festivalName}</h1>
       {heroLine ? <p className={styles.lead}>{heroLine}</p> : null}
       <p className={styles.over}>
-        The festival of {year} is over; this is its archive. <Link to="/">See the festival now</Link>
+        <Trans>
+          The festival of {year} is over; this is its archive. <Link to="/">See the festival now</Link>
+        </Trans>
       </p>
       {pages.length > 0 ? (
-        <ul className={styles.pages} aria-label={`Pages of ${year}`}>
+        <ul className={styles.pages} aria-label={t`Pages of ${year}`}>
           {pages.map(({ slug, title }) => (
             <li key={slug}>
               <Link to={pagePath(slug, year)}>{title}</Link>
@@ -54,8 +58,12 @@ export default function ArchivePage({ loaderData: { archived, events, pages } }:
           ))}
         </ul>
       ) : null}
-      {events === null ? <ErrorState what="The events" /> : null}
-      {events?.length === 0 ? <p className={styles.empty}>No event of this year is shown.</p> : null}
+      {events === null ? <ErrorState what={t`The events`} /> : null}
+      {events?.length === 0 ? (
+        <p className={styles.empty}>
+          <Trans>No event of this year is shown.</Trans>
+        </p>
+      ) : null}
       <EventCards events={events ?? []} dates="range" heading="h2" first={3} />
     </div>
   );

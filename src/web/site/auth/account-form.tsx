@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Transport } from '../../api.ts';
@@ -88,15 +90,15 @@ function CredentialsForm({ isNew, values, form, outcome, busy }: CredentialsForm
       <PersonField ask="email" errors={errors} values={values} />
       <Field
         name="password"
-        label="Password"
+        label={t`Password`}
         type="password"
         required
         minLength={isNew ? 8 : undefined}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         error={errors.password}
-        {...(isNew ? { hint: 'At least 8 characters' } : {})}
+        {...(isNew ? { hint: t`At least 8 characters` } : {})}
       />
-      {isNew ? <ConsentNotice what="to keep your account" values={values} /> : null}
+      {isNew ? <ConsentNotice what={t`to keep your account`} values={values} /> : null}
       <FormMessage outcome={outcome} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
         {buttonText(isNew, busy)}
@@ -106,8 +108,8 @@ function CredentialsForm({ isNew, values, form, outcome, busy }: CredentialsForm
 }
 
 function buttonText(isNew: boolean, busy: boolean): string {
-  if (busy) return isNew ? 'Registering…' : 'Logging in…';
-  return isNew ? 'Register' : 'Login';
+  if (busy) return isNew ? t`Registering…` : t`Logging in…`;
+  return isNew ? t`Register` : t`Login`;
 }
 
 interface AccountDoneProps {
@@ -123,11 +125,11 @@ function AccountDone({ outcome, event, next }: AccountDoneProps) {
       <FormMessage outcome={outcome} />
       {'leave' in step ? (
         <a className={button('ink')} href={stepHref(step)}>
-          Continue to registration
+          <Trans>Continue to registration</Trans>
         </a>
       ) : (
         <Link className={button('ink')} to={step.to} state={step.state}>
-          {event || next ? 'Continue' : 'See all events'}
+          {event || next ? t`Continue` : t`See all events`}
         </Link>
       )}
     </div>

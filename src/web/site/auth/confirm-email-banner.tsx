@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { FormMessage } from '../forms/form-message.tsx';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
@@ -11,10 +13,14 @@ export function ConfirmEmailBanner({ posted }: { posted: ActionResult | undefine
   return (
     <div className={styles.banner}>
       <div>
-        <h2>Confirm your e-mail</h2>
+        <h2>
+          <Trans>Confirm your e-mail</Trans>
+        </h2>
         <p>
-          Open the link in the mail that we sent you. What was registered with your address, and teams you were named
-          in, then are listed here.
+          <Trans>
+            Open the link in the mail that we sent you. What was registered with your address, and teams you were named
+            in, then are listed here.
+          </Trans>
         </p>
       </div>
       {sent ? (
@@ -22,8 +28,8 @@ export function ConfirmEmailBanner({ posted }: { posted: ActionResult | undefine
       ) : (
         <ActionForm
           intent={SEND_PROOF}
-          label="Send again"
-          busyLabel="Sending…"
+          label={t`Send again`}
+          busyLabel={t`Sending…`}
           small
           posted={own}
           send={submitProofRequest}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link, useSearchParams } from 'react-router';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -34,12 +36,16 @@ export default function ConfirmEmailPage({ loaderData: { isLoggedIn }, actionDat
   const token = useSearchParams()[0].get('token') ?? '';
   return (
     <FormPage
-      title="Confirm your e-mail"
-      lead={<p>Your registrations and the teams you were named in then are in your account.</p>}
+      title={t`Confirm your e-mail`}
+      lead={
+        <p>
+          <Trans>Your registrations and the teams you were named in then are in your account.</Trans>
+        </p>
+      }
     >
-      <PageHead title="Confirm your e-mail" description="Confirm the e-mail of your account." hidden />
+      <PageHead title={t`Confirm your e-mail`} description={t`Confirm the e-mail of your account.`} hidden />
       {token === '' ? (
-        <Unusable message="The link is incomplete. Open it from the mail once more." />
+        <Unusable message={t`The link is incomplete. Open it from the mail once more.`} />
       ) : (
         <ProofForm token={token} isLoggedIn={isLoggedIn} posted={actionData} />
       )}
@@ -53,13 +59,15 @@ function Unusable({ message }: { message: string }) {
       <FormMessage outcome={{ ok: false, message, errors: {} }} />
       <div className={styles.actions}>
         <Link className={button('ink')} to={LOGIN_CODE}>
-          Log in by a code
+          <Trans>Log in by a code</Trans>
         </Link>
         <Link className={button('ghost')} to={MY_REGISTRATIONS}>
-          My registrations
+          <Trans>My registrations</Trans>
         </Link>
       </div>
-      <p>Logging in by a mailed code confirms your e-mail too.</p>
+      <p>
+        <Trans>Logging in by a mailed code confirms your e-mail too.</Trans>
+      </p>
     </div>
   );
 }
@@ -83,7 +91,7 @@ function ProofForm({ token, isLoggedIn, posted }: ProofFormProps) {
       <div className={styles.form}>
         <FormMessage outcome={outcome} />
         <Link className={button('ink')} to={MY_REGISTRATIONS}>
-          My registrations
+          <Trans>My registrations</Trans>
         </Link>
       </div>
     );
@@ -95,16 +103,16 @@ function ProofForm({ token, isLoggedIn, posted }: ProofFormProps) {
       {isLoggedIn ? null : (
         <Field
           name="password"
-          label="Your password"
+          label={t`Your password`}
           type="password"
           autoComplete="current-password"
-          hint="To keep the password you signed up with. Left empty, it ends, since somebody else might have set it."
+          hint={t`To keep the password you signed up with. Left empty, it ends, since somebody else might have set it.`}
           error={outcome?.errors.password}
         />
       )}
       <FormMessage outcome={outcome} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Confirming…' : 'Confirm my e-mail'}
+        {busy ? t`Confirming…` : t`Confirm my e-mail`}
       </button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { PageHead } from '../components/page-head.tsx';
 import styles from '../forms/form.module.css';
@@ -20,16 +22,25 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Forgot your password?" lead={<p>Enter the address of your account, and we mail you a link.</p>}>
+    <FormPage
+      title={t`Forgot your password?`}
+      lead={
+        <p>
+          <Trans>Enter the address of your account, and we mail you a link.</Trans>
+        </p>
+      }
+    >
       <PageHead
-        title="Forgot your password?"
-        description="Set a new password with a link by mail."
+        title={t`Forgot your password?`}
+        description={t`Set a new password with a link by mail.`}
         path={FORGOT_PASSWORD}
         hidden
       />
-      <EmailForm posted={actionData} send={submitForgotten} prepare={loadAccountContract} label="Send Reset Link" />
+      <EmailForm posted={actionData} send={submitForgotten} prepare={loadAccountContract} label={t`Send Reset Link`} />
       <p className={styles.after}>
-        It came back to you? <Link to={SIGN_IN}>Log in</Link>
+        <Trans>
+          It came back to you? <Link to={SIGN_IN}>Log in</Link>
+        </Trans>
       </p>
     </FormPage>
   );

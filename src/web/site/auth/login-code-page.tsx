@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { button } from '../components/button.ts';
@@ -34,8 +36,20 @@ export async function action(args: Route.ActionArgs) {
 
 export default function LoginCodePage({ actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Log in by a code" lead={<p>No password needed: we mail you six digits.</p>}>
-      <PageHead title="Log in by a code" description="Log in with a code sent by e-mail." path={LOGIN_CODE} hidden />
+    <FormPage
+      title={t`Log in by a code`}
+      lead={
+        <p>
+          <Trans>No password needed: we mail you six digits.</Trans>
+        </p>
+      }
+    >
+      <PageHead
+        title={t`Log in by a code`}
+        description={t`Log in with a code sent by e-mail.`}
+        path={LOGIN_CODE}
+        hidden
+      />
       <CodeForms posted={actionData} />
     </FormPage>
   );
@@ -91,11 +105,13 @@ function EmailForm({ form, outcome, busy, query }: Submission & { query: string 
         <PersonField ask="email" errors={outcome?.errors ?? {}} values={outcome?.values ?? {}} />
         <FormMessage outcome={outcome} />
         <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-          {busy ? 'Sending…' : 'Mail me a code'}
+          {busy ? t`Sending…` : t`Mail me a code`}
         </button>
       </form>
       <p className={styles.after}>
-        You have a password? <Link to={SIGN_IN + query}>Log in with it</Link>
+        <Trans>
+          You have a password? <Link to={SIGN_IN + query}>Log in with it</Link>
+        </Trans>
       </p>
     </>
   );

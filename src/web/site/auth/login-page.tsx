@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -24,23 +26,31 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
   const next = nextPage(new URLSearchParams(search)) ?? (event ? overviewPath(event) : null);
   return (
     <FormPage
-      title="Log in"
+      title={t`Log in`}
       lead={
         event ? (
           <p>
-            <Link to={overviewPath(event)}>{event.title}</Link>{' '}
-            {event.effectiveRules.isAuthenticationNeeded
-              ? 'asks for an account, so that your registration stays yours.'
-              : 'is what comes next.'}
+            {event.effectiveRules.isAuthenticationNeeded ? (
+              <Trans>
+                <Link to={overviewPath(event)}>{event.title}</Link> asks for an account, so that your registration stays
+                yours.
+              </Trans>
+            ) : (
+              <Trans>
+                <Link to={overviewPath(event)}>{event.title}</Link> is what comes next.
+              </Trans>
+            )}
           </p>
         ) : (
-          <p>With your festival account you see your registrations and teams.</p>
+          <p>
+            <Trans>With your festival account you see your registrations and teams.</Trans>
+          </p>
         )
       }
     >
       <PageHead
-        title={event ? `Log in for ${event.title}` : 'Log in'}
-        description={event ? `Log in to register for ${event.title}.` : 'Log in to see your registrations and teams.'}
+        title={event ? t`Log in for ${event.title}` : t`Log in`}
+        description={event ? t`Log in to register for ${event.title}.` : t`Log in to see your registrations and teams.`}
       />
       <AccountForm kind="login" event={event} posted={actionData} send={submitLogin}>
         <GoogleButton next={next} />
@@ -48,15 +58,21 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
           className={`${button('ghost', 'wide')} ${styles.other}`}
           to={next ? withNext(LOGIN_CODE, next) : LOGIN_CODE}
         >
-          Mail me a code
+          <Trans>Mail me a code</Trans>
         </Link>
         <div className={`${styles.after} ${styles.choices}`}>
           <p>
-            New here? <Link to={(event ? registerPath(event) : '/register') + search}>Create an account</Link>
+            <Trans>
+              New here? <Link to={(event ? registerPath(event) : '/register') + search}>Create an account</Link>
+            </Trans>
           </p>
-          <Link to={FORGOT_PASSWORD}>Forgot your password?</Link>
+          <Link to={FORGOT_PASSWORD}>
+            <Trans>Forgot your password?</Trans>
+          </Link>
           <p>
-            Registered without an account? <Link to={MAIL_PASSES}>Mail me my passes</Link>
+            <Trans>
+              Registered without an account? <Link to={MAIL_PASSES}>Mail me my passes</Link>
+            </Trans>
           </p>
         </div>
       </AccountForm>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { button } from '../components/button.ts';
 import { Field } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
@@ -24,15 +26,17 @@ export function MailedCodeForm(props: MailedCodeFormProps) {
   return (
     <form {...form} key="code">
       <p>
-        We mailed a code to <strong>{sentTo}</strong>. It comes within a minute and works for ten; look in your spam
-        folder too.
+        <Trans>
+          We mailed a code to <strong>{sentTo}</strong>. It comes within a minute and works for ten; look in your spam
+          folder too.
+        </Trans>
       </p>
       {Object.entries({ ...hidden, email: sentTo }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field
         name="code"
-        label="Code"
+        label={t`Code`}
         required
         maxLength={12}
         autoComplete="one-time-code"
@@ -42,11 +46,11 @@ export function MailedCodeForm(props: MailedCodeFormProps) {
         error={errors.code}
       />
       {needsName ? (
-        <PersonField ask="name" label="Your name" autoFocus errors={errors} values={outcome?.values ?? {}} />
+        <PersonField ask="name" label={t`Your name`} autoFocus errors={errors} values={outcome?.values ?? {}} />
       ) : null}
       {outcome?.ok || hasFieldError ? null : <FormMessage outcome={outcome} />}
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Logging in…' : 'Login'}
+        {busy ? t`Logging in…` : t`Login`}
       </button>
       <p className={styles.choices}>
         <a
@@ -56,7 +60,7 @@ export function MailedCodeForm(props: MailedCodeFormProps) {
             onBack();
           }}
         >
-          Other e-mail, or another code
+          <Trans>Other e-mail, or another code</Trans>
         </a>
       </p>
     </form>

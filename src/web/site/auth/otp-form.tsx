@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { button } from '../components/button.ts';
@@ -23,13 +25,13 @@ export function OtpForm({ form, outcome, busy }: Submission) {
     <form {...form}>
       <p>
         {isRecovery
-          ? 'Enter one of the recovery codes that you kept. Each works once.'
-          : 'Open your authenticator app and enter the 6 digits that it shows for this site.'}
+          ? t`Enter one of the recovery codes that you kept. Each works once.`
+          : t`Open your authenticator app and enter the 6 digits that it shows for this site.`}
       </p>
       <Field
         key={isRecovery ? 'recovery' : 'app'}
         name="code"
-        label={isRecovery ? 'Recovery code' : 'Code'}
+        label={isRecovery ? t`Recovery code` : t`Code`}
         required
         maxLength={40}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
@@ -39,19 +41,21 @@ export function OtpForm({ form, outcome, busy }: Submission) {
         spellCheck={false}
         autoFocus
         error={error}
-        {...(hydrated ? {} : { hint: 'Or one of your recovery codes' })}
+        {...(hydrated ? {} : { hint: t`Or one of your recovery codes` })}
       />
       {hasBanner ? <FormMessage outcome={outcome} /> : null}
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Logging in…' : 'Login'}
+        {busy ? t`Logging in…` : t`Login`}
       </button>
       <p className={styles.choices}>
         {hydrated ? (
           <button type="button" onClick={() => setRecovery(!isRecovery)}>
-            {isRecovery ? 'Use the code of the app' : 'Use a recovery code'}
+            {isRecovery ? t`Use the code of the app` : t`Use a recovery code`}
           </button>
         ) : null}
-        <a href={start.size > 0 ? `${pathname}?${start}` : pathname}>Start over</a>
+        <a href={start.size > 0 ? `${pathname}?${start}` : pathname}>
+          <Trans>Start over</Trans>
+        </a>
       </p>
     </form>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { PageHead } from '../components/page-head.tsx';
 import { loginPath, overviewPath } from '../event-paths.ts';
@@ -19,26 +21,32 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
   const { search } = useLocation();
   return (
     <FormPage
-      title="Create your account"
+      title={t`Create your account`}
       lead={
         event ? (
           <p>
-            One account for the whole festival. After this you go on to{' '}
-            <Link to={overviewPath(event)}>{event.title}</Link>.
+            <Trans>
+              One account for the whole festival. After this you go on to{' '}
+              <Link to={overviewPath(event)}>{event.title}</Link>.
+            </Trans>
           </p>
         ) : (
-          <p>One account for the whole festival: register once, enter as many events as you like.</p>
+          <p>
+            <Trans>One account for the whole festival: register once, enter as many events as you like.</Trans>
+          </p>
         )
       }
     >
       <PageHead
-        title="Register"
-        description="Create an account to take part in the festival."
+        title={t`Register`}
+        description={t`Create an account to take part in the festival.`}
         hidden={event !== null}
       />
       <AccountForm kind="sign-up" event={event} posted={actionData} send={submitSignUp} />
       <p className={styles.after}>
-        Have an account already? <Link to={(event ? loginPath(event) : '/signin') + search}>Log in</Link>
+        <Trans>
+          Have an account already? <Link to={(event ? loginPath(event) : '/signin') + search}>Log in</Link>
+        </Trans>
       </p>
     </FormPage>
   );

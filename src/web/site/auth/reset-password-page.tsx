@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { button } from '../components/button.ts';
@@ -43,10 +45,14 @@ export async function action(args: Route.ActionArgs) {
 export default function ResetPasswordPage({ loaderData: { token, isValid }, actionData }: Route.ComponentProps) {
   return (
     <FormPage
-      title="Set a new password"
-      lead={<p>It ends every login with the old one, on this device and on all others.</p>}
+      title={t`Set a new password`}
+      lead={
+        <p>
+          <Trans>It ends every login with the old one, on this device and on all others.</Trans>
+        </p>
+      }
     >
-      <PageHead title="Set a new password" description="Set a new password for your account." hidden />
+      <PageHead title={t`Set a new password`} description={t`Set a new password for your account.`} hidden />
       {isValid || actionData ? (
         <NewPasswordForm token={token} posted={actionData} />
       ) : (
@@ -58,8 +64,8 @@ export default function ResetPasswordPage({ loaderData: { token, isValid }, acti
 
 function Unusable({ isComplete }: { isComplete: boolean }) {
   const message = isComplete
-    ? 'This link was used already or is too old. Ask for a new one.'
-    : 'The link is incomplete. Open it from the mail once more, or ask for a new one.';
+    ? t`This link was used already or is too old. Ask for a new one.`
+    : t`The link is incomplete. Open it from the mail once more, or ask for a new one.`;
   return (
     <div className={styles.form}>
       <FormMessage outcome={{ ok: false, message, errors: {} }} />
@@ -70,7 +76,7 @@ function Unusable({ isComplete }: { isComplete: boolean }) {
 
 const AskAgain = () => (
   <Link className={button('ink')} to={FORGOT_PASSWORD}>
-    Ask for a new link
+    <Trans>Ask for a new link</Trans>
   </Link>
 );
 
@@ -87,7 +93,7 @@ function NewPasswordForm({ token, posted }: { token: string; posted: AuthResult 
       <div className={styles.form}>
         <FormMessage outcome={outcome} />
         <Link className={button('ink')} to={SIGN_IN}>
-          Log in
+          <Trans>Log in</Trans>
         </Link>
       </div>
     );
@@ -97,12 +103,12 @@ function NewPasswordForm({ token, posted }: { token: string; posted: AuthResult 
       <input type="hidden" name="token" value={token} />
       <Field
         name="password"
-        label="New password"
+        label={t`New password`}
         type="password"
         required
         minLength={8}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={t`At least 8 characters`}
         error={error}
       />
       <FormMessage outcome={outcome} />
@@ -110,7 +116,7 @@ function NewPasswordForm({ token, posted }: { token: string; posted: AuthResult 
         <AskAgain />
       ) : (
         <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-          {busy ? 'Saving…' : 'Set password'}
+          {busy ? t`Saving…` : t`Set password`}
         </button>
       )}
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
 import { consentValues } from '../privacy/consent-values.ts';
@@ -30,9 +31,9 @@ export async function submitSignUp(form: FormData, transport: Transport): Promis
   };
   try {
     const { token, data } = await call(transport, authEndpoints.register, { body });
-    return { ok: true, message: 'Registration Successful!', errors: {}, values: {}, token, name: data.name };
+    return { ok: true, message: t`Registration Successful!`, errors: {}, values: {}, token, name: data.name };
   } catch (error) {
-    const outcome = failure(error, 'Error Registering');
+    const outcome = failure(error, t`Error Registering`);
     if (outcome.code !== 'sign_up_by_code') return { ...outcome, values };
     // That a code is on its way is no failure: the form for it says so.
     return { ...outcome, message: '', status: 200, values, sentTo: body.email.trim() };
@@ -49,9 +50,9 @@ export async function submitLogin(form: FormData, transport: Transport): Promise
     const { token, data } = hasCode
       ? await call(transport, authEndpoints.verifyTwoFactor, { body: { code: fieldText(form, 'code') } })
       : await call(transport, authEndpoints.login, { body });
-    return { ok: true, message: 'Login Successful!', errors: {}, values: {}, token, name: data.name };
+    return { ok: true, message: t`Login Successful!`, errors: {}, values: {}, token, name: data.name };
   } catch (error) {
-    const outcome = failure(error, hasCode ? 'Could not log in. Try again.' : 'Invalid Credentials');
+    const outcome = failure(error, hasCode ? t`Could not log in. Try again.` : t`Invalid Credentials`);
     const needsCode = hasCode ? outcome.code !== 'two_factor_expired' : outcome.code === 'two_factor_required';
     return { ...outcome, values, needsCode };
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
 import { consentValues } from '../privacy/consent-values.ts';
@@ -21,15 +22,15 @@ export async function submitLoginCode(form: FormData, transport: Transport): Pro
       await call(transport, loginCodeEndpoints.request, { body: { email } });
       return { ok: true, message: '', errors: {}, values: {}, sentTo: email };
     } catch (error) {
-      return { ...failure(error, 'The code could not be sent. Check your connection and try again.'), values };
+      return { ...failure(error, t`The code could not be sent. Check your connection and try again.`), values };
     }
   }
   const body = { email, code: fieldText(form, 'code'), name: fieldText(form, 'name'), ...consentValues(form) };
   try {
     const { token, data, message } = await call(transport, loginCodeEndpoints.login, { body });
-    return { ok: true, message: message ?? 'Login Successful!', errors: {}, values: {}, token, name: data.name };
+    return { ok: true, message: message ?? t`Login Successful!`, errors: {}, values: {}, token, name: data.name };
   } catch (error) {
-    const failed = failure(error, 'Could not log in. Try again.');
+    const failed = failure(error, t`Could not log in. Try again.`);
     return { ...failed, values, sentTo: email, needsName: 'name' in failed.errors || form.has('name') };
   }
 }

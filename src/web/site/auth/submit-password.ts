@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
 import { type AuthResult, loadAccountContract } from './submit-account.ts';
@@ -8,10 +9,10 @@ export async function submitForgotten(form: FormData, transport: Transport): Pro
   const values = fieldTexts(form);
   try {
     await call(transport, authEndpoints.forgotPassword, { body: { email: fieldText(form, 'email') } });
-    const message = 'If this address has an account, a link is on its way. It works once, for 30 minutes.';
+    const message = t`If this address has an account, a link is on its way. It works once, for 30 minutes.`;
     return { ok: true, message, errors: {}, values };
   } catch (error) {
-    return { ...failure(error, 'The link could not be sent. Check your connection and try again.'), values };
+    return { ...failure(error, t`The link could not be sent. Check your connection and try again.`), values };
   }
 }
 
@@ -21,8 +22,8 @@ export async function submitNewPassword(form: FormData, transport: Transport): P
   const body = { token: fieldText(form, 'token'), password: fieldText(form, 'password') };
   try {
     await call(transport, authEndpoints.resetPassword, { body });
-    return { ok: true, message: 'Your new password is set. Log in with it now.', errors: {}, values: {} };
+    return { ok: true, message: t`Your new password is set. Log in with it now.`, errors: {}, values: {} };
   } catch (error) {
-    return { ...failure(error, 'The password could not be set. Check your connection and try again.'), values: {} };
+    return { ...failure(error, t`The password could not be set. Check your connection and try again.`), values: {} };
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText } from '../forms/action-result.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
@@ -14,7 +15,7 @@ export async function submitProof(form: FormData, transport: Transport): Promise
     return { ok: true, message: message ?? '', errors: {}, values: {}, token, name: data.name };
   } catch (error) {
     return {
-      ...failure(error, 'Your e-mail could not be confirmed. Check your connection and try again.'),
+      ...failure(error, t`Your e-mail could not be confirmed. Check your connection and try again.`),
       values: {},
     };
   }
@@ -29,7 +30,7 @@ export async function submitProofRequest(_form: FormData, transport: Transport):
     const { message } = await call(transport, emailProofEndpoints.send, { body: {} });
     return { intent: SEND_PROOF, ok: true, message: message ?? '', errors: {} };
   } catch (error) {
-    const failed = failure(error, 'The link could not be sent. Check your connection and try again.');
+    const failed = failure(error, t`The link could not be sent. Check your connection and try again.`);
     return { intent: SEND_PROOF, ...failed };
   }
 }

@@ -1,6 +1,7 @@
-import { documentTitles } from '#contract/privacy/document-kinds.ts';
+import { t } from '@lingui/core/macro';
 import type { Route } from './+types/conduct-page.ts';
 import { DocumentPage } from './document-page.tsx';
+import { documentTitle } from './document-title.ts';
 import { loadDocument } from './load-document.ts';
 
 export const handle = { cache: 'public', query: [] };
@@ -11,8 +12,8 @@ export default function ConductPage({ loaderData }: Route.ComponentProps) {
   return (
     <DocumentPage
       {...loaderData}
-      title={documentTitles.conduct}
-      description="What we expect of each other, and what happens where somebody is harmed."
+      title={documentTitle('conduct')}
+      description={t`What we expect of each other, and what happens where somebody is harmed.`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { LegalDocument } from '#contract/privacy/documents.ts';
 import { Moment } from '../../dates/event-dates.tsx';
@@ -24,21 +25,26 @@ export function DocumentPage({
       <h1>{title}</h1>
       {version === latest ? null : (
         <p className={styles.old}>
-          This is an earlier version. <Link to={path}>Read the one that applies now.</Link>
+          <Trans>
+            This is an earlier version. <Link to={path}>Read the one that applies now.</Link>
+          </Trans>
         </p>
       )}
       <RichText description={body} under={1} />
       <p className={styles.version}>
-        Version {version}
         {savedAt ? (
-          <>
-            , of <Moment at={savedAt} format="longDay" />
-          </>
-        ) : null}
+          <Trans>
+            Version {version}, of <Moment at={savedAt} format="longDay" />
+          </Trans>
+        ) : (
+          <Trans>Version {version}</Trans>
+        )}
         {version > 1 && version === latest ? (
           <>
             {' · '}
-            <Link to={`${path}/${version - 1}`}>the version before</Link>
+            <Link to={`${path}/${version - 1}`}>
+              <Trans>the version before</Trans>
+            </Link>
           </>
         ) : null}
       </p>

@@ -1,6 +1,7 @@
-import { documentTitles } from '#contract/privacy/document-kinds.ts';
+import { t } from '@lingui/core/macro';
 import type { Route } from './+types/safety-page.ts';
 import { DocumentPage } from './document-page.tsx';
+import { documentTitle } from './document-title.ts';
 import { loadDocument } from './load-document.ts';
 
 export const handle = { cache: 'public', query: [] };
@@ -9,6 +10,10 @@ export const loader = (args: Route.LoaderArgs) => loadDocument(args, 'safety');
 
 export default function SafetyPage({ loaderData }: Route.ComponentProps) {
   return (
-    <DocumentPage {...loaderData} title={documentTitles.safety} description="Whom to call, and where to find help." />
+    <DocumentPage
+      {...loaderData}
+      title={documentTitle('safety')}
+      description={t`Whom to call, and where to find help.`}
+    />
   );
 }

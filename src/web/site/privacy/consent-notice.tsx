@@ -1,9 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AgeRule } from '#contract/events/rule-values.ts';
 import { isMinorOn } from '#contract/privacy/guardian-rules.ts';
 import { useFestival, useNoticeVersion } from '../festival.ts';
 import { Field } from '../forms/field.tsx';
 import styles from './consent-notice.module.css';
+
+const SAMPLE_EMAIL = 'name@home.example';
 
 interface ConsentNoticeProps {
   /** What the data are for, to go on from "We use what you enter": `to keep your seat`. */
@@ -34,10 +38,12 @@ export function ConsentNotice({ what, others, takesPart, age = 'off', errors = {
     <div className={styles.notice}>
       {version === null ? null : <input type="hidden" name="noticeVersion" value={version} />}
       <p id={id}>
-        {instituteName ? `${instituteName} uses` : 'The organisers use'} what you enter {what}, and delete or anonymise
-        it some months after the festival. {others ? 'Name others only if they agree; we tell them by e-mail. ' : ''}
+        {instituteName
+          ? t`${instituteName} uses what you enter ${what}, and delete or anonymise it some months after the festival.`
+          : t`The organisers use what you enter ${what}, and delete or anonymise it some months after the festival.`}{' '}
+        {others ? `${t`Name others only if they agree; we tell them by e-mail.`} ` : ''}
         <a href="/privacy" target="_blank" rel="noopener">
-          Privacy notice
+          <Trans>Privacy notice</Trans>
         </a>
         {email ? (
           <>
@@ -48,15 +54,23 @@ export function ConsentNotice({ what, others, takesPart, age = 'off', errors = {
       </p>
       {takesPart ? (
         <div ref={box} className={isAsked ? styles.asked : styles.minor}>
-          {isAsked ? null : <Tick name="isUnder18" label="I am under 18" values={values} />}
+          {isAsked ? null : <Tick name="isUnder18" label={t`I am under 18`} values={values} />}
           <div className={styles.guardian} hidden={isMinor === false}>
             <p>
-              {isAsked && isMinor === undefined ? 'Only if you are under 18: your' : 'Your'} parent or guardian has to
-              agree. We send them a link; your pass is valid once they have.
+              {isAsked && isMinor === undefined ? (
+                <Trans>
+                  Only if you are under 18: your parent or guardian has to agree. We send them a link; your pass is
+                  valid once they have.
+                </Trans>
+              ) : (
+                <Trans>
+                  Your parent or guardian has to agree. We send them a link; your pass is valid once they have.
+                </Trans>
+              )}
             </p>
             <Field
               name="guardianName"
-              label="Parent or guardian"
+              label={t`Parent or guardian`}
               aria-required
               maxLength={100}
               autoComplete="off"
@@ -65,17 +79,17 @@ export function ConsentNotice({ what, others, takesPart, age = 'off', errors = {
             />
             <Field
               name="guardianEmail"
-              label="Where we write to them"
+              label={t`Where we write to them`}
               aria-required
               type="email"
-              placeholder="name@home.example"
+              placeholder={SAMPLE_EMAIL}
               autoComplete="off"
               defaultValue={values.guardianEmail}
               error={errors.guardianEmail}
             />
             <Field
               name="guardianPhone"
-              label="Where we call them"
+              label={t`Where we call them`}
               type="tel"
               autoComplete="off"
               defaultValue={values.guardianPhone}
@@ -83,12 +97,12 @@ export function ConsentNotice({ what, others, takesPart, age = 'off', errors = {
             />
           </div>
           <div className={styles.adult} hidden={isMinor === true}>
-            <Tick name="allowNews" label="E-mail me about the festival’s next events" values={values} />
-            <Tick name="allowPhotos" label="Photos in which I can be recognised may be shown" values={values} />
+            <Tick name="allowNews" label={t`E-mail me about the festival’s next events`} values={values} />
+            <Tick name="allowPhotos" label={t`Photos in which I can be recognised may be shown`} values={values} />
           </div>
         </div>
       ) : (
-        <Tick name="allowNews" label="E-mail me about the festival’s next events" values={values} />
+        <Tick name="allowNews" label={t`E-mail me about the festival’s next events`} values={values} />
       )}
     </div>
   );
@@ -126,7 +140,12 @@ function Tick({ name, label, values }: { name: string; label: string; values: Re
     <label className={styles.tick}>
       <input type="checkbox" name={name} value="true" defaultChecked={values[name] !== undefined} />{' '}
       <span>
-        {label} {name === 'isUnder18' ? null : <small>(optional)</small>}
+        {label}{' '}
+        {name === 'isUnder18' ? null : (
+          <small>
+            <Trans>(optional)</Trans>
+          </small>
+        )}
       </span>
     </label>
   );

@@ -8,6 +8,6 @@ const SIZES = ['192', '512'];
 const keep = cacheLast<Uint8Array<ArrayBuffer>>(SIZES.length);
 
 export async function loader({ params: { size } }: Route.LoaderArgs) {
-  if (!SIZES.includes(size)) throw data('No such icon', { status: 404 });
+  if (!SIZES.includes(size)) throw data(null, { status: 404 });
   return imageResponse(await keep(size, () => drawAppIcon(Number(size))), 'image/png');
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
@@ -24,7 +26,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label="Search events"
+      aria-label={t`Search events`}
       onClose={() => {
         // The event comes late: the dialog may have been opened again meanwhile.
         if (!dialog.current?.open) onClose();
@@ -45,23 +47,25 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
         <Icon name="search" size={22} />
         <input
           type="search"
-          aria-label="Search events"
-          placeholder="Search events"
+          aria-label={t`Search events`}
+          placeholder={t`Search events`}
           autoComplete="off"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
+        <button type="button" className={styles.close} onClick={onClose} aria-label={t`Close`}>
           <Icon name="close" />
         </button>
       </div>
       <div className={styles.body}>
-        {state === 'loading' ? <Spinner text="Loading events…" /> : null}
+        {state === 'loading' ? <Spinner text={t`Loading events…`} /> : null}
         {state === 'failed' ? (
           <div className={styles.empty} role="alert">
-            <p>The events could not be fetched.</p>
+            <p>
+              <Trans>The events could not be fetched.</Trans>
+            </p>
             <button type="button" className={button('ink', 'small')} onClick={() => void retry()}>
-              Try again
+              <Trans>Try again</Trans>
             </button>
           </div>
         ) : null}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { MAX_QUERY } from '#contract/catalogue.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -32,26 +34,28 @@ export default function SearchPage({ loaderData: { query, items, found } }: Rout
   return (
     <div className={styles.page}>
       <PageHead
-        title="Search events"
-        description="Find an event of the festival by its name, what it is about, its venue or category."
+        title={t`Search events`}
+        description={t`Find an event of the festival by its name, what it is about, its venue or category.`}
         hidden
       />
-      <h1>Search events</h1>
+      <h1>
+        <Trans>Search events</Trans>
+      </h1>
       <div className={styles.panel}>
         <Form className={styles.form} role="search">
           <input
             type="search"
             name="q"
-            aria-label="Search events"
-            placeholder="Search events"
+            aria-label={t`Search events`}
+            placeholder={t`Search events`}
             defaultValue={query}
             key={query}
           />
           <button type="submit" className={button('ink')}>
-            Search
+            <Trans>Search</Trans>
           </button>
         </Form>
-        {items ? <SearchResults items={items} found={found} /> : <ErrorState what="The events" />}
+        {items ? <SearchResults items={items} found={found} /> : <ErrorState what={t`The events`} />}
       </div>
     </div>
   );

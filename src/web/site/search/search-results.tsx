@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Moment } from '../../dates/event-dates.tsx';
 import { posterPath } from '../../posters/poster-path.ts';
@@ -18,12 +20,17 @@ interface SearchResultsProps {
 
 /** The items found; those that came from this festival lead to their event. Below them what else may be meant. */
 export function SearchResults({ items, found: { facts, others } }: SearchResultsProps) {
+  const count = items.length;
   return (
     <>
       <p className={styles.count} role="status">
-        {items.length === 0 ? 'No events found' : items.length === 1 ? '1 event' : `${items.length} events`}
+        {count === 0 ? t`No events found` : plural(count, { one: `${count} event`, other: `${count} events` })}
       </p>
-      {items.length === 0 ? <p className={styles.empty}>Try a different search term</p> : null}
+      {count === 0 ? (
+        <p className={styles.empty}>
+          <Trans>Try a different search term</Trans>
+        </p>
+      ) : null}
       <ul className={styles.results}>
         {items.map((item) => (
           <li key={item.id}>
@@ -34,7 +41,7 @@ export function SearchResults({ items, found: { facts, others } }: SearchResults
       {others.length > 0 ? (
         <section aria-labelledby="also-found">
           <h2 id="also-found" className={styles.also}>
-            You may also mean
+            <Trans>You may also mean</Trans>
           </h2>
           {others.map((item) => (
             <Result key={item.id} item={item} facts={facts[item.id]} />
@@ -58,7 +65,11 @@ function Result({ item, facts }: { item: CatalogueItem; facts: ResultFacts | und
           {start && !Number.isNaN(Date.parse(start)) ? <Moment at={start} format="day" /> : null}
           {textOrNull(venue) ? <span>{textOrNull(venue)}</span> : null}
           {facts?.fees ? <span>{facts.fees}</span> : null}
-          {facts?.mainEventTitle ? <span>Part of {facts.mainEventTitle}</span> : null}
+          {facts?.mainEventTitle ? (
+            <span>
+              <Trans>Part of {facts.mainEventTitle}</Trans>
+            </span>
+          ) : null}
           {facts?.registration ? <RegistrationWindowNote registration={facts.registration} /> : null}
         </small>
       </span>
@@ -78,12 +89,14 @@ function Result({ item, facts }: { item: CatalogueItem; facts: ResultFacts | und
 
 function RegistrationWindowNote({ registration }: { registration: NonNullable<ResultFacts['registration']> }) {
   const now = useRegistrationWindow(registration, registration.now);
-  if (now === 'open') return <span>Registration open</span>;
-  if (registration.status !== 'active') return <span>Registration not open</span>;
-  if (now === 'closed' || !registration.registrationStarts) return <span>Registration closed</span>;
+  if (now === 'open') return <span>{t`Registration open`}</span>;
+  if (registration.status !== 'active') return <span>{t`Registration not open`}</span>;
+  if (now === 'closed' || !registration.registrationStarts) return <span>{t`Registration closed`}</span>;
   return (
     <span>
-      Opens <Moment at={registration.registrationStarts} format="shortDay" />
+      <Trans>
+        Opens <Moment at={registration.registrationStarts} format="shortDay" />
+      </Trans>
     </span>
   );
 }

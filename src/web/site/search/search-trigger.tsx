@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../components/icon.tsx';
@@ -54,7 +55,7 @@ export function SearchTrigger({ className }: { className?: string }) {
     <Link
       to="/search"
       className={className}
-      aria-label="Search events"
+      aria-label={t`Search events`}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;

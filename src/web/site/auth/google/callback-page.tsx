@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -33,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     const page = isPanel ? PANEL : needsCode ? SIGN_IN : '/signin/done';
     return redirect(after.size > 0 ? `${page}?${after}` : page, { headers: api.cookies });
   } catch (error) {
-    const outcome = failure(error, 'Google did not respond. Try again in a moment.');
+    const outcome = failure(error, t`Google did not respond. Try again in a moment.`);
     return data(outcome, { status: outcome.status ?? 502, headers: personalHeaders() });
   }
 }
@@ -41,8 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
 /** Shown where the login failed. */
 export default function GoogleCallbackPage({ loaderData }: Route.ComponentProps) {
   return (
-    <FormPage title="You are not logged in" lead={<p>The login with Google did not work.</p>}>
-      <PageHead title="Not logged in" description="The login with Google did not work." hidden />
+    <FormPage
+      title={t`You are not logged in`}
+      lead={
+        <p>
+          <Trans>The login with Google did not work.</Trans>
+        </p>
+      }
+    >
+      <PageHead title={t`Not logged in`} description={t`The login with Google did not work.`} hidden />
       <FormMessage outcome={loaderData} />
       <GoogleButton next={null} />
       <OtherLogins />

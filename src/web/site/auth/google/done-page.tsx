@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { button } from '../../components/button.ts';
@@ -30,17 +32,19 @@ export default function LoginDonePage({ loaderData: { name, email } }: Route.Com
     if (!hasLostPassword) void navigate(next, { replace: true });
   }, [navigate, next, name, hasLostPassword]);
   return (
-    <FormPage title="You are logged in" lead={<p>{`As ${name}, ${email}.`}</p>}>
-      <PageHead title="Logged in" description="You are logged in." hidden />
+    <FormPage title={t`You are logged in`} lead={<p>{t`As ${name}, ${email}.`}</p>}>
+      <PageHead title={t`Logged in`} description={t`You are logged in.`} hidden />
       <div className={styles.form}>
         {hasLostPassword ? (
           <p role="status">
-            Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set
-            it. Choose a new one in <Link to={ACCOUNT}>your account</Link>.
+            <Trans>
+              Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have
+              set it. Choose a new one in <Link to={ACCOUNT}>your account</Link>.
+            </Trans>
           </p>
         ) : null}
         <Link className={button('ink', 'wide')} to={next}>
-          Continue
+          <Trans>Continue</Trans>
         </Link>
       </div>
     </FormPage>

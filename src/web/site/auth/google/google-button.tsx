@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { GoogleForm, useHasGoogle } from '../../../google-login/google-form.tsx';
 import { GoogleMark } from '../../../google-login/google-mark.tsx';
 import { button } from '../../components/button.ts';
@@ -9,7 +10,7 @@ export function GoogleButton({ next }: { next: string | null }) {
   return (
     <GoogleForm next={next} className={styles.other}>
       <button type="submit" className={button('ghost', 'wide')}>
-        <GoogleMark /> Continue with Google
+        <GoogleMark /> <Trans>Continue with Google</Trans>
       </button>
     </GoogleForm>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { OWN_PATH } from '#contract/forms/own-path-rules.ts';
@@ -32,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
     const { url } = (await api.call(endpoints.googleLogin.start, { body: { next } })).data;
     return data<Started>({ url, next }, { headers: api.cookies });
   } catch (error) {
-    const outcome = failure(error, 'Google did not respond. Try again in a moment.');
+    const outcome = failure(error, t`Google did not respond. Try again in a moment.`);
     return data<Started>({ url: null, next, outcome }, { status: outcome.status ?? 502 });
   }
 }
@@ -40,14 +42,23 @@ export async function action(args: Route.ActionArgs) {
 export default function GooglePage({ actionData }: Route.ComponentProps) {
   const url = actionData?.url;
   return (
-    <FormPage title="Log in with Google" lead={<p>With the Google account that your college gave you.</p>}>
-      <PageHead title="Log in with Google" description="Log in with your college’s Google account." hidden />
+    <FormPage
+      title={t`Log in with Google`}
+      lead={
+        <p>
+          <Trans>With the Google account that your college gave you.</Trans>
+        </p>
+      }
+    >
+      <PageHead title={t`Log in with Google`} description={t`Log in with your college’s Google account.`} hidden />
       {url ? (
         <div className={styles.form}>
           <meta httpEquiv="refresh" content={`0; url=${url}`} />
-          <p role="status">Taking you to Google…</p>
+          <p role="status">
+            <Trans>Taking you to Google…</Trans>
+          </p>
           <a className={button('ink', 'wide')} href={url}>
-            Go on to Google
+            <Trans>Go on to Google</Trans>
           </a>
         </div>
       ) : (

@@ -18,6 +18,8 @@ const SHOWN = new Set([
 const ELEMENTS = /^(?:Trans|Plural|Select)$/;
 /** Lingui's macros, and what never reaches a page. */
 const WRAPPED = /^(?:Trans|Plural|Select|t|plural|select|(?:Type)?Error|console|RegExp)$/;
+/** Names that are the same in every language, and a code that is compared. */
+const NAMES = new Set(['LinkedIn', 'Instagram', 'Facebook', 'Event Not Found']);
 const WORD = /\p{L}{2}/u;
 /** Several words that begin like a sentence. */
 const SENTENCE = /^\s*\p{Lu}\p{Ll}*['’]?\p{Ll}* .*\p{L}/u;
@@ -46,9 +48,10 @@ export function hardCodedTexts(code: string): string[] {
     if (isWrapped(node) || node.type.startsWith('TS') || node.type === 'ImportDeclaration') return;
     if (node.type === 'JSXText' && WORD.test(String(node.value))) found.push(String(node.value).trim());
     const text = literalOf(node);
-    if (text !== undefined && (isShown ? WORD.test(text) : SENTENCE.test(text))) found.push(text);
+    if (text !== undefined && !NAMES.has(text) && (isShown ? WORD.test(text) : SENTENCE.test(text))) found.push(text);
     const shows =
       (node.type === 'JSXAttribute' && SHOWN.has(String(nameOf(node.name)))) ||
+      /^JSX(?:Element|Fragment)$/.test(node.type) ||
       (isShown && /^(?:ConditionalExpression|LogicalExpression|JSXExpressionContainer)$/.test(node.type));
     for (const child of childrenOf(node)) visit(child, shows);
   };

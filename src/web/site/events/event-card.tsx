@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { EventSeats } from '#contract/events/seats.ts';
 import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
@@ -77,13 +79,15 @@ export function EventCard({
           </span>
           <span>
             <Icon name="place" size={18} />
-            {venue ?? 'Venue TBD'}
+            {venue ?? t`Venue TBD`}
           </span>
           {event.registrationWindow && event.registrationWindow !== 'closed' ? (
             <span>
               <Icon name="ticket" size={18} />
               <span>
-                Register by <Moment at={event.registrationClosesAt} format="deadline" />
+                <Trans>
+                  Register by <Moment at={event.registrationClosesAt} format="deadline" />
+                </Trans>
               </span>
             </span>
           ) : null}
@@ -100,9 +104,9 @@ export function EventCard({
           state={{ event }}
           prefetch="intent"
           viewTransition
-          aria-label={`Explore Event: ${title}`}
+          aria-label={t`Explore Event: ${title}`}
         >
-          Explore Event
+          <Trans>Explore Event</Trans>
         </Link>
       </div>
     </article>

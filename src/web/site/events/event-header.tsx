@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Category } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
@@ -47,7 +48,9 @@ export function EventHeader({ event, category, above, facts, children }: EventHe
       <div className={styles.copy}>
         {event.year ? (
           <p className={styles.above}>
-            From the archive of <Link to={archivePath(event.year)}>{event.year}</Link>
+            <Trans>
+              From the archive of <Link to={archivePath(event.year)}>{event.year}</Link>
+            </Trans>
           </p>
         ) : null}
         {above}
@@ -68,10 +71,12 @@ export function EventHeader({ event, category, above, facts, children }: EventHe
         <div className={styles.actions}>
           {children}
           <a className={button('ghost', 'small')} href={calendarPath(event)} download>
-            <Icon name="calendar" /> Add to calendar
+            <Icon name="calendar" /> <Trans>Add to calendar</Trans>
           </a>
           <ShareButton title={event.title} path={eventPath(event)} />
-          <WhatsAppLink text={`${event.title}: ${origin}${eventPath(event)}`}>WhatsApp</WhatsAppLink>
+          <WhatsAppLink text={`${event.title}: ${origin}${eventPath(event)}`}>
+            <Trans>WhatsApp</Trans>
+          </WhatsAppLink>
         </div>
       </div>
     </header>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Event } from '#contract/events/events.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -10,7 +11,7 @@ export function EventMetadata({ event }: { event: Event }) {
   const festival = useFestival();
   const { origin } = useUrls();
   const summary = event.shortDescription ?? plainText(event.description).slice(0, 400);
-  const description = summary || `${event.title} at ${festival.festivalName}`;
+  const description = summary || t`${event.title} at ${festival.festivalName}`;
   return (
     <PageHead
       title={event.title}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { button } from '../components/button.ts';
 import { MessagePage } from '../components/message-page.tsx';
@@ -8,11 +10,13 @@ export const EVENT_NOT_FOUND = 'Event Not Found';
 
 export function EventNotFound() {
   return (
-    <MessagePage title="Event Not Found" seed="empty stage">
-      <PageHead title="Event Not Found" description="There is no such event." hidden />
-      <p>The event you're looking for doesn't exist or has been removed.</p>
+    <MessagePage title={t`Event Not Found`} seed="empty stage">
+      <PageHead title={t`Event Not Found`} description={t`There is no such event.`} hidden />
+      <p>
+        <Trans>The event you're looking for doesn't exist or has been removed.</Trans>
+      </p>
       <Link className={button('ink')} to="/">
-        See all events
+        <Trans>See all events</Trans>
       </Link>
     </MessagePage>
   );

@@ -1,4 +1,5 @@
-import { type Category, categoryLabels, categoryOf } from '#contract/events/categories.ts';
+import { t } from '@lingui/core/macro';
+import { type Category, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import {
   type RegistrationWindow,
@@ -7,6 +8,8 @@ import {
   type WindowRules,
 } from '#contract/registration-rules.ts';
 import { formatFeeRange, formatFees } from '../../money/format-money.ts';
+import { categoryName } from './category-name.ts';
+import { eventCount } from './event-count.ts';
 
 /** What a registration costs and who makes it, in words; written by the loaders, so that pages need no code for it. */
 export interface Offer {
@@ -42,10 +45,10 @@ export type EventSummary = Pick<
   };
 
 function whoRegisters(event: Event): string {
-  if (!takesKind(event, 'team')) return 'Alone';
-  const team = event.teamSize > 1 ? `p to ${event.teamSize} people` : '';
-  if (takesKind(event, 'individual')) return team ? `Alone or u${team}` : 'Alone or team';
-  return team ? `U${team}` : 'Team';
+  const { teamSize } = event;
+  if (!takesKind(event, 'team')) return t`Alone`;
+  if (takesKind(event, 'individual')) return teamSize > 1 ? t`Alone or up to ${teamSize} people` : t`Alone or team`;
+  return teamSize > 1 ? t`Up to ${teamSize} people` : t`Team`;
 }
 
 /** The offer of an event; of a main event with sub-events that of all of them. */
@@ -54,7 +57,7 @@ export function offerOf(event: Event, subEvents: Event[] | null): Offer {
   if (!subEvents || subEvents.length === 0) return { fees: '', who: '' };
   return {
     fees: formatFeeRange(subEvents),
-    who: subEvents.length === 1 ? '1 event' : `${subEvents.length} events`,
+    who: eventCount(subEvents.length),
   };
 }
 
@@ -86,7 +89,7 @@ export function toEventSummary(event: Event, now: Date, { subEvents = null, main
     registrationStarts,
     registrationClosesAt,
     ...offerOf(event, subEvents),
-    category: category && { key: category, label: categoryLabels[category] },
+    category: category && { key: category, label: categoryName(category) },
     capacity: hasSubEvent || year ? null : capacity,
     registrationWindow: hasSubEvent || year ? null : registrationWindowOf(effectiveRules, now),
   };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SectionFieldName } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { EventResults } from '#contract/results/results.ts';
@@ -11,19 +13,28 @@ const Results = onDemand(async () => (await import('./details/results.tsx')).Res
  * The fields that have a section of their own, in this order. The table of fields says which they are, and one
  * without its heading does not compile; the table itself stays out of the site's scripts.
  */
-const sections: Record<SectionFieldName, string> = { rounds: 'Rounds', rules: 'Rules', speakers: 'Speakers' };
+const sectionTitles = (): Record<SectionFieldName, string> => ({
+  rounds: t`Rounds`,
+  rules: t`Rules`,
+  speakers: t`Speakers`,
+});
 
 /** What there is to read about an event, on paper. */
 export function EventText({ event, results }: { event: Event; results: EventResults | null }) {
+  const sections = sectionTitles();
   return (
     <div className={styles.text}>
       {results ? <Results results={results} /> : null}
       <section aria-labelledby="about">
-        <h2 id="about">About this event</h2>
+        <h2 id="about">
+          <Trans>About this event</Trans>
+        </h2>
         {event.description.trim() ? (
           <RichText description={event.description} under={2} />
         ) : (
-          <p>The organisers are still writing this part. Dates and venue are above.</p>
+          <p>
+            <Trans>The organisers are still writing this part. Dates and venue are above.</Trans>
+          </p>
         )}
       </section>
       {(Object.keys(sections) as SectionFieldName[])

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
@@ -47,7 +49,7 @@ function factsOf(event: Event, { fees, who }: Offer): Fact[] {
   const facts: Fact[] = [
     {
       icon: 'calendar',
-      name: 'Dates',
+      name: t`Dates`,
       value: <Days start={startDate} end={endDate} />,
       more: (
         <>
@@ -55,19 +57,21 @@ function factsOf(event: Event, { fees, who }: Offer): Fact[] {
         </>
       ),
     },
-    { icon: 'place', name: 'Location', value: venue ?? 'TBD' },
+    { icon: 'place', name: t`Location`, value: venue ?? t`TBD` },
     {
       icon: 'ticket',
-      name: 'Registration starts',
-      value: registrationStarts ? <Moment at={registrationStarts} format="dateTime" /> : 'TBA',
+      name: t`Registration starts`,
+      value: registrationStarts ? <Moment at={registrationStarts} format="dateTime" /> : t`TBA`,
       more: hasSubEvent ? null : (
         <>
-          closes <Moment at={event.effectiveRules.registrationClosesAt} format="dateTime" />
+          <Trans>
+            closes <Moment at={event.effectiveRules.registrationClosesAt} format="dateTime" />
+          </Trans>
         </>
       ),
     },
   ];
-  if (fees) facts.push({ icon: 'rupee', name: 'Entry fee', value: fees, more: <FeeNote event={event} who={who} /> });
+  if (fees) facts.push({ icon: 'rupee', name: t`Entry fee`, value: fees, more: <FeeNote event={event} who={who} /> });
   return facts;
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Event } from '#contract/events/events.ts';
 import { formatPrize, formatRupees } from '../../money/format-money.ts';
 import styles from './event-page.module.css';
@@ -10,18 +12,23 @@ interface PrizesProps {
   always: readonly PrizePosition[];
 }
 
-const seats = [
-  { key: 'firstPrize', name: '1st prize' },
-  { key: 'secondPrize', name: '2nd prize' },
-  { key: 'thirdPrize', name: '3rd prize' },
-] as const;
-
 export function Prizes({ event, always }: PrizesProps) {
-  const shown = seats.filter(({ key }) => event[key] || always.includes(key));
+  const prizes = [
+    { key: 'firstPrize', name: t`1st prize` },
+    { key: 'secondPrize', name: t`2nd prize` },
+    { key: 'thirdPrize', name: t`3rd prize` },
+  ] as const;
+  const shown = prizes.filter(({ key }) => event[key] || always.includes(key));
   return (
     <section className={styles.prizes} aria-labelledby="prizes">
-      <h2 id="prizes">Prize distribution</h2>
-      {event.prizePool ? <p className={styles.pool}>{formatRupees(event.prizePool)} in all</p> : null}
+      <h2 id="prizes">
+        <Trans>Prize distribution</Trans>
+      </h2>
+      {event.prizePool ? (
+        <p className={styles.pool}>
+          <Trans>{formatRupees(event.prizePool)} in all</Trans>
+        </p>
+      ) : null}
       <dl>
         {shown.map(({ key, name }) => (
           <div key={key}>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { EventSeats } from '#contract/events/seats.ts';
 import type { RegistrationWindow } from '#contract/registration-rules.ts';
 import { Moment } from '../../dates/event-dates.tsx';
@@ -18,7 +20,9 @@ export function RegistrationBadge({ event, registrationWindow, seats }: Registra
   if (now === 'not_yet' && event.registrationStarts) {
     return (
       <p className={styles.badge} data-tone="soon">
-        Opens <Moment at={event.registrationStarts} format="shortDay" />
+        <Trans>
+          Opens <Moment at={event.registrationStarts} format="shortDay" />
+        </Trans>
       </p>
     );
   }
@@ -31,15 +35,15 @@ export function RegistrationBadge({ event, registrationWindow, seats }: Registra
   );
 }
 
-const shutBadge = ({ status }: EventSummary) => ({ tone: 'shut', text: status === 'active' ? 'Closed' : 'Not open' });
+const shutBadge = ({ status }: EventSummary) => ({ tone: 'shut', text: status === 'active' ? t`Closed` : t`Not open` });
 
 /** How many seats count as few, however large the event is. */
 const FEW_SEATS = 10;
 
 function openBadge({ capacity }: EventSummary, seats: EventSeats | undefined) {
-  if (!seats) return { tone: 'open', text: 'Open' };
+  if (!seats) return { tone: 'open', text: t`Open` };
   const { available } = seats;
-  if (available === 0) return { tone: 'shut', text: 'Waitlist' };
+  if (available === 0) return { tone: 'shut', text: t`Waitlist` };
   const tone = available <= Math.max(FEW_SEATS, (capacity ?? 0) / 5) ? 'few' : 'open';
-  return { tone, text: available === 1 ? '1 seat left' : `${available.toLocaleString('en-IN')} seats left` };
+  return { tone, text: plural(available, { one: '1 seat left', other: '# seats left' }) };
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { useUrls } from '../festival.ts';
 
 type Outcome = 'copied' | 'failed' | null;
-const words = { copied: 'Link copied', failed: 'Could not copy the link' };
 
 /** Shares with the device's own sheet, else copies the link; without JavaScript it begins an e-mail. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
@@ -32,9 +33,12 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
           void share();
         }}
       >
-        <Icon name={outcome === 'copied' ? 'check' : 'share'} /> Share
+        <Icon name={outcome === 'copied' ? 'check' : 'share'} /> <Trans>Share</Trans>
       </a>
-      <span role="status">{outcome ? words[outcome] : ''}</span>
+      <span role="status">
+        {outcome === 'copied' ? t`Link copied` : null}
+        {outcome === 'failed' ? t`Could not copy the link` : null}
+      </span>
     </>
   );
 }

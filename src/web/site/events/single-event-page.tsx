@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
@@ -33,23 +35,25 @@ function factsOf(event: Event, { fees, who }: Offer, registrationWindow: Registr
   const { startDate, endDate, venue } = event;
   const { registrationStarts, registrationClosesAt } = event.effectiveRules;
   return [
-    { icon: 'calendar', name: 'Date', value: <Days start={startDate} end={endDate} /> },
+    { icon: 'calendar', name: t`Date`, value: <Days start={startDate} end={endDate} /> },
     {
       icon: 'clock',
-      name: 'Time',
+      name: t`Time`,
       value: <HourRange start={startDate} end={endDate} />,
       more: <FestivalHour at={startDate} />,
     },
-    { icon: 'place', name: 'Venue', value: venue ?? 'TBD' },
-    { icon: 'rupee', name: 'Entry fee', value: fees, more: <FeeNote event={event} who={who} /> },
+    { icon: 'place', name: t`Venue`, value: venue ?? t`TBD` },
+    { icon: 'rupee', name: t`Entry fee`, value: fees, more: <FeeNote event={event} who={who} /> },
     {
       icon: 'ticket',
-      name: 'Registration closes',
+      name: t`Registration closes`,
       value: <Moment at={registrationClosesAt} format="dateTime" />,
       more:
         registrationWindow === 'not_yet' && registrationStarts ? (
           <>
-            opens <Moment at={registrationStarts} format="dateTime" />
+            <Trans>
+              opens <Moment at={registrationStarts} format="dateTime" />
+            </Trans>
           </>
         ) : null,
     },
@@ -65,10 +69,12 @@ export default function SingleEventPage({
   const above =
     mainEventId && mainEventTitle ? (
       <p className={styles.above}>
-        Part of{' '}
-        <Link to={overviewPath({ _id: mainEventId, title: mainEventTitle, year })} prefetch="intent">
-          {mainEventTitle}
-        </Link>
+        <Trans>
+          Part of{' '}
+          <Link to={overviewPath({ _id: mainEventId, title: mainEventTitle, year })} prefetch="intent">
+            {mainEventTitle}
+          </Link>
+        </Trans>
       </p>
     ) : null;
   return (

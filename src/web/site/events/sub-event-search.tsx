@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { button } from '../components/button.ts';
@@ -5,6 +7,7 @@ import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { subEventsPath } from '../event-paths.ts';
 import { EventCards } from './event-cards.tsx';
+import { eventCount } from './event-count.ts';
 import type { EventSummary } from './event-summary.ts';
 import styles from './sub-events.module.css';
 
@@ -40,7 +43,7 @@ export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
       <div className={styles.head}>
         <h2 id="sub-events">
           <Link to={subEventsPath(event)} prefetch="intent">
-            Sub Events
+            <Trans>Sub Events</Trans>
           </Link>
         </h2>
         <Form role="search" className={styles.search} onSubmit={(submit) => submit.preventDefault()}>
@@ -48,8 +51,8 @@ export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
           <input
             type="search"
             name="q"
-            aria-label="Search sub-events by title"
-            placeholder="Search by title"
+            aria-label={t`Search sub-events by title`}
+            placeholder={t`Search by title`}
             autoComplete="off"
             value={query}
             onChange={(change) => find(change.target.value)}
@@ -57,27 +60,36 @@ export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
           />
           <noscript>
             <button type="submit" className={button('marigold', 'small')}>
-              Search
+              <Trans>Search</Trans>
             </button>
           </noscript>
         </Form>
       </div>
-      {subEvents === null ? <ErrorState what="The sub-events" /> : <Found all={subEvents} found={found} />}
+      {subEvents === null ? <ErrorState what={t`The sub-events`} /> : <Found all={subEvents} found={found} />}
     </section>
   );
 }
 
 function Found({ all, found }: { all: EventSummary[]; found: EventSummary[] }) {
-  if (all.length === 0) return <p className={styles.empty}>No sub-events available.</p>;
+  if (all.length === 0)
+    return (
+      <p className={styles.empty}>
+        <Trans>No sub-events available.</Trans>
+      </p>
+    );
   return (
     <>
       <p className={styles.count} role="status">
-        {found.length === 1 ? '1 event' : `${found.length} events`}
+        {eventCount(found.length)}
       </p>
       {found.length === 0 ? (
         <div className={styles.empty}>
-          <p>No events found</p>
-          <p>Try a different search term</p>
+          <p>
+            <Trans>No events found</Trans>
+          </p>
+          <p>
+            <Trans>Try a different search term</Trans>
+          </p>
         </div>
       ) : null}
       <EventCards events={found} dates="start" />

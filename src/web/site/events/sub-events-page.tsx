@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { ErrorState } from '../components/load-failed.tsx';
@@ -28,19 +30,27 @@ export default function SubEventsPage({ loaderData: { event, subEvents } }: Rout
   return (
     <div className={styles.section}>
       <PageHead
-        title={`Sub Events of ${event.title}`}
-        description={`All sub-events of ${event.title}: dates, venues and how to register.`}
+        title={t`Sub Events of ${event.title}`}
+        description={t`All sub-events of ${event.title}: dates, venues and how to register.`}
         path={subEventsPath(event)}
       />
-      <h1>Sub Events</h1>
+      <h1>
+        <Trans>Sub Events</Trans>
+      </h1>
       <p className={styles.lead}>
-        of{' '}
-        <Link to={overviewPath(event)} prefetch="intent">
-          {event.title}
-        </Link>
+        <Trans>
+          of{' '}
+          <Link to={overviewPath(event)} prefetch="intent">
+            {event.title}
+          </Link>
+        </Trans>
       </p>
-      {subEvents === null ? <ErrorState what="The sub-events" /> : null}
-      {subEvents?.length === 0 ? <p className={styles.empty}>No sub-events available.</p> : null}
+      {subEvents === null ? <ErrorState what={t`The sub-events`} /> : null}
+      {subEvents?.length === 0 ? (
+        <p className={styles.empty}>
+          <Trans>No sub-events available.</Trans>
+        </p>
+      ) : null}
       <EventCards events={subEvents ?? []} dates="start" heading="h2" first={3} />
     </div>
   );

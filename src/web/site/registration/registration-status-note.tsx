@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { RegistrationWindow, WindowRules } from '#contract/registration-rules.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { paymentPath } from '../event-paths.ts';
@@ -20,17 +22,26 @@ export function RegistrationStatusNote(props: RegistrationStatusNoteProps) {
   const now = useRegistrationWindow(rules, registrationWindow);
   if (now === 'open') return children;
   const look = wide ? `${styles.shut} ${styles.wide}` : styles.shut;
-  if (event.year) return <p className={look}>The festival of {event.year} is over</p>;
+  if (event.year)
+    return (
+      <p className={look}>
+        <Trans>The festival of {event.year} is over</Trans>
+      </p>
+    );
   if (now === 'closed' || rules.registrationStarts === null) {
-    return <p className={look}>{rules.status === 'active' ? 'Registration closed' : 'Registration is not open'}</p>;
+    return <p className={look}>{rules.status === 'active' ? t`Registration closed` : t`Registration is not open`}</p>;
   }
   return (
     <p className={look}>
       <span>
-        Registration opens on <Moment at={rules.registrationStarts} format="dateTime" />
+        <Trans>
+          Registration opens on <Moment at={rules.registrationStarts} format="dateTime" />
+        </Trans>
       </span>
       <noscript>
-        <a href={paymentPath(event)}>Opened meanwhile?</a>
+        <a href={paymentPath(event)}>
+          <Trans>Opened meanwhile?</Trans>
+        </a>
       </noscript>
     </p>
   );

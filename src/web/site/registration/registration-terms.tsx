@@ -18,7 +18,7 @@ interface RegistrationTermsProps {
 export function RegistrationTerms({ event, kind, amount, seats }: RegistrationTermsProps) {
   const { startDate, endDate, venue } = event;
   const { kind: paymentKind, deskAddress, deskHours } = usePaymentOptions();
-  const where = amount > 0 ? paidWhere[paymentKind] : null;
+  const where = amount > 0 ? paidWhere(paymentKind) : null;
   const desk = paymentKind === 'desk' ? [deskAddress, deskHours].filter(Boolean).join(', ') : '';
   const rows = {
     'Entry fee': (

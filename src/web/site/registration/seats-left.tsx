@@ -1,13 +1,14 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Seats } from '#contract/events/seats.ts';
 import { Icon } from '../components/icon.tsx';
 import styles from './registration.module.css';
 import { useSeats } from './use-seats.ts';
 
 export function seatsLabel(capacity: number, seats: Pick<Seats, 'available' | 'waitlisted'> | undefined): string {
-  if (!seats || seats.available === null) return capacity === 1 ? '1 seat' : `${capacity} seats`;
+  if (!seats || seats.available === null) return plural(capacity, { one: '1 seat', other: `${capacity} seats` });
   if (seats.available > 0)
-    return seats.available === 1 ? '1 seat left' : `${seats.available} of ${capacity} seats left`;
-  return seats.waitlisted > 0 ? `Full, ${seats.waitlisted} on the waitlist` : 'Full: join the waitlist';
+    return seats.available === 1 ? t`1 seat left` : t`${seats.available} of ${capacity} seats left`;
+  return seats.waitlisted > 0 ? t`Full, ${seats.waitlisted} on the waitlist` : t`Full: join the waitlist`;
 }
 
 /** How many seats an event has, and how many are left once that is loaded. */

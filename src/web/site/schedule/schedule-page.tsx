@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
@@ -54,13 +56,15 @@ export default function SchedulePage({ loaderData: { filter, minute, schedule } 
   return (
     <div className={styles.page}>
       <PageHead
-        title="Schedule"
-        description={`What is when and where at ${festivalName}: by day, venue and category.`}
+        title={t`Schedule`}
+        description={t`What is when and where at ${festivalName}: by day, venue and category.`}
         path="/schedule"
       />
-      <h1>Schedule</h1>
+      <h1>
+        <Trans>Schedule</Trans>
+      </h1>
       {schedule ? <KeepPage path="/schedule" version={schedule.version} /> : null}
-      {schedule ? <Days {...{ filter, minute, schedule }} /> : <ErrorState what="The schedule" />}
+      {schedule ? <Days {...{ filter, minute, schedule }} /> : <ErrorState what={t`The schedule`} />}
     </div>
   );
 }
@@ -83,8 +87,12 @@ function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps)
   if (total === 0) {
     return (
       <div className={lists.empty}>
-        <p>No events yet</p>
-        <p>Check back soon for future events</p>
+        <p>
+          <Trans>No events yet</Trans>
+        </p>
+        <p>
+          <Trans>Check back soon for future events</Trans>
+        </p>
       </div>
     );
   }
@@ -99,19 +107,27 @@ function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps)
       {filter.venue && all.length > 0 ? (
         <p className={styles.hint}>
           {/* A page load: the board's header makes it load itself again. */}
-          <a href={boardPath(filter.venue)}>Board for a screen at {filter.venue}</a>
+          <a href={boardPath(filter.venue)}>
+            <Trans>Board for a screen at {filter.venue}</Trans>
+          </a>
         </p>
       ) : null}
       {all[0] ? <ZoneNote at={all[0].start} /> : null}
       {all.length === 0 ? (
         <div className={lists.empty}>
-          <p>No events match these filters</p>
+          <p>
+            <Trans>No events match these filters</Trans>
+          </p>
           <Link className={button('marigold')} to="/schedule">
-            Show the whole schedule
+            <Trans>Show the whole schedule</Trans>
           </Link>
         </div>
       ) : null}
-      {onlyPlan && planned.length === 0 ? <p className={styles.hint}>Star events to make a plan of your own.</p> : null}
+      {onlyPlan && planned.length === 0 ? (
+        <p className={styles.hint}>
+          <Trans>Star events to make a plan of your own.</Trans>
+        </p>
+      ) : null}
       {shown
         .filter(({ slots }) => slots.length > 0)
         .map(({ day, title, slots }) => (
@@ -145,9 +161,9 @@ function statusOf(start: string, end: string, now: string, next: string | undefi
 function DayLinks({ filter, choices }: { filter: ScheduleFilter; choices: Choice[] }) {
   if (choices.length < 2) return null;
   return (
-    <nav aria-label="Days">
+    <nav aria-label={t`Days`}>
       <ul className={lists.chips}>
-        {[{ value: null, label: 'All days' }, ...choices].map(({ value, label }) => (
+        {[{ value: null, label: t`All days` }, ...choices].map(({ value, label }) => (
           <li key={label}>
             <Link
               to={schedulePath({ ...filter, day: value })}
@@ -165,8 +181,8 @@ function DayLinks({ filter, choices }: { filter: ScheduleFilter; choices: Choice
 
 function VenueForm({ filter, choices }: { filter: ScheduleFilter; choices: Schedule['choices'] }) {
   const selects = [
-    { name: 'venue', label: 'Venue', choices: choices.venues },
-    { name: 'category', label: 'Category', choices: choices.categories },
+    { name: 'venue', label: t`Venue`, choices: choices.venues },
+    { name: 'category', label: t`Category`, choices: choices.categories },
   ] as const;
   return (
     <Form action="/schedule" className={styles.form} key={schedulePath(filter)}>
@@ -177,7 +193,7 @@ function VenueForm({ filter, choices }: { filter: ScheduleFilter; choices: Sched
           <label key={name}>
             <span>{label}</span>
             <select name={name} defaultValue={filter[name] ?? ''}>
-              <option value="">All</option>
+              <option value="">{t`All`}</option>
               {values.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {choice.label}
@@ -187,7 +203,7 @@ function VenueForm({ filter, choices }: { filter: ScheduleFilter; choices: Sched
           </label>
         ))}
       <button type="submit" className={button('ghost', 'small')}>
-        Show
+        <Trans>Show</Trans>
       </button>
     </Form>
   );
@@ -209,14 +225,14 @@ function Tools({ ids, onlyPlan, onToggle }: ToolsProps) {
         href={onlyPlan ? `/schedule.ics?ids=${ids.join(',')}` : '/schedule.ics'}
         download
       >
-        <Icon name="calendar" /> {onlyPlan ? 'My plan' : 'All'} into my calendar
+        <Icon name="calendar" /> {onlyPlan ? t`My plan into my calendar` : t`All into my calendar`}
       </a>
       <span className={styles.live} data-live={useHydrated()}>
         <button type="button" className={button('ghost', 'small')} aria-pressed={onlyPlan} onClick={onToggle}>
-          My plan ({ids.length})
+          <Trans>My plan ({ids.length})</Trans>
         </button>
         <button type="button" className={button('ghost', 'small')} onClick={() => window.print()}>
-          Print
+          <Trans>Print</Trans>
         </button>
       </span>
     </p>
@@ -227,6 +243,8 @@ function Tools({ ids, onlyPlan, onToggle }: ToolsProps) {
 function ZoneNote({ at }: { at: string }) {
   const zone = useFestivalZone();
   return formatDateTime(at, useTimeZone()) === formatDateTime(at, zone) ? null : (
-    <p className={styles.hint}>Times are those of the festival ({zone.replaceAll('_', ' ')}).</p>
+    <p className={styles.hint}>
+      <Trans>Times are those of the festival ({zone.replaceAll('_', ' ')}).</Trans>
+    </p>
   );
 }

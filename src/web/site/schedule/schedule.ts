@@ -1,8 +1,9 @@
-import { categories, categoryLabels } from '#contract/events/categories.ts';
+import { categories } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { formatLongDay, formatLongWeekday, formatShortDay, formatWeekday, isoDay } from '../../dates/format-date.ts';
 import { eventPath } from '../event-paths.ts';
 import { type Choice, type Listed, listedEvents } from '../events/all/find-events.ts';
+import { categoryName } from '../events/category-name.ts';
 
 /** One event of the schedule. Instants are ISO 8601 in UTC. */
 export interface Slot {
@@ -46,7 +47,7 @@ const toSlot = ({ event, category }: Listed): Slot => ({
   start: event.startDate,
   end: event.endDate,
   venue: event.venue,
-  category: category && { key: category, label: categoryLabels[category] },
+  category: category && { key: category, label: categoryName(category) },
   mainEventTitle: event.mainEventTitle,
 });
 
@@ -87,9 +88,7 @@ export function scheduleOf(
         label: `${formatWeekday(start, zone)} ${formatShortDay(start, zone)}`,
       })),
       venues: choicesOf(all.map(({ event }) => event.venue)),
-      categories: categories
-        .filter((value) => used.has(value))
-        .map((value) => ({ value, label: categoryLabels[value] })),
+      categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryName(value) })),
     },
     total: all.length,
     version:

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.ts';
@@ -26,8 +28,16 @@ export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
       <p className={styles.hours}>
         <time dateTime={start}>{formatTime(start, zone)}</time> –{' '}
         <time dateTime={end}>{sameDay ? formatTime(end, zone) : formatWeekdayTime(end, zone)}</time>
-        {status === 'now' ? <b>Now</b> : null}
-        {status === 'next' ? <b>Next</b> : null}
+        {status === 'now' ? (
+          <b>
+            <Trans>Now</Trans>
+          </b>
+        ) : null}
+        {status === 'next' ? (
+          <b>
+            <Trans>Next</Trans>
+          </b>
+        ) : null}
       </p>
       <div className={styles.what}>
         <h3>
@@ -36,17 +46,21 @@ export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
           </Link>
         </h3>
         <p>
-          {[venue ?? 'Venue TBD', category?.label, mainEventTitle].filter(Boolean).join(' · ')}
-          {plan.registered.has(id) ? <b> · You are registered</b> : null}
+          {[venue ?? t`Venue TBD`, category?.label, mainEventTitle].filter(Boolean).join(' · ')}
+          {plan.registered.has(id) ? <b>{t` · You are registered`}</b> : null}
         </p>
-        {clashes.length > 0 ? <p className={styles.clash}>At the same time: {clashes.join(', ')}</p> : null}
+        {clashes.length > 0 ? (
+          <p className={styles.clash}>
+            <Trans>At the same time: {clashes.join(', ')}</Trans>
+          </p>
+        ) : null}
       </div>
       {isLive ? (
         <button
           type="button"
           className={styles.star}
           aria-pressed={isStarred}
-          aria-label={`Star ${title}`}
+          aria-label={t`Star ${title}`}
           onClick={() => toggleStar(id)}
         >
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

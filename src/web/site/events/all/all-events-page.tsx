@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { pageContext } from '../../../page-context.ts';
@@ -7,6 +9,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { useFestival } from '../../festival.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { EventCards } from '../event-cards.tsx';
+import { eventCount } from '../event-count.ts';
 import { toEventSummary } from '../event-summary.ts';
 import type { Route } from './+types/all-events-page.ts';
 import styles from './all-events.module.css';
@@ -58,12 +61,14 @@ export default function AllEventsPage({ loaderData: { filters, list } }: Route.C
   return (
     <div className={styles.page}>
       <PageHead
-        title="All events"
-        description={`Every event of ${festivalName}: by day, category, venue and fee, alone or as a team.`}
+        title={t`All events`}
+        description={t`Every event of ${festivalName}: by day, category, venue and fee, alone or as a team.`}
         path="/events"
       />
-      <h1>All events</h1>
-      {list ? <EventList filters={filters} list={list} /> : <ErrorState what="The events" />}
+      <h1>
+        <Trans>All events</Trans>
+      </h1>
+      {list ? <EventList filters={filters} list={list} /> : <ErrorState what={t`The events`} />}
     </div>
   );
 }
@@ -75,29 +80,37 @@ function EventList({ filters, list }: { filters: EventFilters; list: List }) {
   if (total === 0) {
     return (
       <div className={styles.empty}>
-        <p>No events yet</p>
-        <p>Check back soon for future events</p>
+        <p>
+          <Trans>No events yet</Trans>
+        </p>
+        <p>
+          <Trans>Check back soon for future events</Trans>
+        </p>
       </div>
     );
   }
-  const all = total === 1 ? '1 event' : `${total} events`;
+  const all = eventCount(total);
   return (
     <>
       <FilterBar filters={filters} choices={choices} />
       <p className={styles.count} role="status">
-        {isFiltered(filters) ? `${count} of ${all}` : all}
+        {isFiltered(filters) ? t`${count} of ${all}` : all}
       </p>
       {isFiltered(filters) && count > 0 ? (
         <Link className={styles.clear} to={filterPath({ sort: filters.sort })} preventScrollReset>
-          Show all events
+          <Trans>Show all events</Trans>
         </Link>
       ) : null}
       {count === 0 ? (
         <div className={styles.empty}>
-          <p>No events match these filters</p>
-          <p>Take one away, or show all events.</p>
+          <p>
+            <Trans>No events match these filters</Trans>
+          </p>
+          <p>
+            <Trans>Take one away, or show all events.</Trans>
+          </p>
           <Link className={button('marigold')} to={filterPath({ sort: filters.sort })} preventScrollReset>
-            Show all {all}
+            <Trans>Show all {all}</Trans>
           </Link>
         </div>
       ) : null}
@@ -110,18 +123,20 @@ function EventList({ filters, list }: { filters: EventFilters; list: List }) {
 function Pager({ filters, pages }: { filters: EventFilters; pages: number }) {
   const { page } = filters;
   return (
-    <nav className={styles.pager} aria-label="Pages of the list">
+    <nav className={styles.pager} aria-label={t`Pages of the list`}>
       {page > 1 ? (
         <Link className={button('ghost')} to={filterPath({ ...filters, page: page - 1 })}>
-          Previous
+          <Trans>Previous</Trans>
         </Link>
       ) : null}
       <p>
-        Page {page} of {pages}
+        <Trans>
+          Page {page} of {pages}
+        </Trans>
       </p>
       {page < pages ? (
         <Link className={button('ghost')} to={filterPath({ ...filters, page: page + 1 })}>
-          Next
+          <Trans>Next</Trans>
         </Link>
       ) : null}
     </nav>

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './all-events.module.css';
-import { type EventFilters, filterPath, noFilters, readFilters, sortOrders } from './event-filters.ts';
+import { type EventFilters, filterPath, noFilters, readFilters, type SortOrder, sortOrders } from './event-filters.ts';
 import type { Choice, FilterChoices } from './find-events.ts';
 
 interface FilterBarProps {
@@ -11,7 +13,10 @@ interface FilterBarProps {
   choices: FilterChoices;
 }
 
-const sortLabels = { time: 'Time', name: 'Name', fee: 'Fee, lowest first' };
+function sortLabel(order: SortOrder): string {
+  if (order === 'time') return t`Time`;
+  return order === 'name' ? t({ message: 'Name', context: 'of an event' }) : t`Fee, lowest first`;
+}
 
 /** The filters that are on the way, until their list is loaded: a click shows at once. */
 function useChosenFilters(filters: EventFilters): EventFilters {
@@ -25,22 +30,22 @@ export function FilterBar({ filters: loaded, choices }: FilterBarProps) {
   const { day, who, fee, open } = filters;
   return (
     <div className={styles.bar}>
-      <nav aria-label="Filters">
+      <nav aria-label={t`Filters`}>
         <ul className={styles.chips}>
           {choices.days.length > 1 ? (
             <>
-              <Chip filters={filters} change={{ day: null }} isOn={day === null} label="All days" />
+              <Chip filters={filters} change={{ day: null }} isOn={day === null} label={t`All days`} />
               {choices.days.map(({ value, label }) => (
                 <Chip key={value} filters={filters} change={{ day: value }} isOn={day === value} label={label} />
               ))}
             </>
           ) : null}
           {choices.fees.some(({ value }) => value === '0') ? (
-            <Toggle name="fee" filters={filters} change={{ fee: 0 }} isOn={fee === 0} label="Free" />
+            <Toggle name="fee" filters={filters} change={{ fee: 0 }} isOn={fee === 0} label={t`Free`} />
           ) : null}
-          <Toggle name="who" filters={filters} change={{ who: 'alone' }} isOn={who === 'alone'} label="Alone" />
-          <Toggle name="who" filters={filters} change={{ who: 'team' }} isOn={who === 'team'} label="Team" />
-          <Toggle name="open" filters={filters} change={{ open: true }} isOn={open} label="Open now" />
+          <Toggle name="who" filters={filters} change={{ who: 'alone' }} isOn={who === 'alone'} label={t`Alone`} />
+          <Toggle name="who" filters={filters} change={{ who: 'team' }} isOn={who === 'team'} label={t`Team`} />
+          <Toggle name="open" filters={filters} change={{ open: true }} isOn={open} label={t`Open now`} />
         </ul>
       </nav>
       <MoreFilters filters={filters} choices={choices} />
@@ -86,7 +91,7 @@ function MoreFilters({ filters: shown, choices }: FilterBarProps) {
   return (
     <details className={styles.more} open={isUsed}>
       <summary>
-        Category, venue, fee …
+        <Trans>Category, venue, fee …</Trans>
         <Icon name="chevron" />
       </summary>
       <Form
@@ -101,23 +106,29 @@ function MoreFilters({ filters: shown, choices }: FilterBarProps) {
         {day ? <input type="hidden" name="day" value={day} /> : null}
         {who ? <input type="hidden" name="who" value={who} /> : null}
         {open ? <input type="hidden" name="open" value="1" /> : null}
-        <FilterSelect name="category" label="Category" any="All" value={category} choices={choices.categories} />
-        <FilterSelect name="of" label="Part of" any="All" value={of} choices={choices.groups} />
-        <FilterSelect name="venue" label="Venue" any="All" value={venue} choices={choices.venues} />
-        <FilterSelect name="fee" label="Fee" any="Any" value={fee?.toString() ?? null} choices={choices.fees} />
+        <FilterSelect name="category" label={t`Category`} any={t`All`} value={category} choices={choices.categories} />
+        <FilterSelect name="of" label={t`Part of`} any={t`All`} value={of} choices={choices.groups} />
+        <FilterSelect name="venue" label={t`Venue`} any={t`All`} value={venue} choices={choices.venues} />
+        <FilterSelect
+          name="fee"
+          label={t`Fee`}
+          any={t({ message: 'Any', context: 'fee' })}
+          value={fee?.toString() ?? null}
+          choices={choices.fees}
+        />
         <FilterSelect
           name="sort"
-          label="Sort by"
+          label={t`Sort by`}
           value={sort}
-          choices={sortOrders.map((value) => ({ value, label: sortLabels[value] }))}
+          choices={sortOrders.map((value) => ({ value, label: sortLabel(value) }))}
         />
         <label className={styles.check}>
           <input type="checkbox" name="seats" value="1" checked={seats} onChange={() => {}} />
-          With seats left
+          <Trans>With seats left</Trans>
         </label>
         <noscript>
           <button type="submit" className={button('marigold', 'small')}>
-            Show events
+            <Trans>Show events</Trans>
           </button>
         </noscript>
       </Form>

@@ -1,10 +1,12 @@
-import { categories, categoryLabels, categoryOf } from '#contract/events/categories.ts';
+import { t } from '@lingui/core/macro';
+import { categories, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { feesOf } from '#contract/events/fee-rules.ts';
 import type { EventSeats } from '#contract/events/seats.ts';
 import { registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
 import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-date.ts';
 import { formatAmount } from '../../../money/format-money.ts';
+import { categoryName } from '../category-name.ts';
 import type { EventFilters, SortOrder } from './event-filters.ts';
 
 /** Where the hours of the night end: an event until 4 AM is one of the day before. */
@@ -78,10 +80,10 @@ export function choicesOf(listed: Listed[], zone: string, chosenFee: number | nu
   const fees = [...new Set(chosenFee === null ? steps : [...steps, chosenFee])].sort((a, b) => a - b);
   return {
     days: [...days].map(([value, label]) => ({ value, label })).sort((a, b) => a.value.localeCompare(b.value)),
-    categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryLabels[value] })),
+    categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryName(value) })),
     groups: [...groups].map(([value, label]) => ({ value, label })).sort(byLabel),
     venues: [...venues].map((venue) => ({ value: venue, label: venue })).sort(byLabel),
-    fees: fees.map((fee) => ({ value: String(fee), label: fee === 0 ? 'Free' : `Up to ${formatAmount(fee)}` })),
+    fees: fees.map((fee) => ({ value: String(fee), label: fee === 0 ? t`Free` : t`Up to ${formatAmount(fee)}` })),
   };
 }
 

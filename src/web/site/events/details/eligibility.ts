@@ -1,23 +1,30 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Event } from '#contract/events/events.ts';
 import { takesKind } from '#contract/registration-rules.ts';
 
 const list = (values: (number | string)[]) =>
-  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} and ${values.at(-1)}`;
+  values.length < 2 ? values.join('') : t`${values.slice(0, -1).join(', ')} and ${values.at(-1)}`;
 
 /** The rules about people that registering checks, in words; an event with sub-events leaves them to those. */
 function ruleTexts(event: Event): string[] {
   const { allowedYears, maxAlumni, minTeamSize, sameCollege, minWomen, exclusiveGroup } = event.effectiveRules;
+  const { teamSize } = event;
   const texts: string[] = [];
-  if (allowedYears) texts.push(`Students of ${allowedYears.length === 1 ? 'year' : 'the years'} ${list(allowedYears)}`);
-  if (maxAlumni === 0) texts.push('No alumni');
-  else if (maxAlumni !== null) texts.push(`At most ${maxAlumni} alumni`);
+  const years = list(allowedYears ?? []);
+  if (allowedYears)
+    texts.push(allowedYears.length === 1 ? t`Students of year ${years}` : t`Students of the years ${years}`);
+  if (maxAlumni === 0) texts.push(t`No alumni`);
+  else if (maxAlumni !== null) texts.push(t`At most ${maxAlumni} alumni`);
   if (takesKind(event, 'team')) {
     if (minTeamSize > 1)
-      texts.push(`Teams of ${minTeamSize === event.teamSize ? '' : `${minTeamSize} to `}${event.teamSize}`);
-    if (sameCollege) texts.push('A team comes from one college');
-    if (minWomen > 0) texts.push(`At least ${minWomen === 1 ? 'one woman' : `${minWomen} women`} in a team`);
+      texts.push(minTeamSize === teamSize ? t`Teams of ${teamSize}` : t`Teams of ${minTeamSize} to ${teamSize}`);
+    if (sameCollege) texts.push(t`A team comes from one college`);
+    if (minWomen > 0)
+      texts.push(
+        plural(minWomen, { one: 'At least one woman in a team', other: `At least ${minWomen} women in a team` }),
+      );
   }
-  if (exclusiveGroup) texts.push(`One event of “${exclusiveGroup}” for each person`);
+  if (exclusiveGroup) texts.push(t`One event of “${exclusiveGroup}” for each person`);
   return texts;
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Event } from '#contract/events/events.ts';
 import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -20,7 +22,9 @@ export function EventSide({ event, details: { eligibility, coordinators }, prize
       <Prizes event={event} always={prizes} />
       {eligibility.length > 0 ? (
         <section aria-labelledby="eligibility">
-          <h2 id="eligibility">Who can take part</h2>
+          <h2 id="eligibility">
+            <Trans>Who can take part</Trans>
+          </h2>
           <ul className={styles.lines}>
             {eligibility.map((line) => (
               <li key={line}>{line}</li>
@@ -36,7 +40,9 @@ export function EventSide({ event, details: { eligibility, coordinators }, prize
 function Coordinators({ title, coordinators }: { title: string } & Pick<EventDetails, 'coordinators'>) {
   return (
     <section aria-labelledby="coordinators">
-      <h2 id="coordinators">Ask the coordinators</h2>
+      <h2 id="coordinators">
+        <Trans>Ask the coordinators</Trans>
+      </h2>
       <ul className={styles.people}>
         {coordinators.map(({ name, phone, whatsapp, email }) => (
           <li key={`${name} ${phone} ${email}`}>
@@ -48,8 +54,8 @@ function Coordinators({ title, coordinators }: { title: string } & Pick<EventDet
                 </a>
               ) : null}
               {whatsapp ? (
-                <WhatsAppLink to={whatsapp} text={`About ${title}: `}>
-                  WhatsApp
+                <WhatsAppLink to={whatsapp} text={t`About ${title}: `}>
+                  <Trans>WhatsApp</Trans>
                 </WhatsAppLink>
               ) : null}
               {email ? (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { EventResults } from '#contract/results/results.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import styles from './results.module.css';
@@ -6,7 +7,9 @@ import styles from './results.module.css';
 export function Results({ results: { winners, note, publishedAt } }: { results: EventResults }) {
   return (
     <section aria-labelledby="results">
-      <h2 id="results">Results</h2>
+      <h2 id="results">
+        <Trans>Results</Trans>
+      </h2>
       {winners.length > 0 ? (
         <dl className={styles.winners}>
           {winners.map(({ award, name, detail }, at) => (
@@ -24,7 +27,9 @@ export function Results({ results: { winners, note, publishedAt } }: { results: 
       ) : null}
       {note ? <p className={styles.note}>{note}</p> : null}
       <p className={styles.publishedAt}>
-        Published <Moment at={publishedAt} format="dateTime" />
+        <Trans>
+          Published <Moment at={publishedAt} format="dateTime" />
+        </Trans>
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { eventPath } from '../../event-paths.ts';
@@ -9,7 +10,9 @@ export function SimilarEvents({ events }: { events: SimilarEvent[] }) {
   if (events.length === 0) return null;
   return (
     <section className={styles.similar} aria-labelledby="similar">
-      <h2 id="similar">Similar events</h2>
+      <h2 id="similar">
+        <Trans>Similar events</Trans>
+      </h2>
       <ul>
         {events.map((event) => (
           <li key={event._id}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { readLoginHint } from '../../auth/login-hint.ts';
@@ -7,7 +9,7 @@ import paper from '../../components/paper.module.css';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { registerLabel, usePaymentOptions } from '../../payment-options.ts';
 import { type RegisterEvent, registerStep, registrationStep, type Step, stepHref } from './register-steps.ts';
-import { terms } from './terms.ts';
+import { termTexts } from './terms.ts';
 import styles from './terms-dialog.module.css';
 import { useTakeStep } from './use-take-step.ts';
 
@@ -35,7 +37,7 @@ export function RegisterNow({ onOpen, wide = false }: { onOpen: () => void; wide
     >
       <input type="hidden" name={TERMS_PARAMETER} value="open" />
       <button type="submit" className={wide ? button('marigold', 'wide') : button('marigold')}>
-        Register Now
+        <Trans>Register Now</Trans>
       </button>
     </Form>
   );
@@ -77,11 +79,13 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
       open={!hydrated && state !== null}
     >
       <div className={styles.head}>
-        <h2 id="terms-title">Terms &amp; Conditions</h2>
+        <h2 id="terms-title">
+          <Trans>Terms &amp; Conditions</Trans>
+        </h2>
         <Link
           className={styles.close}
           to={pathname}
-          aria-label="Close"
+          aria-label={t`Close`}
           role="button"
           onClick={(click) => {
             click.preventDefault();
@@ -92,7 +96,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
         </Link>
       </div>
       <ol className={styles.terms}>
-        {terms.map((term) => (
+        {termTexts().map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ol>
@@ -111,8 +115,8 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
         >
           <input type="hidden" name={TERMS_PARAMETER} value="agreed" />
           <label className={styles.agree}>
-            <input type="checkbox" required checked={agreed} onChange={(change) => setAgreed(change.target.checked)} />I
-            agree to the Terms &amp; Conditions
+            <input type="checkbox" required checked={agreed} onChange={(change) => setAgreed(change.target.checked)} />
+            <Trans>I agree to the Terms &amp; Conditions</Trans>
           </label>
           <button type="submit" className={button('ink', 'wide')} disabled={hydrated && !agreed}>
             {label}

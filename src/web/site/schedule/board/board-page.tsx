@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { formatDeadline, formatTime, isoDay } from '../../../dates/format-date.ts';
@@ -39,7 +41,7 @@ export default function BoardPage({ loaderData: { venue, at, board } }: Route.Co
   const zone = useFestivalZone();
   return (
     <article className={styles.board}>
-      <PageHead title={`Board: ${venue}`} description={`What is on at ${venue}.`} hidden />
+      <PageHead title={t`Board: ${venue}`} description={t`What is on at ${venue}.`} hidden />
       <header className={styles.head}>
         <h1>{venue}</h1>
         <p>
@@ -48,12 +50,28 @@ export default function BoardPage({ loaderData: { venue, at, board } }: Route.Co
       </header>
       <SavedNote path={boardPath(venue)} version={at} />
       <section className={styles.now} aria-labelledby="now">
-        <h2 id="now">Now</h2>
-        {board.now.length > 0 ? <Slots slots={board.now} zone={zone} now={at} /> : <p>Nothing at the moment</p>}
+        <h2 id="now">
+          <Trans>Now</Trans>
+        </h2>
+        {board.now.length > 0 ? (
+          <Slots slots={board.now} zone={zone} now={at} />
+        ) : (
+          <p>
+            <Trans>Nothing at the moment</Trans>
+          </p>
+        )}
       </section>
       <section aria-labelledby="next">
-        <h2 id="next">Next</h2>
-        {board.next.length > 0 ? <Slots slots={board.next} zone={zone} now={at} /> : <p>That was all here</p>}
+        <h2 id="next">
+          <Trans>Next</Trans>
+        </h2>
+        {board.next.length > 0 ? (
+          <Slots slots={board.next} zone={zone} now={at} />
+        ) : (
+          <p>
+            <Trans>That was all here</Trans>
+          </p>
+        )}
       </section>
     </article>
   );
@@ -68,7 +86,7 @@ function Slots({ slots, zone, now }: { slots: Slot[]; zone: string; now: string 
         <li key={id}>
           <h3>{title}</h3>
           <p>
-            {start > now ? <time dateTime={start}>{hour(start)}</time> : 'until '}
+            {start > now ? <time dateTime={start}>{hour(start)}</time> : t`until `}
             {start > now ? ' – ' : null}
             <time dateTime={end}>{isoDay(end, zone) === isoDay(start, zone) ? formatTime(end, zone) : hour(end)}</time>
             {mainEventTitle ? ` · ${mainEventTitle}` : null}

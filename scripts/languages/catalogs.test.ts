@@ -41,7 +41,7 @@ it.each(translatedLanguages())('%s has the values and elements of each English t
 });
 
 /** Names that Hindi writes in Latin letters too. */
-const NAMES = /WhatsApp|Google|UPI|UTR|QR|Razorpay|LinkedIn|Instagram|Facebook|PDF|^X$/g;
+const NAMES = /WhatsApp|Google|UPI ID|UPI|UTR|QR|Razorpay|UPI ID|LinkedIn|Instagram|Facebook|PDF|^X$/g;
 
 it('Hindi is written in Devanagari, with Latin digits', () => {
   const texts = [...readTranslations('hi').values()].map(({ text }) => text.replace(/\{.*\}|<.*?>/g, ''));

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Seats } from '#contract/events/seats.ts';
 import { Moment } from '../../dates/event-dates.tsx';
@@ -23,30 +25,32 @@ export function RegistrationClosed({ seats, isActive, children }: RegistrationCl
       <div>
         {registrationWindow === 'not_yet' && opensAt ? (
           <p>
-            <strong>
-              Registration opens on <Moment at={opensAt} format="dateTime" />.
-            </strong>{' '}
-            Come back then.
+            <Trans>
+              <strong>
+                Registration opens on <Moment at={opensAt} format="dateTime" />.
+              </strong>{' '}
+              Come back then.
+            </Trans>
           </p>
         ) : null}
         {registrationWindow === 'closed' ? (
           <p>
             <strong>
-              {over || isActive ? 'Registration for this event is closed.' : 'Registration is not open yet.'}
+              {over || isActive ? t`Registration for this event is closed.` : t`Registration is not open yet.`}
             </strong>{' '}
             {over ? (
-              <>
+              <Trans>
                 It closed on <Moment at={closesAt} format="dateTime" />.
-              </>
+              </Trans>
             ) : (
-              'The organisers will announce when it opens.'
+              t`The organisers will announce when it opens.`
             )}
           </p>
         ) : null}
         {children}
         <p>
           <Link className={button('ink', 'small')} to="/">
-            See all events
+            <Trans>See all events</Trans>
           </Link>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Seats } from '#contract/events/seats.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
@@ -20,25 +21,27 @@ export function RegistrationTerms({ event, kind, amount, seats }: RegistrationTe
   const { kind: paymentKind, deskAddress, deskHours } = usePaymentOptions();
   const where = amount > 0 ? paidWhere(paymentKind) : null;
   const desk = paymentKind === 'desk' ? [deskAddress, deskHours].filter(Boolean).join(', ') : '';
-  const rows = {
-    'Entry fee': (
-      <>
-        {formatAmount(amount)}
-        {amount > 0 ? ` ${payerOf(kind)}` : null}
-        {where ? <small>{desk ? `${where}: ${desk}` : where}</small> : null}
-      </>
-    ),
-    Date: <Days start={startDate} end={endDate} />,
-    Time: <HourRange start={startDate} end={endDate} />,
-    Venue: venue ?? 'Venue TBD',
-    ...(seats?.capacity ? { Seats: seatsLabel(seats.capacity, seats) } : {}),
-    ...(seats?.registrationWindow === 'open'
-      ? { 'Register by': <Moment at={seats.closesAt} format="deadline" /> }
-      : {}),
-  };
+  const fee = (
+    <>
+      {formatAmount(amount)}
+      {amount > 0 ? ` ${payerOf(kind)}` : null}
+      {where ? <small>{desk ? `${where}: ${desk}` : where}</small> : null}
+    </>
+  );
+  const rows: { name: string; value: React.ReactNode }[] = [
+    { name: t`Entry fee`, value: fee },
+    { name: t`Date`, value: <Days start={startDate} end={endDate} /> },
+    { name: t`Time`, value: <HourRange start={startDate} end={endDate} /> },
+    { name: t`Venue`, value: venue ?? t`Venue TBD` },
+  ];
+  if (seats?.capacity) rows.push({ name: t`Seats`, value: seatsLabel(seats.capacity, seats) });
+  if (seats?.registrationWindow === 'open') {
+    const until = <Moment at={seats.closesAt} format="deadline" />;
+    rows.push({ name: t({ message: 'Register by', context: 'label' }), value: until });
+  }
   return (
     <dl className={styles.sums}>
-      {Object.entries(rows).map(([name, value]) => (
+      {rows.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

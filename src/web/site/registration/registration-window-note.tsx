@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Seats } from '#contract/events/seats.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -14,16 +16,16 @@ export function RegistrationWindowNote({ seats }: { seats: Seats | null }) {
       <Icon name="clock" />
       <span>
         {registrationWindow === 'not_yet' && opensAt ? (
-          <>
+          <Trans>
             Registration opens on <Moment at={opensAt} format="dateTime" />.
-          </>
+          </Trans>
         ) : null}
-        {registrationWindow === 'closed' ? 'Registration for this event is not open.' : null}
+        {registrationWindow === 'closed' ? t`Registration for this event is not open.` : null}
         {registrationWindow === 'open' ? (
-          <>
+          <Trans>
             <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> The team goes to the waitlist; free seats
             are offered in order.
-          </>
+          </Trans>
         ) : null}
       </span>
     </p>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { PaymentKind } from '#contract/payments/hold-rules.ts';
 import { formatRupees } from '../../../money/format-money.ts';
@@ -26,10 +28,10 @@ interface RegistrationFormProps
 }
 
 function buttonText(amount: number, isFull: boolean, kind: PaymentKind): string {
-  if (isFull) return 'Join the waitlist';
-  if (amount === 0) return 'Register';
-  if (kind === 'online') return `Go on to pay ${formatRupees(amount)}`;
-  return kind === 'desk' ? 'Register — pay at the desk' : 'Register — pay later';
+  if (isFull) return t`Join the waitlist`;
+  if (amount === 0) return t`Register`;
+  if (kind === 'online') return t`Go on to pay ${formatRupees(amount)}`;
+  return kind === 'desk' ? t`Register — pay at the desk` : t`Register — pay later`;
 }
 
 /** The form for one person: name, e-mail, phone, college; prefilled for a logged-in user. */
@@ -64,7 +66,7 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
           values={usesAccountEmail ? {} : values}
           known={caller?.email}
           readOnly={usesAccountEmail}
-          {...(usesAccountEmail ? { hint: 'The e-mail of your account' } : {})}
+          {...(usesAccountEmail ? { hint: t`The e-mail of your account` } : {})}
         />
         <PersonField ask="phone" errors={errors} values={values} known={profile?.phone ?? undefined} />
         <PersonField ask="college" errors={errors} values={values} known={profile?.college ?? undefined} />
@@ -72,7 +74,7 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
       <OwnFacts rules={event.rules} kind="individual" errors={errors} values={values} known={profile} />
       <OwnQuestionFields eventId={event._id} questions={questions} initial={posted?.answers} errors={errors} />
       <ConsentNotice
-        what="to keep your seat and reach you about the event"
+        what={t`to keep your seat and reach you about the event`}
         takesPart
         age={event.rules.ageRule}
         errors={errors}
@@ -83,12 +85,14 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
       {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={caller !== null} /> : null}
       {outcome?.code === 'not_signed_in' ? (
         <p>
-          <Link to={withNext(loginPath(event), paymentPath(event))}>Log in</Link> and come back: this event asks for an
-          account.
+          <Trans>
+            <Link to={withNext(loginPath(event), paymentPath(event))}>Log in</Link> and come back: this event asks for
+            an account.
+          </Trans>
         </p>
       ) : null}
       <button type="submit" className={button('ink', 'wide')} disabled={leaving}>
-        {leaving ? 'Registering…' : buttonText(amount, isFull, kind)}
+        {leaving ? t`Registering…` : buttonText(amount, isFull, kind)}
       </button>
     </form>
   );
@@ -98,9 +102,11 @@ function FullNote({ waitlisted, amount }: { waitlisted: number; amount: number }
   return (
     <p className={own.note}>
       <span>
-        <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> Register to join the waitlist. Free seats are
-        offered in order; we send you an e-mail.
-        {amount > 0 ? ' You pay only once you are offered a seat.' : null}
+        <Trans>
+          <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> Register to join the waitlist. Free seats
+          are offered in order; we send you an e-mail.
+        </Trans>
+        {amount > 0 ? t` You pay only once you are offered a seat.` : null}
       </span>
     </p>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { eventPath, teamRegistrationPath } from '../../event-paths.ts';
 import form from '../../forms/form.module.css';
@@ -16,11 +18,18 @@ export function RegistrationPage(props: RegistrationPageProps) {
   const { event, amount, teams, seats, isActive, conflicts } = props;
   return (
     <FormPage
-      title="Take part"
+      title={t`Take part`}
       lead={
         <p>
-          in <Link to={eventPath(event)}>{event.title}</Link>
-          {event.mainEventTitle ? `, part of ${event.mainEventTitle}` : null}
+          {event.mainEventTitle ? (
+            <Trans>
+              in <Link to={eventPath(event)}>{event.title}</Link>, part of {event.mainEventTitle}
+            </Trans>
+          ) : (
+            <Trans>
+              in <Link to={eventPath(event)}>{event.title}</Link>
+            </Trans>
+          )}
         </p>
       }
     >
@@ -33,7 +42,9 @@ export function RegistrationPage(props: RegistrationPageProps) {
       )}
       {teams && seats.registrationWindow === 'open' ? (
         <p className={form.after}>
-          Coming as a team? <Link to={teamRegistrationPath(event)}>Register a team</Link>
+          <Trans>
+            Coming as a team? <Link to={teamRegistrationPath(event)}>Register a team</Link>
+          </Trans>
         </p>
       ) : null}
     </FormPage>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
@@ -59,7 +60,7 @@ export async function submitRegistration(
   } catch (error) {
     return {
       intent,
-      ...failure(error, 'Your registration could not be sent. Check your connection and try again.'),
+      ...failure(error, t`Your registration could not be sent. Check your connection and try again.`),
       values,
       answers,
     };

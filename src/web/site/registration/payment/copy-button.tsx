@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
@@ -11,16 +13,16 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome('Copied');
+      setOutcome(t`Copied`);
     } catch {
-      setOutcome('Could not copy');
+      setOutcome(t`Could not copy`);
     }
   }
 
   return (
     <>
       <button type="button" className={button('ghost', 'small')} onClick={() => void copy()}>
-        Copy {what}
+        <Trans>Copy {what}</Trans>
       </button>
       <span role="status">{outcome}</span>
     </>

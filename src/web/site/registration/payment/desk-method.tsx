@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRevalidator } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { formatRupees } from '../../../money/format-money.ts';
@@ -20,18 +22,28 @@ export function DeskMethod({ code, posted, amount, reference, expiresAt }: DeskM
   const { kind, deskAddress, deskHours, deskUntil } = usePaymentOptions();
   return (
     <section className={page.method} aria-labelledby="method-desk">
-      <h2 id="method-desk">At the desk</h2>
-      {kind === 'desk' ? <p>Fees of this festival are paid at the registration desk, not online.</p> : null}
+      <h2 id="method-desk">
+        <Trans>At the desk</Trans>
+      </h2>
+      {kind === 'desk' ? (
+        <p>
+          <Trans>Fees of this festival are paid at the registration desk, not online.</Trans>
+        </p>
+      ) : null}
       <p>
-        Pay {formatRupees(amount)} at the registration desk and say the reference <strong>{reference}</strong>.
+        <Trans>
+          Pay {formatRupees(amount)} at the registration desk and say the reference <strong>{reference}</strong>.
+        </Trans>
         {expiresAt ? (
           <>
             {' '}
-            Your seat is held until{' '}
-            <strong>
-              <Moment at={expiresAt} format="deadline" />
-            </strong>
-            .
+            <Trans>
+              Your seat is held until{' '}
+              <strong>
+                <Moment at={expiresAt} format="deadline" />
+              </strong>
+              .
+            </Trans>
           </>
         ) : null}
       </p>
@@ -39,8 +51,8 @@ export function DeskMethod({ code, posted, amount, reference, expiresAt }: DeskM
       {kind === 'desk' ? null : (
         <ActionForm
           intent="desk"
-          label="I will pay at the desk"
-          busyLabel="Holding your seat…"
+          label={t`I will pay at the desk`}
+          busyLabel={t`Holding your seat…`}
           look="ghost"
           posted={posted}
           send={(_form, transport) => submitDesk(transport, code)}
@@ -53,15 +65,15 @@ export function DeskMethod({ code, posted, amount, reference, expiresAt }: DeskM
 
 function DeskFacts(props: { deskAddress: string | null; deskHours: string | null; deskUntil: string | null }) {
   const { deskAddress, deskHours, deskUntil } = props;
-  const rows = {
-    ...(deskAddress ? { Where: deskAddress } : {}),
-    ...(deskHours ? { Hours: deskHours } : {}),
-    ...(deskUntil ? { 'Open until': <Moment at={deskUntil} format="deadline" /> } : {}),
-  };
-  if (Object.keys(rows).length === 0) return null;
+  const rows = [
+    { name: t`Where`, value: deskAddress },
+    { name: t`Hours`, value: deskHours },
+    { name: t`Open until`, value: deskUntil ? <Moment at={deskUntil} format="deadline" /> : null },
+  ].filter(({ value }) => value);
+  if (rows.length === 0) return null;
   return (
     <dl className={page.sums}>
-      {Object.entries(rows).map(([name, value]) => (
+      {rows.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -75,8 +87,12 @@ function DeskFacts(props: { deskAddress: string | null; deskHours: string | null
 export function NoMethod() {
   return (
     <section className={page.method} aria-labelledby="method-none">
-      <h2 id="method-none">How to pay</h2>
-      <p>The organisers have not said yet how fees are paid. They send it to you by e-mail.</p>
+      <h2 id="method-none">
+        <Trans>How to pay</Trans>
+      </h2>
+      <p>
+        <Trans>The organisers have not said yet how fees are paid. They send it to you by e-mail.</Trans>
+      </p>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { formatRupees } from '../../../money/format-money.ts';
@@ -23,11 +25,18 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
   useStatusPoll(due.code, due, true);
   return (
     <FormPage
-      title="Payment"
+      title={t`Payment`}
       lead={
         <p>
-          for <Link to={eventPath(event)}>{event.title}</Link>
-          {event.mainEventTitle ? `, part of ${event.mainEventTitle}` : null}
+          {event.mainEventTitle ? (
+            <Trans>
+              for <Link to={eventPath(event)}>{event.title}</Link>, part of {event.mainEventTitle}
+            </Trans>
+          ) : (
+            <Trans>
+              for <Link to={eventPath(event)}>{event.title}</Link>
+            </Trans>
+          )}
         </p>
       }
     >
@@ -35,29 +44,39 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
       {due.status === 'rejected' ? <Rejected reason={due.reason} /> : null}
       <dl className={styles.sums}>
         <div>
-          <dt>Amount</dt>
+          <dt>
+            <Trans>Amount</Trans>
+          </dt>
           <dd className={styles.amount}>{formatRupees(due.due)}</dd>
         </div>
         {due.expiresAt ? (
           <div>
-            <dt>Pay by</dt>
+            <dt>
+              <Trans>Pay by</Trans>
+            </dt>
             <dd>
               <Deadline at={due.expiresAt} />
             </dd>
           </div>
         ) : null}
         <div>
-          <dt>Who</dt>
+          <dt>
+            <Trans>Who</Trans>
+          </dt>
           <dd>{due.name}</dd>
         </div>
         <div>
-          <dt>Event</dt>
+          <dt>
+            <Trans>Event</Trans>
+          </dt>
           <dd>
             <Moment at={event.startDate} format="deadline" />
           </dd>
         </div>
         <div>
-          <dt>Reference</dt>
+          <dt>
+            <Trans>Reference</Trans>
+          </dt>
           <dd className={styles.code}>{reference}</dd>
         </div>
       </dl>
@@ -70,12 +89,16 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
       <PaymentContact className={styles.contact} />
       <noscript>
         <p>
-          <a href={registrationPaymentPath(event, due.code)}>Look again</a> whether the payment has arrived.
+          <Trans>
+            <a href={registrationPaymentPath(event, due.code)}>Look again</a> whether the payment has arrived.
+          </Trans>
         </p>
       </noscript>
       <p className={styles.below}>
-        <Link to={passPath(due.code)}>See your registration</Link>, cancel it, or come back to this page later: bookmark
-        it.
+        <Trans>
+          <Link to={passPath(due.code)}>See your registration</Link>, cancel it, or come back to this page later:
+          bookmark it.
+        </Trans>
       </p>
     </FormPage>
   );
@@ -86,8 +109,10 @@ function Rejected({ reason }: { reason: string | null }) {
     <div className={styles.bad} role="alert">
       <Icon name="alert" />
       <p>
-        <strong>Your payment was not found.</strong> {reason} Check the UTR number in your UPI app and send it again, or
-        use another payment method.
+        <Trans>
+          <strong>Your payment was not found.</strong> {reason} Check the UTR number in your UPI app and send it again,
+          or use another payment method.
+        </Trans>
       </p>
     </div>
   );

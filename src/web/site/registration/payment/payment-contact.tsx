@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useFestival } from '../../festival.ts';
 import { usePaymentOptions } from '../../payment-options.ts';
 
@@ -11,8 +13,8 @@ export function PaymentContact({ className }: { className?: string | undefined }
   if (!email && !phone) return null;
   return (
     <p className={className}>
-      Questions about a payment? {email ? <a href={`mailto:${email}`}>{email}</a> : null}
-      {email && phone ? ' or ' : null}
+      <Trans>Questions about a payment?</Trans> {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {email && phone ? t` or ` : null}
       {phone ? <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> : null}
     </p>
   );

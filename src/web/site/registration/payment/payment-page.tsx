@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { data, redirect } from 'react-router';
 import type { Transport } from '../../../api.ts';
 import { onDemand } from '../../components/on-demand/on-demand.tsx';
@@ -49,7 +50,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const posted = actionData;
   return (
     <>
-      <PageHead title={`Payment for ${title}`} description={`Take part in ${title}.`} hidden />
+      <PageHead title={t`Payment for ${title}`} description={t`Take part in ${title}.`} hidden />
       {loaderData.view === 'form' ? (
         <RegistrationPage {...loaderData} posted={posted?.intent === 'register' ? posted : undefined} />
       ) : (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api.ts';
@@ -13,9 +15,6 @@ import { passPath } from '../registration-paths.ts';
 import { payWithRazorpay } from './razorpay-checkout.ts';
 
 const failed = (message: string): Outcome => ({ ok: false, message, errors: {} });
-const NOT_PAID = 'The payment window was closed before the payment. Nothing was taken; try again when you like.';
-const UNREACHABLE =
-  'Razorpay could not be reached. Check your connection and try again, or use another payment method.';
 
 /** Card, netbanking, wallet: Razorpay's checkout over this page. */
 export function RazorpayMethod({ code, amount }: { code: string; amount: number }) {
@@ -31,12 +30,20 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
     setOutcome(undefined);
     try {
       const result = await payWithRazorpay(browserTransport(apiUrl), code, festivalName);
-      if (result === 'paid') return void navigate(passPath(code), { state: { notice: 'Thank you for your payment!' } });
-      setOutcome(failed(NOT_PAID));
+      if (result === 'paid')
+        return void navigate(passPath(code), { state: { notice: t`Thank you for your payment!` } });
+      setOutcome(
+        failed(t`The payment window was closed before the payment. Nothing was taken; try again when you like.`),
+      );
     } catch (error) {
       // Paid meanwhile, in another tab or by a webhook: the pass shows the current status.
       if (error instanceof ApiError && error.code === 'nothing_due') return void navigate(passPath(code));
-      setOutcome(failed((error instanceof ApiError && error.message) || UNREACHABLE));
+      setOutcome(
+        failed(
+          (error instanceof ApiError && error.message) ||
+            t`Razorpay could not be reached. Check your connection and try again, or use another payment method.`,
+        ),
+      );
     } finally {
       setBusy(false);
     }
@@ -44,15 +51,21 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
 
   return (
     <section className={page.method} aria-labelledby="method-razorpay">
-      <h2 id="method-razorpay">By card, netbanking or wallet</h2>
-      <p>Razorpay takes the payment over this page; your registration is confirmed at once.</p>
+      <h2 id="method-razorpay">
+        <Trans>By card, netbanking or wallet</Trans>
+      </h2>
+      <p>
+        <Trans>Razorpay takes the payment over this page; your registration is confirmed at once.</Trans>
+      </p>
       <FormMessage outcome={outcome} />
       <noscript>
-        <p>This payment method needs JavaScript.</p>
+        <p>
+          <Trans>This payment method needs JavaScript.</Trans>
+        </p>
       </noscript>
       <div>
         <button type="button" className={button('ink')} disabled={busy || !hydrated} onClick={() => void pay()}>
-          {busy ? 'Opening Razorpay…' : `Pay ${formatRupees(amount)} with Razorpay`}
+          {busy ? t`Opening Razorpay…` : t`Pay ${formatRupees(amount)} with Razorpay`}
         </button>
       </div>
     </section>

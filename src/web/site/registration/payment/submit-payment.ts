@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText } from '../../forms/action-result.ts';
 import type { ActionResult } from '../action-form.tsx';
@@ -21,9 +22,9 @@ export async function submitUtr(form: FormData, transport: Transport, code: stri
     const replaces = fieldText(form, 'replaces');
     const body = { utr: fieldText(form, 'utr'), ...(replaces ? { replaces } : {}) };
     const { message } = await call(transport, paymentEndpoints.submitUtr, { params: { code }, body });
-    return { intent, ok: true, message: message ?? 'Thank you! We check the payment.', errors: {} };
+    return { intent, ok: true, message: message ?? t`Thank you! We check the payment.`, errors: {} };
   } catch (error) {
-    return { intent, ...failure(error, 'The number could not be sent. Check your connection and try again.') };
+    return { intent, ...failure(error, t`The number could not be sent. Check your connection and try again.`) };
   }
 }
 
@@ -33,8 +34,8 @@ export async function submitDesk(transport: Transport, code: string): Promise<De
   const intent = 'desk' as const;
   try {
     await call(transport, paymentEndpoints.begin, { params: { code }, body: { method: 'desk' } });
-    return { intent, ok: true, message: 'Your seat waits for you to pay at the desk', errors: {} };
+    return { intent, ok: true, message: t`Your seat waits for you to pay at the desk`, errors: {} };
   } catch (error) {
-    return { intent, ...failure(error, 'That could not be sent. Check your connection and try again.') };
+    return { intent, ...failure(error, t`That could not be sent. Check your connection and try again.`) };
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import type { PaymentInstructions } from '#contract/payments/payments.ts';
 import { formatRupees } from '../../../money/format-money.ts';
@@ -23,19 +25,25 @@ export function UpiMethod({ upi, code, posted }: UpiMethodProps) {
   const navigate = useNavigate();
   return (
     <section className={page.method} aria-labelledby="method-upi">
-      <h2 id="method-upi">By UPI</h2>
+      <h2 id="method-upi">
+        <Trans>By UPI</Trans>
+      </h2>
       <ol className={styles.steps}>
         <li>
           <p>
-            Pay exactly <strong>{formatRupees(upi.amount)}</strong> to {upi.payee}.
+            <Trans>
+              Pay exactly <strong>{formatRupees(upi.amount)}</strong> to {upi.payee}.
+            </Trans>
           </p>
           <UpiTransfer upi={upi} />
         </li>
         <li>
-          <p>Then enter the number of the transfer, so that we find it.</p>
+          <p>
+            <Trans>Then enter the number of the transfer, so that we find it.</Trans>
+          </p>
           <UtrForm
             code={code}
-            label="I have paid"
+            label={t`I have paid`}
             posted={posted}
             onSuccess={({ message }) => void navigate(passPath(code), { state: { notice: message } })}
           />
@@ -52,27 +60,35 @@ function UpiTransfer({ upi }: { upi: Upi }) {
     <div className={styles.upi}>
       <p className={styles.app}>
         <a className={button('marigold')} href={upi.link}>
-          Open a UPI app
+          <Trans>Open a UPI app</Trans>
         </a>
-        <small>for example Google Pay, PhonePe, Paytm or BHIM, on this device</small>
+        <small>
+          <Trans>for example Google Pay, PhonePe, Paytm or BHIM, on this device</Trans>
+        </small>
       </p>
       <figure className={styles.scan}>
-        <QrPicture className={styles.qr} svg={upi.qrSvg} alt={`UPI QR code: ${upi.amount} rupees to ${upi.payeeId}`} />
-        <figcaption>Scan with the UPI app of a phone</figcaption>
+        <QrPicture className={styles.qr} svg={upi.qrSvg} alt={t`UPI QR code: ${upi.amount} rupees to ${upi.payeeId}`} />
+        <figcaption>
+          <Trans>Scan with the UPI app of a phone</Trans>
+        </figcaption>
       </figure>
       <dl className={styles.byHand}>
         <div>
-          <dt>UPI ID</dt>
+          <dt>
+            <Trans>UPI ID</Trans>
+          </dt>
           <dd>{upi.payeeId}</dd>
           <dd>
-            <CopyButton text={upi.payeeId} what="UPI ID" />
+            <CopyButton text={upi.payeeId} what={t`UPI ID`} />
           </dd>
         </div>
         <div>
-          <dt>Exact amount</dt>
+          <dt>
+            <Trans>Exact amount</Trans>
+          </dt>
           <dd>₹{amount}</dd>
           <dd>
-            <CopyButton text={amount} what="amount" />
+            <CopyButton text={amount} what={t`amount`} />
           </dd>
         </div>
       </dl>

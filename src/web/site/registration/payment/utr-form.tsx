@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { type UtrDoubt, utrDoubtTexts } from '#contract/payments/utr-rules.ts';
+import type { UtrDoubt } from '#contract/payments/utr-rules.ts';
 import type { Transport } from '../../../api.ts';
 import { Field } from '../../forms/field.tsx';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
 import { submitUtr } from './submit-payment.ts';
-import { doubtOf } from './utr-doubt.ts';
+import { doubtOf, doubtText } from './utr-doubt.ts';
 
 interface UtrFormProps {
   code: string;
@@ -24,7 +25,7 @@ export function UtrForm({ code, label, posted, replaces, onSuccess }: UtrFormPro
     <ActionForm
       intent="utr"
       label={label}
-      busyLabel="Sending…"
+      busyLabel={t`Sending…`}
       posted={posted}
       send={send}
       onSuccess={onSuccess}
@@ -33,22 +34,20 @@ export function UtrForm({ code, label, posted, replaces, onSuccess }: UtrFormPro
           {replaces ? <input type="hidden" name="replaces" value={replaces} /> : null}
           <Field
             name="utr"
-            label="UTR number"
+            label={t`UTR number`}
             required
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
             pattern="\s*(\d\s*){12}"
-            title="12 digits"
-            hint="12 digits. Your UPI app calls it UTR, UPI Ref. No. or UPI transaction ID."
+            title={t`12 digits`}
+            hint={t`12 digits. Your UPI app calls it UTR, UPI Ref. No. or UPI transaction ID.`}
             defaultValue={replaces}
             error={outcome?.errors.utr}
             onChange={(change) => setDoubt(doubtOf(change.target.value, new Date()))}
           />
           <p className={doubt ? styles.note : undefined} role="status">
-            {doubt
-              ? `${utrDoubtTexts[doubt]}. Compare it with your UPI app; if it is the same, send it as it is.`
-              : null}
+            {doubt ? t`${doubtText(doubt)}. Compare it with your UPI app; if it is the same, send it as it is.` : null}
           </p>
         </>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { EventConflict } from '#contract/rosters/other-events.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -14,16 +16,20 @@ export function ConflictNote({ conflicts }: { conflicts: EventConflict[] }) {
       <Icon name="clock" />
       <span>
         {rule === 'exclusive' ? (
-          <>
+          <Trans>
             You are registered for <strong>{title}</strong>. Of the events of “{group}” a person takes part in one.
-          </>
+          </Trans>
         ) : (
           <>
-            You are registered for <strong>{title}</strong>, which is at the same time.
-            {effect === 'refuse' ? ' This event cannot be taken beside it.' : ' Make sure that you can be at both.'}
+            <Trans>
+              You are registered for <strong>{title}</strong>, which is at the same time.
+            </Trans>
+            {effect === 'refuse' ? t` This event cannot be taken beside it.` : t` Make sure that you can be at both.`}
           </>
         )}{' '}
-        <Link to={MY_REGISTRATIONS}>See your registrations</Link>
+        <Link to={MY_REGISTRATIONS}>
+          <Trans>See your registrations</Trans>
+        </Link>
       </span>
     </p>
   );

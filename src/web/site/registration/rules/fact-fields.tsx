@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { studyYears } from '#contract/events/rule-values.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { askedFacts, type FactName, type RosterRules } from '#contract/rosters/roster-rules.ts';
@@ -10,31 +11,33 @@ type AskedFact = Exclude<FactName, 'college'>;
 /** Chosen from a list; a date of birth is typed. */
 type ChosenFact = Exclude<AskedFact, 'birthDate'>;
 
-const selects: Record<ChosenFact, { label: string; options: [value: string, label: string][] }> = {
+type Choice = { label: string; options: [value: string, label: string][] };
+
+const selectsOf = (): Record<ChosenFact, Choice> => ({
   gender: {
-    label: 'Gender',
+    label: t`Gender`,
     options: [
-      ['female', 'Woman'],
-      ['male', 'Man'],
-      ['other', 'Other'],
+      ['female', t`Woman`],
+      ['male', t`Man`],
+      ['other', t`Other`],
     ],
   },
-  yearOfStudy: { label: 'Year of study', options: studyYears.map((year) => [String(year), `Year ${year}`]) },
+  yearOfStudy: { label: t`Year of study`, options: studyYears.map((year) => [String(year), t`Year ${year}`]) },
   isAlumni: {
-    label: 'Student or alumnus',
+    label: t`Student or alumnus`,
     options: [
-      ['false', 'Student'],
-      ['true', 'Alumnus or alumna'],
+      ['false', t`Student`],
+      ['true', t`Alumnus or alumna`],
     ],
   },
   isUnder18: {
-    label: 'Age',
+    label: t`Age`,
     options: [
-      ['false', '18 or older'],
-      ['true', 'Under 18'],
+      ['false', t`18 or older`],
+      ['true', t`Under 18`],
     ],
   },
-};
+});
 
 interface FactFieldsProps {
   rules: RosterRules;
@@ -64,12 +67,12 @@ export function FactFields({ rules, kind, prefix = '', id, values, errors, onCha
             onChange({ [fact]: change.target.value }),
         };
         return fact === 'birthDate' ? (
-          <Field key={fact} {...common} label="Date of birth" type="date" min="1900-01-01" required />
+          <Field key={fact} {...common} label={t`Date of birth`} type="date" min="1900-01-01" required />
         ) : (
           <SelectField
             key={fact}
             {...common}
-            {...selects[fact]}
+            {...selectsOf()[fact]}
             // Alumni are in no year: the server says whether one is needed.
             required={fact !== 'yearOfStudy' || values.isAlumni !== 'true'}
           />

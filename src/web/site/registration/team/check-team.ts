@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { emailError } from '#contract/people/email-rules.ts';
 import { personNameError, teamNameError } from '#contract/people/name-rules.ts';
 import type { TeamValues } from './team-values.ts';
@@ -5,13 +6,13 @@ import type { TeamValues } from './team-values.ts';
 /** The specification's rules for the form: the message of each rejected field by its name, empty where all are valid. */
 export function checkTeam({ teamName, contactEmail, members }: TeamValues): Record<string, string> {
   const errors: Record<string, string> = {};
-  const teamError = teamName.trim() === '' ? 'Team name is required' : teamNameError(teamName);
+  const teamError = teamName.trim() === '' ? t`Team name is required` : teamNameError(teamName);
   if (teamError) errors.teamName = teamError;
-  checkEmail(errors, 'contactEmail', contactEmail, 'Contact email is required');
+  checkEmail(errors, 'contactEmail', contactEmail, t`Contact email is required`);
   members.forEach(({ name, email }, index) => {
-    const nameError = name.trim() === '' ? 'Name is required' : personNameError(name);
+    const nameError = name.trim() === '' ? t`Name is required` : personNameError(name);
     if (nameError) errors[`members.${index}.name`] = nameError;
-    checkEmail(errors, `members.${index}.email`, email, 'Email is required');
+    checkEmail(errors, `members.${index}.email`, email, t`Email is required`);
   });
   return errors;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { roleAt } from '#contract/team-rules.ts';
@@ -45,17 +47,17 @@ export function MemberFields(props: MemberFieldsProps) {
               name="intent"
               value={`remove:${index}`}
               className={button('ghost', 'small')}
-              aria-label={`Remove ${who}`}
+              aria-label={t`Remove ${who}`}
               onClick={() => onRemove(index)}
             >
-              Remove
+              <Trans>Remove</Trans>
             </button>
           ) : null}
         </div>
         <div className={styles.pair}>
           <Field
             name={name}
-            label="Name"
+            label={t`Name`}
             required
             maxLength={100}
             autoComplete="off"
@@ -65,7 +67,7 @@ export function MemberFields(props: MemberFieldsProps) {
           />
           <Field
             name={email}
-            label="Email"
+            label={t`Email`}
             type="email"
             required
             autoComplete="off"
@@ -77,7 +79,7 @@ export function MemberFields(props: MemberFieldsProps) {
         {rules.sameCollege ? (
           <Field
             name={college}
-            label="College"
+            label={t`College`}
             required
             maxLength={200}
             autoComplete="off"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { roleAt } from '#contract/team-rules.ts';
@@ -22,7 +23,7 @@ export interface TeamResult extends Outcome {
   team?: { _id: string; joinCode: string | null };
 }
 
-export const INCOMPLETE = 'Please fill in all required fields correctly.';
+export const incomplete = () => t`Please fill in all required fields correctly.`;
 
 /** The chosen image; an empty file field sends a file without content. */
 export function chosenLogo(form: FormData): File | undefined {
@@ -54,11 +55,11 @@ export async function submitTeam(
 ): Promise<TeamResult> {
   const values = readTeam(form);
   const errors = checkTeam(values);
-  if (Object.keys(errors).length > 0) return { ok: false, message: INCOMPLETE, errors, values, status: 400 };
+  if (Object.keys(errors).length > 0) return { ok: false, message: incomplete(), errors, values, status: 400 };
   const wrong = await sendTeamAnswers(values, { form, transport, eventId, questions });
   if (Object.keys(wrong).length > 0) return { ok: false, message: WRONG_ANSWERS, errors: wrong, values, status: 400 };
   if (Object.keys(errors).length > 0)
-    return { ok: false, message: INCOMPLETE, errors, values, consent: fieldTexts(form), status: 400 };
+    return { ok: false, message: incomplete(), errors, values, consent: fieldTexts(form), status: 400 };
   const { teamEndpoints } = await loadTeamContract();
   const { teamName, teamLogo, contactEmail, contactPhone } = values;
   const college = values.college || (values.members[0]?.college ?? '');
@@ -87,7 +88,7 @@ export async function submitTeam(
       body,
       ...(logo ? { files: { logo } } : {}),
     });
-    const done = { ok: true, message: 'Team Registration Successful!', errors: {}, values };
+    const done = { ok: true, message: t`Team Registration Successful!`, errors: {}, values };
     if (!registration) return done;
     const { status, amount, expiresAt, verifyBy, verifyEmail } = registration;
     const pays = isPaymentDue(registration);
@@ -105,7 +106,7 @@ export async function submitTeam(
       },
     };
   } catch (error) {
-    const failed = failure(error, 'Error Registering Team');
+    const failed = failure(error, t`Error Registering Team`);
     const { contactNumber, ...others } = failed.errors;
     return {
       ...failed,

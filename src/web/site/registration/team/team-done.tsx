@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { isTeamFull } from '#contract/team-rules.ts';
@@ -25,6 +27,7 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
   const { teamName, members, contactEmail } = outcome.values;
   const { next, team } = outcome;
   const { kind } = usePaymentOptions();
+  const people = members.length === 1 ? t`one person` : t`${members.length} people`;
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -32,51 +35,60 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
     <div className={styles.form}>
       <FormMessage outcome={outcome} />
       <h2 ref={heading} tabIndex={-1}>
-        What comes next
+        <Trans>What comes next</Trans>
       </h2>
       <p>
-        <strong>{teamName}</strong>, {members.length === 1 ? 'one person' : `${members.length} people`},{' '}
-        {statusPhrase(next)} {event.title}.
+        <DoneSentence name={<strong>{teamName}</strong>} people={people} title={event.title} next={next} />
       </p>
       {next?.pays ? (
         <p>
-          <strong>{formatRupees(next.amount)}</strong> for the team
           {next.expiresAt ? (
-            <>
-              {' '}
-              to pay by{' '}
+            <Trans>
+              <strong>{formatRupees(next.amount)}</strong> for the team to pay by{' '}
               <strong>
                 <Moment at={next.expiresAt} format="deadline" />
               </strong>
               ; until then your seat is held.
-            </>
+            </Trans>
           ) : (
-            ' to pay.'
+            <Trans>
+              <strong>{formatRupees(next.amount)}</strong> for the team to pay.
+            </Trans>
           )}
         </p>
       ) : null}
       {next?.waits && next.amount > 0 ? (
-        <p>{formatRupees(next.amount)} for the team, to pay only once you are offered a seat.</p>
+        <p>
+          <Trans>{formatRupees(next.amount)} for the team, to pay only once you are offered a seat.</Trans>
+        </p>
       ) : null}
-      {next?.verifyBy ? <ConfirmHint {...next} /> : <p>We send everything else to {contactEmail}.</p>}
+      {next?.verifyBy ? (
+        <ConfirmHint {...next} />
+      ) : (
+        <p>
+          <Trans>We send everything else to {contactEmail}.</Trans>
+        </p>
+      )}
       {team?.joinCode && !isTeamFull(members.length, event.teamSize) ? (
         <p>
-          Is somebody missing? They join with the code{' '}
-          <a href={joinPath(team.joinCode)}>
-            <strong>{team.joinCode}</strong>
-          </a>
-          .
+          <Trans>
+            Is somebody missing? They join with the code{' '}
+            <a href={joinPath(team.joinCode)}>
+              <strong>{team.joinCode}</strong>
+            </a>
+            .
+          </Trans>
         </p>
       ) : null}
       <div className={styles.actions}>
         {next ? (
           <a className={button('marigold')} href={next.to}>
-            {next.pays ? (kind === 'online' ? 'Go on to the payment' : 'See how to pay') : 'See your registration'}
+            {next.pays ? (kind === 'online' ? t`Go on to the payment` : t`See how to pay`) : t`See your registration`}
           </a>
         ) : null}
         {team && isKnown ? (
           <Link className={button('ghost')} to={teamPath(team._id)}>
-            Open the team’s page
+            <Trans>Open the team’s page</Trans>
           </Link>
         ) : null}
         <a
@@ -87,10 +99,10 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
             onAnother();
           }}
         >
-          Register Another Team
+          <Trans>Register Another Team</Trans>
         </a>
         <Link className={button('ghost')} to="/">
-          See all events
+          <Trans>See all events</Trans>
         </Link>
       </div>
     </div>
@@ -98,7 +110,22 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
 }
 
 /** Nobody is in before the payment. */
-function statusPhrase(next: TeamResult['next']): string {
-  if (next?.waits) return 'is on the waitlist of';
-  return next?.pays ? 'has a seat held for' : 'is registered for';
+function DoneSentence(props: { name: React.ReactNode; people: string; title: string; next: TeamResult['next'] }) {
+  const { name, people, title, next } = props;
+  if (next?.waits) {
+    return (
+      <Trans>
+        {name}, {people}, is on the waitlist of {title}.
+      </Trans>
+    );
+  }
+  return next?.pays ? (
+    <Trans>
+      {name}, {people}, has a seat held for {title}.
+    </Trans>
+  ) : (
+    <Trans>
+      {name}, {people}, is registered for {title}.
+    </Trans>
+  );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
@@ -115,10 +117,10 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
         {/* Without script, Enter presses the first submit button: it must not be one that changes the members. */}
         {hydrated ? null : (
           <button type="submit" className={styles.unseen} tabIndex={-1} aria-hidden="true">
-            Register Team
+            <Trans>Register Team</Trans>
           </button>
         )}
-        <Field {...field('teamName')} label="Team name" required maxLength={100} autoComplete="off" />
+        <Field {...field('teamName')} label={t`Team name`} required maxLength={100} autoComplete="off" />
         <QuestionFields
           eventId={event._id}
           questions={questions}
@@ -160,14 +162,14 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
               setMembers([...team.members, { ...emptyMember(), ...collegeOf(team, event.rules) }]);
             }}
           >
-            <Icon name="plus" /> Add member
+            <Icon name="plus" /> <Trans>Add member</Trans>
           </button>
           {full ? <p className={styles.hint}>{teamLimit(event.teamSize)}</p> : null}
         </div>
         <TeamProblems rules={event.rules} members={team.members} />
         <div className={styles.pair}>
-          <Field {...field('contactEmail')} label="Contact email" type="email" required autoComplete="email" />
-          <Field {...field('contactPhone')} label="Contact phone" type="tel" autoComplete="tel" />
+          <Field {...field('contactEmail')} label={t`Contact email`} type="email" required autoComplete="email" />
+          <Field {...field('contactPhone')} label={t`Contact phone`} type="tel" autoComplete="tel" />
         </div>
         {hydrated && leaderEmail !== '' && team.contactEmail === '' ? (
           <div>
@@ -176,30 +178,35 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
               className={button('ghost', 'small')}
               onClick={() => setTeam({ ...team, contactEmail: leaderEmail })}
             >
-              Use the leader’s e-mail
+              <Trans>Use the leader’s e-mail</Trans>
             </button>
           </div>
         ) : null}
         {/* Where the rule compares the members' colleges, that of the team is the same. */}
         {event.rules.sameCollege ? null : (
-          <Field {...field('college')} label="College" maxLength={200} autoComplete="organization" />
+          <Field {...field('college')} label={t`College`} maxLength={200} autoComplete="organization" />
         )}
         <div className={styles.pair}>
-          <Field {...field('teamLogo')} label="Team logo (URL)" type="url" hint="A URL that begins with https://" />
+          <Field
+            {...field('teamLogo')}
+            label={t`Team logo (URL)`}
+            type="url"
+            hint={t`A URL that begins with https://`}
+          />
           <Field
             name="logo"
-            label="or a picture"
+            label={t`or a picture`}
             type="file"
             accept="image/*"
-            hint="PNG, JPG, GIF up to 10MB"
+            hint={t`PNG, JPG, GIF up to 10MB`}
             error={errors.logo}
           />
         </div>
         {busy && progress > 0 && progress < 1 ? (
-          <progress className={styles.progress} value={progress} max={1} aria-label="Upload" />
+          <progress className={styles.progress} value={progress} max={1} aria-label={t`Upload`} />
         ) : null}
         <ConsentNotice
-          what="to keep your team’s seat and reach its members about the event"
+          what={t`to keep your team’s seat and reach its members about the event`}
           others
           takesPart
           age={event.rules.ageRule}
@@ -211,23 +218,27 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
         {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={leader !== null} /> : null}
         {outcome?.code === 'not_signed_in' ? (
           <p>
-            <Link to={withNext(loginPath(event), teamRegistrationPath(event))}>Log in</Link> and come back: this event
-            asks for an account.
+            <Trans>
+              <Link to={withNext(loginPath(event), teamRegistrationPath(event))}>Log in</Link> and come back: this event
+              asks for an account.
+            </Trans>
           </p>
         ) : null}
         <div className={styles.actions}>
           <button type="submit" className={button('ink')} disabled={busy}>
-            {busy ? 'Registering…' : 'Register Team'}
+            {busy ? t`Registering…` : t`Register Team`}
           </button>
           <button type="reset" className={button('ghost')} disabled={busy}>
-            Reset
+            <Trans>Reset</Trans>
           </button>
         </div>
         {emptied && !isFilled(team) ? (
           <div role="status">
-            <p>The form is empty now.</p>
+            <p>
+              <Trans>The form is empty now.</Trans>
+            </p>
             <button type="button" className={button('ghost', 'small')} onClick={bringBack}>
-              Bring it back
+              <Trans>Bring it back</Trans>
             </button>
           </div>
         ) : null}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import type { Profile } from '#contract/account/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -74,21 +76,30 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
   const { title, teamSize } = event;
   return (
     <FormPage
-      title="Team registration"
+      title={t`Team registration`}
       lead={
         <p>
-          for <Link to={overviewPath(event)}>{title}</Link>
-          {teamSize > 1 ? `, up to ${teamSize} people in a team, the leader included` : null}.
+          {teamSize > 1 ? (
+            <Trans>
+              for <Link to={overviewPath(event)}>{title}</Link>, up to {teamSize} people in a team, the leader included.
+            </Trans>
+          ) : (
+            <Trans>
+              for <Link to={overviewPath(event)}>{title}</Link>.
+            </Trans>
+          )}
         </p>
       }
     >
-      <PageHead title={`Team registration for ${title}`} description={`Register your team for ${title}.`} />
+      <PageHead title={t`Team registration for ${title}`} description={t`Register your team for ${title}.`} />
       <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
       {closed ? (
         <RegistrationClosed seats={closed} isActive={isActive}>
           {takes.teams ? (
             <p>
-              Your team is registered already? <Link to={JOIN}>Join it by its code</Link>
+              <Trans>
+                Your team is registered already? <Link to={JOIN}>Join it by its code</Link>
+              </Trans>
             </p>
           ) : null}
         </RegistrationClosed>
@@ -105,7 +116,9 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
             below={
               takes.people ? (
                 <p className={form.after}>
-                  Coming alone? <Link to={paymentPath(event)}>Register as one person</Link>
+                  <Trans>
+                    Coming alone? <Link to={paymentPath(event)}>Register as one person</Link>
+                  </Trans>
                 </p>
               ) : null
             }
@@ -120,17 +133,23 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 function ShareACode({ event }: { event: { _id: string; title: string } }) {
   return (
     <section className={form.ways} aria-labelledby="ways">
-      <h2 id="ways">Not all together yet?</h2>
-      <p>You name the team, the others join by a link or a six-letter code and fill in their own details.</p>
+      <h2 id="ways">
+        <Trans>Not all together yet?</Trans>
+      </h2>
+      <p>
+        <Trans>You name the team, the others join by a link or a six-letter code and fill in their own details.</Trans>
+      </p>
       <div className={form.actions}>
         <Link className={button('ink')} to={createTeamPath(event)}>
-          Start a team
+          <Trans>Start a team</Trans>
         </Link>
         <Link className={button('ghost')} to={JOIN}>
-          Join a team by its code
+          <Trans>Join a team by its code</Trans>
         </Link>
       </div>
-      <p>Or register everybody at once below.</p>
+      <p>
+        <Trans>Or register everybody at once below.</Trans>
+      </p>
     </section>
   );
 }

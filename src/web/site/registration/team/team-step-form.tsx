@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { AgeRule } from '#contract/events/rule-values.ts';
 import type { Transport } from '../../../api.ts';
@@ -57,7 +59,7 @@ export function TeamStepForm({
     <form {...form} encType={upload ? 'multipart/form-data' : undefined}>
       {fields(outcome?.errors ?? {}, posted?.values ?? {})}
       <ConsentNotice
-        what="to keep your team’s seat and reach you about the event"
+        what={t`to keep your team’s seat and reach you about the event`}
         takesPart
         age={age}
         errors={outcome?.errors ?? {}}
@@ -67,12 +69,14 @@ export function TeamStepForm({
       <DraftNote draft={draft} outcome={outcome} />
       {outcome?.code === 'not_signed_in' ? (
         <p>
-          <Link to={withNext(SIGN_IN, pathname)}>Log in</Link> and come back: what you filled in stays.
+          <Trans>
+            <Link to={withNext(SIGN_IN, pathname)}>Log in</Link> and come back: what you filled in stays.
+          </Trans>
         </p>
       ) : null}
       {help?.(outcome?.code)}
       {upload && busy && progress > 0 ? (
-        <progress className={styles.progress} value={progress} max={1} aria-label="Upload" />
+        <progress className={styles.progress} value={progress} max={1} aria-label={t`Upload`} />
       ) : null}
       <button type="submit" className={button('ink', 'wide')} disabled={busy || outcome?.ok}>
         {busy ? busyLabel : label}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { groupedPassCode, PASS_CODE_LENGTH } from '#contract/passes.ts';
@@ -57,7 +59,7 @@ export default function FestivalIdPage({
 }: Route.ComponentProps) {
   return (
     <article className={`${paper.paper} ${pass.pass}`}>
-      <PageHead title="Festival ID" description="One code for all your events." hidden />
+      <PageHead title={t`Festival ID`} description={t`One code for all your events.`} hidden />
       {festivalId ? <Shown {...{ festivalId, isOwn, grouped, posted: actionData }} /> : <ForTheGate />}
     </article>
   );
@@ -67,10 +69,14 @@ export default function FestivalIdPage({
 function ForTheGate() {
   return (
     <div className={pass.body}>
-      <h1>A festival ID</h1>
-      <p>The gates of the festival read this code. It shows nothing to anybody else.</p>
+      <h1>
+        <Trans>A festival ID</Trans>
+      </h1>
+      <p>
+        <Trans>The gates of the festival read this code. It shows nothing to anybody else.</Trans>
+      </p>
       <Link className={button('ink')} to={FESTIVAL_ID}>
-        Log in to see your own
+        <Trans>Log in to see your own</Trans>
       </Link>
     </div>
   );
@@ -94,19 +100,23 @@ function Shown({ festivalId, isOwn, grouped, posted }: ShownProps) {
     <>
       <header className={pass.head}>
         <p>{festivalName}</p>
-        <h1>Festival ID</h1>
+        <h1>
+          <Trans>Festival ID</Trans>
+        </h1>
         {name ? <p className={styles.name}>{name}</p> : null}
       </header>
       <div className={pass.body}>
         <SavedNote path={festivalIdPath(ownKey)} version={code} />
-        <QrPicture className={pass.qr} svg={qrSvg} alt={`QR code of the festival ID ${grouped}`} />
+        <QrPicture className={pass.qr} svg={qrSvg} alt={t`QR code of the festival ID ${grouped}`} />
         <p className={styles.code}>{grouped}</p>
-        <p>One code for all your events: show it at any gate, on this screen, printed or as a picture.</p>
+        <p>
+          <Trans>One code for all your events: show it at any gate, on this screen, printed or as a picture.</Trans>
+        </p>
         <FestivalIdPasses passes={passes} />
         <div className={pass.tools}>
           <SavePicture
             picture={{
-              title: 'Festival ID',
+              title: t`Festival ID`,
               subtitle: festivalName,
               lines: [name, ...admitting.map(({ eventTitle }) => eventTitle)],
               code: grouped,
@@ -117,17 +127,23 @@ function Shown({ festivalId, isOwn, grouped, posted }: ShownProps) {
           <PrintButton />
           {isOwn ? (
             <Link className={button('ghost', 'small')} to={MY_REGISTRATIONS}>
-              My registrations
+              <Trans>My registrations</Trans>
             </Link>
           ) : null}
         </div>
         <details className={pass.cancel} open={posted !== undefined}>
-          <summary>Somebody else has this code?</summary>
-          <p>With a new one the code before admits nobody any more, and neither do printouts and pictures of it.</p>
+          <summary>
+            <Trans>Somebody else has this code?</Trans>
+          </summary>
+          <p>
+            <Trans>
+              With a new one the code before admits nobody any more, and neither do printouts and pictures of it.
+            </Trans>
+          </p>
           <ActionForm
             intent="renew"
-            label="Make a new code"
-            busyLabel="Making a new code…"
+            label={t`Make a new code`}
+            busyLabel={t`Making a new code…`}
             look="ghost"
             posted={posted}
             send={(_form, transport) => submitRenewal(transport, ownKey)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { FestivalIdPass } from '#contract/wallet/festival-ids.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatDay } from '../../dates/format-date.ts';
@@ -10,7 +12,12 @@ import styles from './festival-id.module.css';
 /** The events of a festival ID by day. A pass is loaded as a page of its own: so a saved copy of it opens without a connection. */
 export function FestivalIdPasses({ passes }: { passes: FestivalIdPass[] }) {
   const zone = useTimeZone();
-  if (passes.length === 0) return <p>You have no passes yet. What you register for is listed here.</p>;
+  if (passes.length === 0)
+    return (
+      <p>
+        <Trans>You have no passes yet. What you register for is listed here.</Trans>
+      </p>
+    );
   const days = Map.groupBy(passes, ({ startDate }) => formatDay(startDate, zone));
   return (
     <div className={styles.days}>
@@ -24,7 +31,7 @@ export function FestivalIdPasses({ passes }: { passes: FestivalIdPass[] }) {
               <li key={pass.registrationId}>
                 <a href={passPath(pass.code)}>{pass.eventTitle}</a>
                 <p>
-                  <Moment at={pass.startDate} format="time" />, {pass.venue ?? 'Venue TBD'}
+                  <Moment at={pass.startDate} format="time" />, {pass.venue ?? t`Venue TBD`}
                   {pass.teamName ? `, ${pass.teamName}` : null}
                 </p>
                 <PassState pass={pass} />
@@ -39,11 +46,16 @@ export function FestivalIdPasses({ passes }: { passes: FestivalIdPass[] }) {
 
 /** Nothing for a pass that simply admits: that is what is expected. */
 function PassState({ pass: { status, isDeleted, checkedInAt } }: { pass: FestivalIdPass }) {
-  if (isDeleted) return <p className={`${badge.status} ${styles.status}`}>Cancelled by the organisers</p>;
+  if (isDeleted)
+    return (
+      <p className={`${badge.status} ${styles.status}`}>
+        <Trans>Cancelled by the organisers</Trans>
+      </p>
+    );
   if (status === 'confirmed' && !checkedInAt) return null;
   return (
     <p className={`${badge.status} ${styles.status}`} data-tone={statusTone(status)}>
-      {checkedInAt ? 'You are in' : statusName({ status, position: null })}
+      {checkedInAt ? t`You are in` : statusName({ status, position: null })}
     </p>
   );
 }

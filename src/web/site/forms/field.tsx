@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import styles from './form.module.css';
 
 interface FieldProps extends React.InputHTMLAttributes<HTMLInputElement> {
@@ -45,7 +47,7 @@ export function SelectField({ name, label, options, error, hint, id = name, ...s
   return (
     <FieldFrame {...{ name: id, label, error, hint, required: select.required }}>
       <select id={`field-${id}`} name={name} {...select} {...described(id, error, hint)}>
-        <option value="">Choose…</option>
+        <option value="">{t`Choose…`}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -74,7 +76,14 @@ function FieldFrame({ name, label, error, hint, required, children }: FrameProps
   return (
     <div className={styles.field}>
       <label htmlFor={`field-${name}`}>
-        {label} {required ? <span aria-hidden="true">*</span> : <small>(optional)</small>}
+        {label}{' '}
+        {required ? (
+          <span aria-hidden="true">*</span>
+        ) : (
+          <small>
+            <Trans>(optional)</Trans>
+          </small>
+        )}
       </label>
       {children}
       {hint ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Transport } from '../../api.ts';
 import { browserTransport, uploadTransport } from '../../browser-transport.ts';
@@ -5,8 +6,6 @@ import { useUrls } from '../festival.ts';
 import type { Outcome } from './action-result.ts';
 import { type DraftOptions, useDraft } from './drafts/use-draft.ts';
 import styles from './form.module.css';
-
-const NOT_SENT = 'This could not be sent. Check your connection and try again.';
 
 interface SubmissionOptions<T extends Outcome> {
   /** The result of a form posted without JavaScript. */
@@ -50,7 +49,11 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
       onSuccess?.(response, form);
     } catch (error) {
       // What sends it could not be loaded: everything else is an outcome.
-      setOutcome({ ok: false, message: NOT_SENT, errors: {} } as T);
+      setOutcome({
+        ok: false,
+        message: t`This could not be sent. Check your connection and try again.`,
+        errors: {},
+      } as T);
       throw error;
     } finally {
       running.current = false;

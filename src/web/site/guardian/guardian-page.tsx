@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { GuardianRequest } from '#contract/privacy/guardians.ts';
@@ -31,64 +33,58 @@ export async function action(args: Route.ActionArgs) {
     const { message } = await pageApi(args).call(endpoints.guardians.decide, { params: args.params, body });
     return data<Outcome>({ ok: true, message: message ?? '', errors: {} });
   } catch (error) {
-    const outcome = failure(error, 'That could not be saved. Try again.');
+    const outcome = failure(error, t`That could not be saved. Try again.`);
     return data<Outcome>(outcome, { status: outcome.status ?? 400 });
   }
 }
 
-const answers: Record<GuardianRequest['status'], string> = {
-  waiting: 'You have not answered yet.',
-  given: 'You agreed',
-  refused: 'You did not agree',
-};
-
 export default function GuardianPage({ loaderData: request, actionData: outcome }: Route.ComponentProps) {
   const { minorName, guardianName, eventTitle, eventStartDate, eventVenue, status, decidedAt, isClosed } = request;
   const { festivalName } = useFestival();
+  const venue = eventVenue ? `, ${eventVenue}` : '';
   return (
     <FormPage
-      title="Your consent"
+      title={t`Your consent`}
       lead={
         <p>
-          {minorName} wants to take part in <strong>{eventTitle}</strong> at {festivalName}, on{' '}
-          <Moment at={eventStartDate} format="longDay" />
-          {eventVenue ? `, ${eventVenue}` : ''}, and named you, {guardianName}, as parent or guardian.
+          <Trans>
+            {minorName} wants to take part in <strong>{eventTitle}</strong> at {festivalName}, on{' '}
+            <Moment at={eventStartDate} format="longDay" />
+            {venue}, and named you, {guardianName}, as parent or guardian.
+          </Trans>
         </p>
       }
     >
-      <PageHead title="Your consent" description="A parent’s or guardian’s consent." hidden />
+      <PageHead title={t`Your consent`} description={t`A parent’s or guardian’s consent.`} hidden />
       <form method="post" className={form.form}>
         <p>
-          The festival keeps {minorName}’s name, e-mail address, and the phone number and college if they were given, to
-          run the event: nothing is used for news or advertising. What else the{' '}
-          <Link to="/privacy" target="_blank">
-            privacy notice
-          </Link>{' '}
-          says applies here, too.
+          <Trans>
+            The festival keeps {minorName}’s name, e-mail address, and the phone number and college if they were given,
+            to run the event: nothing is used for news or advertising. What else the{' '}
+            <Link to="/privacy" target="_blank">
+              privacy notice
+            </Link>{' '}
+            says applies here, too.
+          </Trans>
         </p>
         {status === 'waiting' ? null : (
           <p role="status">
             <strong>
-              {answers[status]}
-              {decidedAt ? (
-                <>
-                  {' '}
-                  on <Moment at={decidedAt} format="longDay" />
-                </>
-              ) : null}
-              .
+              <Answered status={status} decidedAt={decidedAt} />
             </strong>{' '}
-            {isClosed ? '' : 'You can still change that.'}
+            {isClosed ? '' : t`You can still change that.`}
           </p>
         )}
         <FormMessage outcome={outcome} />
         {isClosed ? (
-          <p>The event is over: there is nothing to decide any more.</p>
+          <p>
+            <Trans>The event is over: there is nothing to decide any more.</Trans>
+          </p>
         ) : (
           <>
             <Field
               name="name"
-              label="Your full name"
+              label={t`Your full name`}
               required
               maxLength={100}
               autoComplete="name"
@@ -97,18 +93,27 @@ export default function GuardianPage({ loaderData: request, actionData: outcome 
             />
             <div className={form.actions}>
               <button type="submit" name="decision" value="given" className={button('ink')}>
-                I agree
+                <Trans>I agree</Trans>
               </button>
               <button type="submit" name="decision" value="refused" className={button('ghost')}>
-                I do not agree
+                <Trans>I do not agree</Trans>
               </button>
             </div>
             <p className={form.hint}>
-              By agreeing you say that you are the parent or lawful guardian of {minorName}. Time and name are recorded.
+              <Trans>
+                By agreeing you say that you are the parent or lawful guardian of {minorName}. Time and name are
+                recorded.
+              </Trans>
             </p>
           </>
         )}
       </form>
     </FormPage>
   );
+}
+
+function Answered({ status, decidedAt }: Pick<GuardianRequest, 'status' | 'decidedAt'>) {
+  if (!decidedAt) return status === 'given' ? <Trans>You agreed.</Trans> : <Trans>You did not agree.</Trans>;
+  const at = <Moment at={decidedAt} format="longDay" />;
+  return status === 'given' ? <Trans>You agreed on {at}.</Trans> : <Trans>You did not agree on {at}.</Trans>;
 }

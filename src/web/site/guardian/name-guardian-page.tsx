@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { button } from '../components/button.ts';
@@ -33,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     await pageApi(args).call(endpoints.guardians.name, { params: { code }, body });
   } catch (error) {
-    const outcome = failure(error, 'That could not be saved. Try again.');
+    const outcome = failure(error, t`That could not be saved. Try again.`);
     return data({ ...outcome, values: fieldTexts(posted) }, { status: outcome.status ?? 400 });
   }
   throw redirect(passPath(code));
@@ -48,17 +50,21 @@ export default function NameGuardianPage({ loaderData: { eventTitle }, actionDat
   });
   return (
     <FormPage
-      title="Under 18?"
-      lead={<p>Your parent or guardian has to agree before you take part in {eventTitle}. We send them a link.</p>}
+      title={t`Under 18?`}
+      lead={
+        <p>
+          <Trans>Your parent or guardian has to agree before you take part in {eventTitle}. We send them a link.</Trans>
+        </p>
+      }
     >
-      <PageHead title="Name your guardian" description="Name your parent or guardian." hidden />
+      <PageHead title={t`Name your guardian`} description={t`Name your parent or guardian.`} hidden />
       <form method="post" className={form.form}>
-        <Field {...field('guardianName')} label="Parent or guardian" required maxLength={100} />
-        <Field {...field('guardianEmail')} label="Where we write to them" type="email" required />
-        <Field {...field('guardianPhone')} label="Where we call them" type="tel" />
+        <Field {...field('guardianName')} label={t`Parent or guardian`} required maxLength={100} />
+        <Field {...field('guardianEmail')} label={t`Where we write to them`} type="email" required />
+        <Field {...field('guardianPhone')} label={t`Where we call them`} type="tel" />
         <FormMessage outcome={outcome} />
         <button type="submit" className={button('ink', 'wide')}>
-          Send the link
+          <Trans>Send the link</Trans>
         </button>
       </form>
     </FormPage>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
@@ -42,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     else if (intent === 'decline') await api.call(endpoints.invitations.decline, { params: { token }, body: {} });
     else await api.call(endpoints.invitations.accept, { params: { token }, body: givenOf(posted) });
   } catch (error) {
-    const outcome = failure(error, 'That could not be saved. Try again.');
+    const outcome = failure(error, t`That could not be saved. Try again.`);
     return data({ ...outcome, name: fieldText(posted, 'name') }, { status: outcome.status ?? 400 });
   }
   throw redirect(intent === 'accept' ? PANEL : invitationPath(token), { headers: api.cookies });
@@ -63,29 +65,32 @@ export default function InvitationPage({ loaderData, actionData, params }: Route
   return <Open offer={offer} posted={actionData} path={invitationPath(params.token)} />;
 }
 
-const ended: Record<ShownInvitation['status'], { title: string; text: string }> = {
-  open: { title: '', text: '' },
-  accepted: { title: 'This invitation was accepted', text: 'Was it you? Then log in to the panel.' },
-  declined: {
-    title: 'You declined this invitation',
-    text: 'If that was a mistake, ask the committee for another one.',
-  },
-  revoked: { title: 'This invitation was revoked', text: 'If you expected it, ask the person who invited you.' },
-  expired: { title: 'This invitation has expired', text: 'Ask the person who invited you to mail it again.' },
-};
+function endedTexts(status: ShownInvitation['status']): { title: string; text: string } {
+  const texts: Record<ShownInvitation['status'], { title: string; text: string }> = {
+    open: { title: '', text: '' },
+    accepted: { title: t`This invitation was accepted`, text: t`Was it you? Then log in to the panel.` },
+    declined: {
+      title: t`You declined this invitation`,
+      text: t`If that was a mistake, ask the committee for another one.`,
+    },
+    revoked: { title: t`This invitation was revoked`, text: t`If you expected it, ask the person who invited you.` },
+    expired: { title: t`This invitation has expired`, text: t`Ask the person who invited you to mail it again.` },
+  };
+  return texts[status];
+}
 
 function Ended({ status }: Pick<ShownInvitation, 'status'>) {
-  const { title, text } = ended[status];
+  const { title, text } = endedTexts(status);
   return (
     <FormPage title={title} lead={<p>{text}</p>}>
-      <PageHead title={title} description="An invitation to the committee." hidden />
+      <PageHead title={title} description={t`An invitation to the committee.`} hidden />
       {status === 'accepted' ? (
         <a className={button('ink')} href={PANEL}>
-          Log in to the panel
+          <Trans>Log in to the panel</Trans>
         </a>
       ) : (
         <Link className={button('ink')} to="/">
-          See the festival
+          <Trans>See the festival</Trans>
         </Link>
       )}
     </FormPage>
@@ -97,19 +102,23 @@ function Open({ offer, posted, path }: { offer: Offer; posted: Posted; path: str
   const { invitedBy, allows, openUntil } = offer;
   return (
     <FormPage
-      title="You are invited"
+      title={t`You are invited`}
       lead={
         <p>
-          {invitedBy} invites you to the committee of {festivalName} as <OfferedRole {...offer} />.
+          <Trans>
+            {invitedBy} invites you to the committee of {festivalName} as <OfferedRole {...offer} />.
+          </Trans>
         </p>
       }
     >
-      <PageHead title="You are invited" description="An invitation to the committee." hidden />
+      <PageHead title={t`You are invited`} description={t`An invitation to the committee.`} hidden />
       <div className={form.form}>
         <AllowedWork allows={allows} />
         <NextStep offer={offer} posted={posted} path={path} />
         <p className={form.hint}>
-          For {offer.email}, open until <Moment at={openUntil} format="dateTime" />.
+          <Trans>
+            For {offer.email}, open until <Moment at={openUntil} format="dateTime" />.
+          </Trans>
         </p>
       </div>
     </FormPage>
@@ -130,11 +139,13 @@ function NextStep({
     return (
       <form method="post" className={form.form}>
         <p>
-          This invitation is for <strong>{email}</strong>, and you are logged in as <strong>{loggedInAs}</strong>.
+          <Trans>
+            This invitation is for <strong>{email}</strong>, and you are logged in as <strong>{loggedInAs}</strong>.
+          </Trans>
         </p>
         <FormMessage outcome={posted} />
         <button type="submit" name="intent" value="log_out" className={button('ink', 'wide')}>
-          Log out and go on
+          <Trans>Log out and go on</Trans>
         </button>
       </form>
     );
@@ -143,10 +154,12 @@ function NextStep({
     return (
       <>
         <p>
-          There is an account for <strong>{email}</strong>. Log in, and you come back here.
+          <Trans>
+            There is an account for <strong>{email}</strong>. Log in, and you come back here.
+          </Trans>
         </p>
         <Link className={button('ink', 'wide')} to={withNext(SIGN_IN, path)}>
-          Log in
+          <Trans>Log in</Trans>
         </Link>
         <GoogleButton next={path} />
         <DeclineForm />
@@ -170,7 +183,7 @@ function AcceptForm({ step, email, posted }: Pick<Offer, 'step' | 'email'> & { p
       {step === 'sign_up' ? (
         <Field
           name="name"
-          label="Your name"
+          label={t`Your name`}
           required
           maxLength={100}
           autoComplete="name"
@@ -184,20 +197,20 @@ function AcceptForm({ step, email, posted }: Pick<Offer, 'step' | 'email'> & { p
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <Field
             name="password"
-            label="Choose a password"
+            label={t`Choose a password`}
             type="password"
             required
             minLength={10}
             maxLength={128}
             autoComplete="new-password"
-            hint="At least 10 characters. You log in to the panel with it."
+            hint={t`At least 10 characters. You log in to the panel with it.`}
             error={posted?.errors.password}
           />
         </>
       )}
       <FormMessage outcome={posted} />
       <button type="submit" className={button('ink', 'wide')} disabled={isSent}>
-        Accept and open the panel
+        <Trans>Accept and open the panel</Trans>
       </button>
     </form>
   );
@@ -207,7 +220,7 @@ function DeclineForm() {
   return (
     <form method="post">
       <button type="submit" name="intent" value="decline" className={button('ghost', 'wide')}>
-        Decline
+        <Trans>Decline</Trans>
       </button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Moment } from '../../dates/event-dates.tsx';
 import styles from './invitation.module.css';
 
@@ -11,16 +13,16 @@ interface OfferedRoleProps {
 
 /** A role with what it is for and until when, within a sentence. */
 export function OfferedRole({ roleLabel, eventTitle, venue, gate, endsAt }: OfferedRoleProps) {
-  return (
-    <>
-      <strong>{roleLabel}</strong>, for{' '}
-      <strong>{eventTitle ?? gate ?? (venue ? `what takes place at ${venue}` : 'the whole festival')}</strong>
-      {endsAt ? (
-        <>
-          , until <Moment at={endsAt} format="dateTime" />
-        </>
-      ) : null}
-    </>
+  const where = eventTitle ?? gate ?? (venue ? t`what takes place at ${venue}` : t`the whole festival`);
+  const until = endsAt ? <Moment at={endsAt} format="dateTime" /> : null;
+  return until ? (
+    <Trans>
+      <strong>{roleLabel}</strong>, for <strong>{where}</strong>, until {until}
+    </Trans>
+  ) : (
+    <Trans>
+      <strong>{roleLabel}</strong>, for <strong>{where}</strong>
+    </Trans>
   );
 }
 
@@ -28,7 +30,9 @@ export function OfferedRole({ roleLabel, eventTitle, venue, gate, endsAt }: Offe
 export function AllowedWork({ allows }: { allows: { label: string; allows: string }[] }) {
   return (
     <div className={styles.allows}>
-      <h2>What you will be able to do</h2>
+      <h2>
+        <Trans>What you will be able to do</Trans>
+      </h2>
       <ul>
         {allows.map((one) => (
           <li key={one.label}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
@@ -36,17 +38,25 @@ export async function action(args: Route.ActionArgs) {
   try {
     page = (await api.call(endpoints.volunteerLinks.open, { params: { token }, body })).data.page;
   } catch (error) {
-    const outcome = failure(error, 'That could not be saved. Try again.');
+    const outcome = failure(error, t`That could not be saved. Try again.`);
     return data({ ...outcome, name: body.name }, { status: outcome.status ?? 400 });
   }
   throw redirect(page, { headers: api.cookies });
 }
 
-const ended: Record<Exclude<ShownLink['status'], 'unused'>, { title: string; text: string }> = {
-  in_use: { title: 'This link was opened already', text: 'Each link opens once, on one device. Ask for another one.' },
-  revoked: { title: 'This link was revoked', text: 'Ask the person who gave it to you.' },
-  ended: { title: 'This link has ended', text: 'Ask the person who gave it to you for another one.' },
-};
+type Ended = Exclude<ShownLink['status'], 'unused'>;
+
+function endedTexts(status: Ended): { title: string; text: string } {
+  const texts: Record<Ended, { title: string; text: string }> = {
+    in_use: {
+      title: t`This link was opened already`,
+      text: t`Each link opens once, on one device. Ask for another one.`,
+    },
+    revoked: { title: t`This link was revoked`, text: t`Ask the person who gave it to you.` },
+    ended: { title: t`This link has ended`, text: t`Ask the person who gave it to you for another one.` },
+  };
+  return texts[status];
+}
 
 export default function VolunteerPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   const { link, attempt } = loaderData;
@@ -54,17 +64,17 @@ export default function VolunteerPage({ loaderData, actionData: outcome }: Route
   const [isSent, setSent] = useState(false);
   const { status, offer } = link;
   if (!offer) {
-    const { title, text } = ended[status === 'unused' ? 'revoked' : status];
+    const { title, text } = endedTexts(status === 'unused' ? 'revoked' : status);
     return (
       <FormPage title={title} lead={<p>{text}</p>}>
-        <PageHead title={title} description="A link for volunteers." hidden />
+        <PageHead title={title} description={t`A link for volunteers.`} hidden />
         {status === 'in_use' ? (
           <a className={button('ink')} href="/home">
-            It was me, on this device
+            <Trans>It was me, on this device</Trans>
           </a>
         ) : (
           <Link className={button('ink')} to="/">
-            See the festival
+            <Trans>See the festival</Trans>
           </Link>
         )}
       </FormPage>
@@ -72,19 +82,21 @@ export default function VolunteerPage({ loaderData, actionData: outcome }: Route
   }
   return (
     <FormPage
-      title="Welcome to the team"
+      title={t`Welcome to the team`}
       lead={
         <p>
-          {offer.createdBy} lets you in at {festivalName} as <OfferedRole {...offer} />.
+          <Trans>
+            {offer.createdBy} lets you in at {festivalName} as <OfferedRole {...offer} />.
+          </Trans>
         </p>
       }
     >
-      <PageHead title="Welcome to the team" description="A link for volunteers." hidden />
+      <PageHead title={t`Welcome to the team`} description={t`A link for volunteers.`} hidden />
       <form method="post" className={form.form} onSubmit={() => setSent(true)}>
         <input type="hidden" name="attempt" value={attempt} />
         <Field
           name="name"
-          label="Your name"
+          label={t`Your name`}
           required
           maxLength={100}
           autoComplete="name"
@@ -93,11 +105,13 @@ export default function VolunteerPage({ loaderData, actionData: outcome }: Route
         />
         <FormMessage outcome={outcome} />
         <button type="submit" className={button('ink', 'wide')} disabled={isSent}>
-          Start
+          <Trans>Start</Trans>
         </button>
         <p className={form.hint}>
-          The link works once, on this device alone. No password is needed. What you do is recorded under your name.
-          {offer.loggedInAs ? ` ${offer.loggedInAs} is logged out here.` : ''}
+          <Trans>
+            The link works once, on this device alone. No password is needed. What you do is recorded under your name.
+          </Trans>
+          {offer.loggedInAs ? ` ${t`${offer.loggedInAs} is logged out here.`}` : ''}
         </p>
         <AllowedWork allows={offer.allows} />
       </form>

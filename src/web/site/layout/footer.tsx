@@ -76,10 +76,10 @@ export function Footer() {
               <Trans>Follow us</Trans>
             </h2>
             <ul className={styles.social}>
-              <External href={socialLinks.linkedin} label="LinkedIn" icon="linkedin" />
-              <External href={socialLinks.instagram} label="Instagram" icon="instagram" />
+              <External href={socialLinks.linkedin} label={t`LinkedIn`} icon="linkedin" />
+              <External href={socialLinks.instagram} label={t`Instagram`} icon="instagram" />
               <External href={socialLinks.x} label="X" icon="x" />
-              <External href={socialLinks.facebook} label="Facebook" icon="facebook" />
+              <External href={socialLinks.facebook} label={t`Facebook`} icon="facebook" />
             </ul>
           </nav>
         ) : null}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, useSearchParams } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { button } from '../components/button.ts';
@@ -22,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
     });
     return data<Outcome>({ ok: true, message: message ?? '', errors: {} });
   } catch (error) {
-    const outcome = failure(error, 'That could not be sent. Try again.');
+    const outcome = failure(error, t`That could not be sent. Try again.`);
     return data<Outcome>(outcome, { status: outcome.status ?? 400 });
   }
 }
@@ -31,17 +33,21 @@ export default function AskErasurePage({ actionData: outcome }: Route.ComponentP
   const email = useSearchParams()[0].get('email') ?? '';
   return (
     <FormPage
-      title="Erase your data"
-      lead={<p>We mail a link to your address. It shows what would be erased, and asks you once more.</p>}
+      title={t`Erase your data`}
+      lead={
+        <p>
+          <Trans>We mail a link to your address. It shows what would be erased, and asks you once more.</Trans>
+        </p>
+      }
     >
-      <PageHead title="Erase your data" description="Have erased what the festival holds about you." hidden />
+      <PageHead title={t`Erase your data`} description={t`Have erased what the festival holds about you.`} hidden />
       <form method="post" className={form.form}>
         <FormMessage outcome={outcome} />
         {outcome?.ok ? null : (
           <>
             <Field
               name="email"
-              label="Email"
+              label={t`Email`}
               type="email"
               required
               autoComplete="email"
@@ -49,7 +55,7 @@ export default function AskErasurePage({ actionData: outcome }: Route.ComponentP
               error={outcome?.errors.email}
             />
             <button type="submit" className={button('ink', 'wide')}>
-              Mail me the link
+              <Trans>Mail me the link</Trans>
             </button>
           </>
         )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Erasure } from '#contract/privacy/data-requests.ts';
@@ -23,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
   const posted = await readForm(args.request);
   const decision = fieldText(posted, 'decision') === 'erase' ? ('erase' as const) : ('keep' as const);
   if (decision === 'erase' && fieldText(posted, 'sure') === '') {
-    const message = 'Tick that you are sure';
+    const message = t`Tick that you are sure`;
     return data<Outcome>({ ok: false, message, errors: { sure: message } }, { status: 400 });
   }
   try {
@@ -33,15 +35,22 @@ export async function action(args: Route.ActionArgs) {
     });
     return data<Outcome>({ ok: true, message: message ?? '', errors: {} });
   } catch (error) {
-    const outcome = failure(error, 'That could not be saved. Try again.');
+    const outcome = failure(error, t`That could not be saved. Try again.`);
     return data<Outcome>(outcome, { status: outcome.status ?? 400 });
   }
 }
 
 export default function ErasePage({ loaderData: erasure, actionData: outcome }: Route.ComponentProps) {
   return (
-    <FormPage title="Erase your data" lead={<p>For {erasure.email}.</p>}>
-      <PageHead title="Erase your data" description="Have erased what the festival holds about you." hidden />
+    <FormPage
+      title={t`Erase your data`}
+      lead={
+        <p>
+          <Trans>For {erasure.email}.</Trans>
+        </p>
+      }
+    >
+      <PageHead title={t`Erase your data`} description={t`Have erased what the festival holds about you.`} hidden />
       <form method="post" className={form.form}>
         <FormMessage outcome={outcome} />
         <Now erasure={erasure} />
@@ -50,17 +59,17 @@ export default function ErasePage({ loaderData: erasure, actionData: outcome }: 
             <WhatGoes erasure={erasure} />
             {erasure.status === 'scheduled' ? null : (
               <label>
-                <input type="checkbox" name="sure" value="yes" /> I am sure: this cannot be taken back.
+                <input type="checkbox" name="sure" value="yes" /> <Trans>I am sure: this cannot be taken back.</Trans>
               </label>
             )}
             <div className={form.actions}>
               {erasure.status === 'scheduled' ? (
                 <button type="submit" name="decision" value="keep" className={button('ink')}>
-                  Keep everything after all
+                  <Trans>Keep everything after all</Trans>
                 </button>
               ) : (
                 <button type="submit" name="decision" value="erase" className={button('ink')}>
-                  Erase everything
+                  <Trans>Erase everything</Trans>
                 </button>
               )}
             </div>
@@ -72,12 +81,25 @@ export default function ErasePage({ loaderData: erasure, actionData: outcome }: 
 }
 
 function Now({ erasure: { status, dueAt, waitsFor } }: { erasure: Erasure }) {
-  if (status === 'done') return <p>It is done: what we hold names you no more.</p>;
+  if (status === 'done')
+    return (
+      <p>
+        <Trans>It is done: what we hold names you no more.</Trans>
+      </p>
+    );
   if (status !== 'scheduled') return null;
   return (
     <p>
-      <strong>It will be erased {dueAt ? <Moment at={dueAt} format="dateTime" /> : 'soon'}.</strong>{' '}
-      {waitsFor ? `It waits until this is over: ${waitsFor}.` : 'Until then you can change your mind with this link.'}
+      <strong>
+        {dueAt ? (
+          <Trans>
+            It will be erased <Moment at={dueAt} format="dateTime" />.
+          </Trans>
+        ) : (
+          <Trans>It will be erased soon.</Trans>
+        )}
+      </strong>{' '}
+      {waitsFor ? t`It waits until this is over: ${waitsFor}.` : t`Until then you can change your mind with this link.`}
     </p>
   );
 }
@@ -85,22 +107,44 @@ function Now({ erasure: { status, dueAt, waitsFor } }: { erasure: Erasure }) {
 function WhatGoes({ erasure: { registrations, hasAccount } }: { erasure: Erasure }) {
   return (
     <>
-      <h2>What goes</h2>
+      <h2>
+        <Trans>What goes</Trans>
+      </h2>
       <ul>
-        {hasAccount ? <li>Your account, and every login.</li> : null}
+        {hasAccount ? (
+          <li>
+            <Trans>Your account, and every login.</Trans>
+          </li>
+        ) : null}
         <li>
-          Your name, e-mail address, phone number, college and answers in{' '}
-          {registrations === 1 ? 'one registration' : `${registrations} registrations`}. Free ones for events to come
-          are cancelled first.
+          <Plural
+            value={registrations}
+            one="Your name, e-mail address, phone number, college and answers in one registration. Free ones for events to come are cancelled first."
+            other="Your name, e-mail address, phone number, college and answers in # registrations. Free ones for events to come are cancelled first."
+          />
         </li>
-        <li>Your name in published results, where it is spelled as in your registration.</li>
-        <li>Applications as a campus ambassador with their photo, and the list of e-mails to you.</li>
+        <li>
+          <Trans>Your name in published results, where it is spelled as in your registration.</Trans>
+        </li>
+        <li>
+          <Trans>Applications as a campus ambassador with their photo, and the list of e-mails to you.</Trans>
+        </li>
       </ul>
-      <h2>What stays, and why</h2>
+      <h2>
+        <Trans>What stays, and why</Trans>
+      </h2>
       <ul>
-        <li>Payments, refunds and receipts: tax law asks for them. Everything else names an “Erased person”.</li>
-        <li>When you consented to what, under a made-up address: it proves that we were allowed to.</li>
-        <li>Where a fee was paid, or a team counts on you, we wait until that event is over.</li>
+        <li>
+          <Trans>
+            Payments, refunds and receipts: tax law asks for them. Everything else names an “Erased person”.
+          </Trans>
+        </li>
+        <li>
+          <Trans>When you consented to what, under a made-up address: it proves that we were allowed to.</Trans>
+        </li>
+        <li>
+          <Trans>Where a fee was paid, or a team counts on you, we wait until that event is over.</Trans>
+        </li>
       </ul>
     </>
   );

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import { type OptionalPurpose, optionalPurposes, purposeLabels } from '#contract/privacy/purposes.ts';
+import { type OptionalPurpose, optionalPurposes } from '#contract/privacy/purposes.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { withNext } from '../auth/next-page.ts';
 import { button } from '../components/button.ts';
@@ -15,6 +17,7 @@ import { pageApi } from '../page-api.ts';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
 import { SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/my-data-page.ts';
+import { meansText, purposeText } from './consent-texts.ts';
 
 export const headers = personalHeaders;
 
@@ -34,69 +37,84 @@ export async function action(args: Route.ActionArgs) {
     const { message } = await pageApi(args).call(endpoints.consents.change, { body });
     return data<Outcome>({ ok: true, message: message ?? '', errors: {} });
   } catch (error) {
-    const outcome = failure(error, 'That could not be saved. Try again.');
+    const outcome = failure(error, t`That could not be saved. Try again.`);
     return data<Outcome>(outcome, { status: outcome.status ?? 400 });
   }
 }
-
-const means = {
-  form: 'in a form',
-  api: 'without being shown the notice',
-  named: 'by who named you',
-  account: 'here',
-  paper: 'on paper',
-  imported: 'in a form that the organisers imported',
-};
 
 export default function MyDataPage({ loaderData: { user, own }, actionData: outcome }: Route.ComponentProps) {
   const { apiUrl } = useUrls();
   const download = (format: string) => `${apiUrl}/api/privacy/my-data/${format}`;
   return (
-    <FormPage title="Your data" lead={<p>What we hold about {user.email}, and what you allow us to do with it.</p>}>
-      <PageHead title="Your data" description="What the festival holds about you." hidden />
+    <FormPage
+      title={t`Your data`}
+      lead={
+        <p>
+          <Trans>What we hold about {user.email}, and what you allow us to do with it.</Trans>
+        </p>
+      }
+    >
+      <PageHead title={t`Your data`} description={t`What the festival holds about you.`} hidden />
       <div className={form.form}>
         <FormMessage outcome={outcome} />
-        <h2>Download it</h2>
-        <p>Account, registrations, payments, receipts, consents, answers and check-ins, in one file.</p>
+        <h2>
+          <Trans>Download it</Trans>
+        </h2>
+        <p>
+          <Trans>Account, registrations, payments, receipts, consents, answers and check-ins, in one file.</Trans>
+        </p>
         <div className={form.actions}>
           <a className={button('ink')} href={download('html')} download>
-            To read
+            <Trans>To read</Trans>
           </a>
           <a className={button('ghost')} href={download('json')} download>
-            As JSON
+            <Trans>As JSON</Trans>
           </a>
         </div>
-        <h2>What you allow</h2>
+        <h2>
+          <Trans>What you allow</Trans>
+        </h2>
         {optionalPurposes.map((purpose) => (
           <Allowed key={purpose} purpose={purpose} allowed={own[purpose]} />
         ))}
         {own.consents.length > 0 ? (
           <details>
-            <summary>Every consent of yours ({own.consents.length})</summary>
+            <summary>
+              <Trans>Every consent of yours ({own.consents.length})</Trans>
+            </summary>
             <ul>
               {own.consents.map(({ _id, purpose, at, means: by, noticeVersion, eventTitle, withdrawnAt }) => (
                 <li key={_id}>
-                  <Moment at={at} format="dateTime" />: {purposeLabels[purpose]}
-                  {eventTitle ? ` (${eventTitle})` : ''}, {means[by]}
+                  <Moment at={at} format="dateTime" />: {purposeText(purpose)}
+                  {eventTitle ? ` (${eventTitle})` : ''}, {meansText(by)}
                   {noticeVersion ? (
                     <>
-                      , <Link to={`/privacy/${noticeVersion}`}>notice {noticeVersion}</Link>
+                      ,{' '}
+                      <Link to={`/privacy/${noticeVersion}`}>
+                        <Trans>notice {noticeVersion}</Trans>
+                      </Link>
                     </>
                   ) : null}
                   {withdrawnAt ? (
-                    <>
+                    <Trans>
                       ; taken back on <Moment at={withdrawnAt} format="dateTime" />
-                    </>
+                    </Trans>
                   ) : null}
                 </li>
               ))}
             </ul>
           </details>
         ) : null}
-        <h2>Erase it</h2>
-        <p>Your account and everything that names you; we mail you a link first, and it takes three days.</p>
+        <h2>
+          <Trans>Erase it</Trans>
+        </h2>
         <p>
-          <Link to={`/erase?email=${encodeURIComponent(user.email)}`}>Erase what you hold about me</Link>
+          <Trans>Your account and everything that names you; we mail you a link first, and it takes three days.</Trans>
+        </p>
+        <p>
+          <Link to={`/erase?email=${encodeURIComponent(user.email)}`}>
+            <Trans>Erase what you hold about me</Trans>
+          </Link>
         </p>
       </div>
     </FormPage>
@@ -107,11 +125,9 @@ function Allowed({ purpose, allowed }: { purpose: OptionalPurpose; allowed: bool
   return (
     <form method="post" className={form.choices}>
       <input type="hidden" name="purpose" value={purpose} />
-      <span>
-        {allowed ? 'You allow' : 'You do not allow'} {purposeLabels[purpose]}.
-      </span>
+      <span>{allowed ? t`You allow ${purposeText(purpose)}.` : t`You do not allow ${purposeText(purpose)}.`}</span>
       <button type="submit" name="allowed" value={String(!allowed)}>
-        {allowed ? 'Take it back' : 'Allow it'}
+        {allowed ? t`Take it back` : t`Allow it`}
       </button>
     </form>
   );

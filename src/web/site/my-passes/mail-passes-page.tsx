@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { call, type Transport } from '../../api.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -24,11 +26,10 @@ async function submitMail(form: FormData, transport: Transport): Promise<MailRes
   const values = fieldTexts(form);
   try {
     await call(transport, passEndpoints.mail, { body: { email: fieldText(form, 'email') } });
-    const message =
-      'If something is registered with this address, the links are on their way. Look in your spam folder too.';
+    const message = t`If something is registered with this address, the links are on their way. Look in your spam folder too.`;
     return { ok: true, message, errors: {}, values };
   } catch (error) {
-    return { ...failure(error, 'The mail could not be sent. Check your connection and try again.'), values };
+    return { ...failure(error, t`The mail could not be sent. Check your connection and try again.`), values };
   }
 }
 
@@ -42,18 +43,26 @@ export async function action(args: Route.ActionArgs) {
 export default function MailPassesPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
-      title="Mail me my passes"
-      lead={<p>We mail the links to everything that is registered with your address: passes, payments and teams.</p>}
+      title={t`Mail me my passes`}
+      lead={
+        <p>
+          <Trans>
+            We mail the links to everything that is registered with your address: passes, payments and teams.
+          </Trans>
+        </p>
+      }
     >
       <PageHead
-        title="Mail me my passes"
-        description="Get the links to your passes by mail."
+        title={t`Mail me my passes`}
+        description={t`Get the links to your passes by mail.`}
         path={MAIL_PASSES}
         hidden
       />
-      <EmailForm posted={actionData} send={submitMail} prepare={loadPassContract} label="Mail me my passes" />
+      <EmailForm posted={actionData} send={submitMail} prepare={loadPassContract} label={t`Mail me my passes`} />
       <p className={styles.after}>
-        Or see them here: <Link to={LOGIN_CODE}>log in by a mailed code</Link>, without a password.
+        <Trans>
+          Or see them here: <Link to={LOGIN_CODE}>log in by a mailed code</Link>, without a password.
+        </Trans>
       </p>
     </FormPage>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { loadAccountContract } from '../auth/submit-account.ts';
 import { failure } from '../forms/action-result.ts';
@@ -11,6 +12,6 @@ export async function submitLogout(_form: FormData, transport: Transport): Promi
     await call(transport, authEndpoints.logout);
     return { intent, ok: true, message: '', errors: {} };
   } catch (error) {
-    return { intent, ...failure(error, 'You could not be logged out. Check your connection and try again.') };
+    return { intent, ...failure(error, t`You could not be logged out. Check your connection and try again.`) };
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
@@ -74,36 +76,44 @@ export default function MyRegistrationsPage({
   const navigate = useNavigate();
   return (
     <section className={styles.page}>
-      <PageHead title="My registrations" description="Your registrations, passes and teams." hidden />
+      <PageHead title={t`My registrations`} description={t`Your registrations, passes and teams.`} hidden />
       <div className={styles.head}>
         <div>
-          <h1>My registrations</h1>
+          <h1>
+            <Trans>My registrations</Trans>
+          </h1>
           <p>
-            {caller.name}, {caller.email} · <Link to={ACCOUNT}>Your account</Link> ·{' '}
-            <Link to="/my-data">Your data</Link>
+            {caller.name}, {caller.email} ·{' '}
+            <Link to={ACCOUNT}>
+              <Trans>Your account</Trans>
+            </Link>{' '}
+            ·{' '}
+            <Link to="/my-data">
+              <Trans>Your data</Trans>
+            </Link>
           </p>
         </div>
         <div className={styles.actions}>
           <Link className={button('marigold', 'small')} to={FESTIVAL_ID}>
-            <Icon name="ticket" /> Festival ID
+            <Icon name="ticket" /> <Trans>Festival ID</Trans>
           </Link>
           <ActionForm
             intent="log-out"
-            label="Log out"
-            busyLabel="Logging out…"
+            label={t`Log out`}
+            busyLabel={t`Logging out…`}
             look="ghost"
             small
             posted={actionData}
             send={submitLogout}
             onSuccess={() => {
               clearLoginHint();
-              void navigate('/', { state: { notice: 'You are logged out' } });
+              void navigate('/', { state: { notice: t`You are logged out` } });
             }}
           />
         </div>
       </div>
       {caller.emailVerified ? null : <ConfirmEmailBanner posted={actionData} />}
-      {registrations === null ? <ErrorState what="Your registrations" /> : null}
+      {registrations === null ? <ErrorState what={t`Your registrations`} /> : null}
       {registrations?.length === 0 ? <NoRegistrations /> : null}
       {registrations?.length ? <Registrations registrations={registrations} money={money} /> : null}
     </section>
@@ -135,7 +145,9 @@ function Registrations({ registrations, money }: RegistrationsProps) {
       {now.length > 0 ? list(now) : null}
       {before.length > 0 ? (
         <section className={styles.earlier} aria-labelledby="earlier-years">
-          <h2 id="earlier-years">Earlier years</h2>
+          <h2 id="earlier-years">
+            <Trans>Earlier years</Trans>
+          </h2>
           {list(before)}
         </section>
       ) : null}
@@ -147,15 +159,17 @@ function NoRegistrations() {
   return (
     <div className={`${paper.paper} ${styles.empty}`}>
       <p>
-        You have not registered for any event yet. Registrations you make while logged in, and teams you join, are
-        listed here. Registered without an account? Use the e-mail that you registered with.
+        <Trans>
+          You have not registered for any event yet. Registrations you make while logged in, and teams you join, are
+          listed here. Registered without an account? Use the e-mail that you registered with.
+        </Trans>
       </p>
       <div className={styles.actions}>
         <Link className={button('marigold')} to="/">
-          See all events
+          <Trans>See all events</Trans>
         </Link>
         <Link className={button('ghost')} to={JOIN}>
-          Join a team by its code
+          <Trans>Join a team by its code</Trans>
         </Link>
       </div>
     </div>
@@ -198,10 +212,10 @@ function RegistrationCard({
           <Icon name="calendar" size={18} /> <Moment at={eventStartDate} format="dateTime" />
         </span>
         <span>
-          <Icon name="place" size={18} /> {eventVenue ?? 'Venue TBD'}
+          <Icon name="place" size={18} /> {eventVenue ?? t`Venue TBD`}
         </span>
         <span>
-          <Icon name="ticket" size={18} /> {amount > 0 ? formatRupees(amount) : 'Free'}
+          <Icon name="ticket" size={18} /> {amount > 0 ? formatRupees(amount) : t`Free`}
           {priceNote(registration)}
         </span>
         {kind === 'team' ? (
@@ -215,7 +229,7 @@ function RegistrationCard({
       {money ? <MoneyNote className={styles.money} money={money} status={status} /> : null}
       {expiresAt ? (
         <p>
-          {isPaymentDue(registration) ? 'Pay by' : 'Until'} <Deadline at={expiresAt} />
+          {isPaymentDue(registration) ? t`Pay by` : t`Until`} <Deadline at={expiresAt} />
         </p>
       ) : null}
       <div className={styles.actions}>
@@ -229,7 +243,7 @@ function RegistrationCard({
         </Link>
         {teamId && isActive ? (
           <Link className={button('ghost', 'small')} to={teamPath(teamId)}>
-            Team
+            <Trans>Team</Trans>
           </Link>
         ) : null}
       </div>
@@ -242,15 +256,17 @@ function Unconfirmed({ registration: { verifyBy, proofToken } }: { registration:
   if (!verifyBy || !proofToken) return null;
   return (
     <p className={styles.unconfirmed}>
-      Somebody made this without logging in. <Link to={confirmPath(proofToken)}>Say whether it was you</Link> by{' '}
-      <Moment at={verifyBy} format="deadline" />, or it ends.
+      <Trans>
+        Somebody made this without logging in. <Link to={confirmPath(proofToken)}>Say whether it was you</Link> by{' '}
+        <Moment at={verifyBy} format="deadline" />, or it ends.
+      </Trans>
     </p>
   );
 }
 
 /** The label of the link to the pass. */
 function passLinkLabel({ status, amount, cancellable, holder }: Registration): string {
-  if (status === 'confirmed') return 'Open the pass';
-  if (status === 'offered' && amount === 0 && !holder) return 'Take the seat';
-  return cancellable ? 'See or cancel' : 'See the registration';
+  if (status === 'confirmed') return t`Open the pass`;
+  if (status === 'offered' && amount === 0 && !holder) return t`Take the seat`;
+  return cancellable ? t`See or cancel` : t`See the registration`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Icon } from '../components/icon.tsx';
 import styles from './saved-note.module.css';
 import { useSavedPage } from './use-saved-page.ts';
@@ -9,14 +10,15 @@ const dayOf = (at: number) => new Date(at).toLocaleDateString('en-GB', { day: 'n
 export function SavedNote({ path, version }: { path: string; version: string }) {
   const { savedAt, isStayed } = useSavedPage(path, version);
   const isToday = savedAt !== null && dayOf(savedAt) === dayOf(Date.now());
+  const time = savedAt === null ? '' : isToday ? timeOf(savedAt) : `${dayOf(savedAt)}, ${timeOf(savedAt)}`;
   return (
     <div role="status" className={styles.frame}>
       {savedAt === null ? null : (
         <p className={styles.note}>
           <Icon name="clock" size={18} />
           <span>
-            Saved copy from {isToday ? null : `${dayOf(savedAt)}, `}
-            {timeOf(savedAt)}, no connection.{isStayed ? ' The other page cannot be opened now.' : null}
+            {t`Saved copy from ${time}, no connection.`}
+            {isStayed ? ` ${t`The other page cannot be opened now.`}` : null}
           </span>
         </p>
       )}

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import { refundInTime, refundRuleText } from '#contract/events/refund-rule.ts';
+import { refundInTime } from '#contract/events/refund-rule.ts';
 import type { Pass } from '#contract/passes.ts';
 import type { Transport } from '../../api.ts';
 import { formatDeadline } from '../../dates/format-date.ts';
@@ -8,6 +10,7 @@ import { formatRupees } from '../../money/format-money.ts';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import { passPath } from '../registration/registration-paths.ts';
 import { loadSubmission } from './load-submission.ts';
+import { refundText } from './money-texts.ts';
 import { OwnerEmail } from './owner-email.tsx';
 import styles from './pass.module.css';
 
@@ -21,10 +24,11 @@ interface CancelRegistrationProps {
 /** What goes back of a paid fee, in words and in rupees. */
 function RefundRule({ registration }: Pick<CancelRegistrationProps, 'registration'>) {
   const { amount, cancellationClosesAt, money, refundPercent } = registration;
-  const text = refundRuleText(registration, formatDeadline(cancellationClosesAt, useTimeZone()));
+  const until = formatDeadline(cancellationClosesAt, useTimeZone());
+  const text = refundText(refundPercent, until);
   // Who can still cancel is in time.
   const due = refundInTime(refundPercent ?? 0, { ...money, amount });
-  return due ? `${text} You get ${formatRupees(due)} back; the organisers send it.` : text;
+  return due ? `${text} ${t`You get ${formatRupees(due)} back; the organisers send it.`}` : text;
 }
 
 /** Cancels a registration; the button is inside a disclosure, so that nobody cancels by accident. */
@@ -36,10 +40,15 @@ export function CancelRegistration({ registration, isOwn, posted }: CancelRegist
   const failed = posted?.intent === 'cancel';
   return (
     <details className={styles.cancel} open={failed}>
-      <summary>Cancel this registration</summary>
+      <summary>
+        <Trans>Cancel this registration</Trans>
+      </summary>
       <p>
-        {kind === 'team' ? 'The whole team loses its seat' : 'You lose your seat'}, and it is offered to the waitlist.
-        This cannot be undone.
+        {kind === 'team' ? (
+          <Trans>The whole team loses its seat, and it is offered to the waitlist. This cannot be undone.</Trans>
+        ) : (
+          <Trans>You lose your seat, and it is offered to the waitlist. This cannot be undone.</Trans>
+        )}
       </p>
       {status === 'confirmed' && amount > 0 ? (
         <p>
@@ -48,14 +57,14 @@ export function CancelRegistration({ registration, isOwn, posted }: CancelRegist
       ) : null}
       <ActionForm
         intent="cancel"
-        label="Cancel the registration"
-        busyLabel="Cancelling…"
+        label={t`Cancel the registration`}
+        busyLabel={t`Cancelling…`}
         look="danger"
         posted={posted}
         send={send}
         onSuccess={({ message }) => void navigate(passPath(code), { replace: true, state: { notice: message } })}
         fields={(outcome) => (
-          <OwnerEmail {...{ isOwn, outcome }} hint="The e-mail that this registration was made with" />
+          <OwnerEmail {...{ isOwn, outcome }} hint={t`The e-mail that this registration was made with`} />
         )}
       />
     </details>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { OwnRegistration } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import styles from './event-notice.module.css';
@@ -13,31 +14,47 @@ export function EventNotice({
   if (notice.kind === 'deleted') {
     return (
       <p className={styles.notice} data-tone="over">
-        <strong>{pass.eventTitle} is cancelled.</strong> It does not take place, and this pass admits nobody.
+        <Trans>
+          <strong>{pass.eventTitle} is cancelled.</strong> It does not take place, and this pass admits nobody.
+        </Trans>
       </p>
     );
   }
   if (notice.kind === 'inactive') {
     return (
       <p className={styles.notice}>
-        <strong>{pass.eventTitle} is on hold.</strong> Your registration is kept; we write to you when that changes.
+        <Trans>
+          <strong>{pass.eventTitle} is on hold.</strong> Your registration is kept; we write to you when that changes.
+        </Trans>
       </p>
     );
   }
   const { from } = notice;
   const isElsewhere = from !== null && from.venue !== pass.eventVenue;
+  const begins = <When at={pass.eventStartDate} venue={isElsewhere ? pass.eventVenue : null} />;
   return (
     <p className={styles.notice}>
-      <strong>Moved.</strong> It begins on <Moment at={pass.eventStartDate} format="dateTime" />
-      {isElsewhere && pass.eventVenue ? ` at ${pass.eventVenue}` : null}
       {from ? (
-        <>
-          {' '}
-          and was to begin on <Moment at={from.startDate} format="dateTime" />
-          {isElsewhere && from.venue ? ` at ${from.venue}` : null}
-        </>
-      ) : null}
-      . Your pass stays valid.
+        <Trans>
+          <strong>Moved.</strong> It begins on {begins} and was to begin on{' '}
+          <When at={from.startDate} venue={isElsewhere ? from.venue : null} />. Your pass stays valid.
+        </Trans>
+      ) : (
+        <Trans>
+          <strong>Moved.</strong> It begins on {begins}. Your pass stays valid.
+        </Trans>
+      )}
     </p>
+  );
+}
+
+function When({ at, venue }: { at: string; venue: string | null }) {
+  const moment = <Moment at={at} format="dateTime" />;
+  return venue ? (
+    <Trans>
+      {moment} at {venue}
+    </Trans>
+  ) : (
+    moment
   );
 }

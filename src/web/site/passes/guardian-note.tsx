@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Pass } from '#contract/passes.ts';
 import styles from '../registration/registration.module.css';
 import { guardianPath } from '../registration/registration-paths.ts';
@@ -15,26 +17,34 @@ export function GuardianNote({ pass: { missingConsents, code, verifyBy } }: { pa
       <div>
         {waiting.length > 0 ? (
           <p>
-            <strong>Waits for a guardian’s consent</strong>: {waiting.join(', ')}.{' '}
+            <strong>
+              <Trans>Waits for a guardian’s consent</Trans>
+            </strong>
+            : {waiting.join(', ')}.{' '}
             {verifyBy
-              ? 'We write to the parent or guardian once you have confirmed your e-mail.'
-              : 'We sent the parent or guardian an e-mail.'}
+              ? t`We write to the parent or guardian once you have confirmed your e-mail.`
+              : t`We sent the parent or guardian an e-mail.`}
           </p>
         ) : null}
         {unnamed.length > 0 ? (
           <p>
-            <strong>Under 18: a parent or guardian has to agree</strong>: {unnamed.join(', ')}. The pass is valid once
-            they have.
+            <Trans>
+              <strong>Under 18: a parent or guardian has to agree</strong>: {unnamed.join(', ')}. The pass is valid once
+              they have.
+            </Trans>
           </p>
         ) : null}
         {refused.length > 0 ? (
           <p>
-            <strong>A guardian did not agree</strong>: {refused.join(', ')}.
+            <strong>
+              <Trans>A guardian did not agree</Trans>
+            </strong>
+            : {refused.join(', ')}.
           </p>
         ) : null}
         <p>
           <a href={guardianPath(code)}>
-            {unnamed.length > 0 ? 'Name the parent or guardian' : 'Another parent or guardian, or a wrong address?'}
+            {unnamed.length > 0 ? t`Name the parent or guardian` : t`Another parent or guardian, or a wrong address?`}
           </a>
         </p>
       </div>

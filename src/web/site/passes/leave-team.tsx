@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import type { Transport } from '../../api.ts';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
@@ -19,21 +21,25 @@ export function LeaveTeam({ code, teamName, isOwn, posted }: LeaveTeamProps) {
   const navigate = useNavigate();
   return (
     <details className={styles.cancel} open={posted?.intent === 'leave'}>
-      <summary>Leave the team</summary>
+      <summary>
+        <Trans>Leave the team</Trans>
+      </summary>
       <p>
-        You leave {teamName}, and this pass stops working at once. The others stay registered. This cannot be undone by
-        you.
+        <Trans>
+          You leave {teamName}, and this pass stops working at once. The others stay registered. This cannot be undone
+          by you.
+        </Trans>
       </p>
       <ActionForm
         intent="leave"
-        label="Leave the team"
-        busyLabel="Leaving…"
+        label={t`Leave the team`}
+        busyLabel={t`Leaving…`}
         posted={posted}
         send={async (form: FormData, transport: Transport) =>
           (await loadSubmission()).submitPass(form, transport, code)
         }
         onSuccess={({ message }) => void navigate(isOwn ? MY_REGISTRATIONS : '/', { state: { notice: message } })}
-        fields={(outcome) => <OwnerEmail {...{ isOwn, outcome }} hint="The e-mail that this pass was sent to" />}
+        fields={(outcome) => <OwnerEmail {...{ isOwn, outcome }} hint={t`The e-mail that this pass was sent to`} />}
       />
     </details>
   );

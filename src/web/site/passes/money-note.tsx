@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { formatRupees } from '../../money/format-money.ts';
@@ -30,28 +31,28 @@ export function moneySentences(
   const sentences: { title: string; text: string }[] = [];
   const all = onItsWay > 0 && refunded + onItsWay >= paid;
   if (onItsWay > 0) {
-    const admits = all && status === 'confirmed' ? ' The pass admits nobody any more.' : '';
+    const admits = all && status === 'confirmed' ? ` ${t`The pass admits nobody any more.`}` : '';
     sentences.push({
-      title: 'Refund on its way:',
-      text: `${formatRupees(onItsWay)} of ${formatRupees(paid)} paid. Banks take up to seven working days.${admits}`,
+      title: t`Refund on its way:`,
+      text: t`${formatRupees(onItsWay)} of ${formatRupees(paid)} paid. Banks take up to seven working days.` + admits,
     });
   }
   if (refunded > 0) {
     sentences.push({
-      title: refunded >= paid ? 'Refunded:' : 'Partly refunded:',
-      text: `${formatRupees(refunded)} of ${formatRupees(paid)} paid.`,
+      title: refunded >= paid ? t`Refunded:` : t`Partly refunded:`,
+      text: t`${formatRupees(refunded)} of ${formatRupees(paid)} paid.`,
     });
   }
   if (refused > 0) {
     sentences.push({
-      title: 'Refund refused:',
-      text: `${formatRupees(refused)} could not be given back the way it came. The organisers know, and give it back another way.`,
+      title: t`Refund refused:`,
+      text: t`${formatRupees(refused)} could not be given back the way it came. The organisers know, and give it back another way.`,
     });
   }
   if (surplus > 0) {
     sentences.push({
-      title: 'Paid too much:',
-      text: `${formatRupees(surplus)} more than this registration costs. The organisers see it and give it back.`,
+      title: t`Paid too much:`,
+      text: t`${formatRupees(surplus)} more than this registration costs. The organisers see it and give it back.`,
     });
   }
   return sentences;

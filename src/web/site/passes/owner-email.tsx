@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '../forms/field.tsx';
 import type { ActionResult } from '../registration/action-form.tsx';
 
@@ -14,7 +15,7 @@ export function OwnerEmail({ isOwn, outcome, hint }: OwnerEmailProps) {
   return (
     <Field
       name="email"
-      label="Email"
+      label={t`Email`}
       type="email"
       required
       autoComplete="email"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useFestival } from '../festival.ts';
 
 /** Whom to ask about a pass. */
@@ -6,8 +8,8 @@ export function PassContact() {
   if (!email && !phone) return null;
   return (
     <p>
-      Questions about this pass? {email ? <a href={`mailto:${email}`}>{email}</a> : null}
-      {email && phone ? ' or ' : null}
+      <Trans>Questions about this pass?</Trans> {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {email && phone ? t` or ` : null}
       {phone ? <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> : null}
     </p>
   );

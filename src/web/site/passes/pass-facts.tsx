@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Pass } from '#contract/passes.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
@@ -9,36 +11,49 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Begins</dt>
+        <dt>
+          <Trans>Begins</Trans>
+        </dt>
         <dd>
           <Moment at={pass.eventStartDate} format="dateTime" />
         </dd>
       </div>
       <div>
-        <dt>Ends</dt>
+        <dt>
+          <Trans>Ends</Trans>
+        </dt>
         <dd>
           <Moment at={pass.eventEndDate} format="dateTime" />
         </dd>
       </div>
       <div>
-        <dt>Venue</dt>
-        <dd>{pass.eventVenue ?? 'Venue TBD'}</dd>
+        <dt>
+          <Trans>Venue</Trans>
+        </dt>
+        <dd>{pass.eventVenue ?? t`Venue TBD`}</dd>
       </div>
       {pass.kind === 'team' ? (
         <div>
-          <dt>Team</dt>
+          <dt>
+            <Trans>Team</Trans>
+          </dt>
           <dd>{pass.name}</dd>
         </div>
       ) : null}
       <div>
-        <dt>{pass.holder || pass.people.length === 1 ? 'For' : 'People'}</dt>
+        <dt>{pass.holder || pass.people.length === 1 ? t`For` : t`People`}</dt>
         <dd>
           <ul className={styles.people}>
             {(pass.holder ? [pass.holder] : pass.people).map(({ _id, name, role, checkedInAt }) => (
               <li key={_id}>
                 {name}
                 {pass.kind === 'team' ? <small> {role}</small> : null}
-                {checkedInAt ? <small> came in</small> : null}
+                {checkedInAt ? (
+                  <small>
+                    {' '}
+                    <Trans>came in</Trans>
+                  </small>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -46,7 +61,9 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
       </div>
       {pass.holder && pass.people.length > 1 ? (
         <div>
-          <dt>With</dt>
+          <dt>
+            <Trans>With</Trans>
+          </dt>
           <dd>
             {pass.people
               .slice(1)
@@ -56,21 +73,30 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
         </div>
       ) : null}
       <div>
-        <dt>Entry fee</dt>
+        <dt>
+          <Trans>Entry fee</Trans>
+        </dt>
         <dd>
-          {pass.amount > 0 ? formatRupees(pass.amount) : 'Free'}
-          {(pass.status === 'confirmed' || pass.isPrepaid) && pass.amount > 0 ? ', paid' : null}
+          {pass.amount > 0 ? formatRupees(pass.amount) : t`Free`}
+          {(pass.status === 'confirmed' || pass.isPrepaid) && pass.amount > 0 ? t`, paid` : null}
           {priceNote(pass)}
         </dd>
       </div>
       <div>
-        <dt>Pass</dt>
+        <dt>
+          <Trans>Pass</Trans>
+        </dt>
         <dd className={styles.code}>{grouped}</dd>
       </div>
       <div>
-        <dt>Number</dt>
+        <dt>
+          <Trans>Number</Trans>
+        </dt>
         <dd>
-          {pass.number} <small>in the organisers’ list of this event</small>
+          {pass.number}{' '}
+          <small>
+            <Trans>in the organisers’ list of this event</Trans>
+          </small>
         </dd>
       </div>
     </dl>

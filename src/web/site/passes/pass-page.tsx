@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
-import { hasBegun, hasEnded, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
+import { hasBegun, hasEnded, isPaymentDue } from '#contract/registration-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { Transport } from '../../api.ts';
 import { formatRupees } from '../../money/format-money.ts';
@@ -23,6 +25,7 @@ import { useStatusPoll } from '../registration/use-status-poll.ts';
 import type { Route } from './+types/pass-page.ts';
 import { loadPass } from './load-pass.ts';
 import { loadSubmission } from './load-submission.ts';
+import { paymentClosureText } from './money-texts.ts';
 import styles from './pass.module.css';
 import { PassContact } from './pass-contact.tsx';
 import { PassFacts } from './pass-facts.tsx';
@@ -67,11 +70,12 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
   const { kind } = usePaymentOptions();
   const changesByOthers = transfer?.utr != null || isChangedByOthers(pass);
   useStatusPoll(code, pass, changesByOthers);
+  const payText = payLinkText(formatRupees(pass.amount), kind);
   const send = async (form: FormData, transport: Transport) =>
     (await loadSubmission()).submitPass(form, transport, code);
   return (
     <article className={`${paper.paper} ${styles.pass}`}>
-      <PageHead title={`Pass for ${pass.eventTitle}`} description={`A pass for ${pass.eventTitle}.`} hidden />
+      <PageHead title={t`Pass for ${pass.eventTitle}`} description={t`A pass for ${pass.eventTitle}.`} hidden />
       <header className={styles.head}>
         {pass.mainEventTitle ? <p>{pass.mainEventTitle}</p> : null}
         <h1>
@@ -86,28 +90,29 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         {pass.eventNotice ? <EventNotice pass={pass} /> : null}
         {changesByOthers ? (
           <noscript>
-            <a href={passPath(code)}>Look again</a>
+            <a href={passPath(code)}>
+              <Trans>Look again</Trans>
+            </a>
           </noscript>
         ) : null}
         {pass.verifyBy && !pass.holder ? <ConfirmNote {...pass} posted={actionData} /> : null}
         {hasMoneyNote(pass.money) ? <MoneyNote className={styles.money} money={pass.money} status={status} /> : null}
         {pass.expiresAt ? (
           <p>
-            {isPaymentDue(pass) ? 'Pay by' : 'Until'} <Deadline at={pass.expiresAt} />
+            {isPaymentDue(pass) ? t`Pay by` : t`Until`} <Deadline at={pass.expiresAt} />
           </p>
         ) : null}
-        {transfer?.closed && canPay(pass) ? <p>{paymentClosureTexts[transfer.closed]}.</p> : null}
+        {transfer?.closed && canPay(pass) ? <p>{paymentClosureText(transfer.closed)}</p> : null}
         {canPay(pass) && !transfer?.closed ? (
           <a className={button('marigold')} href={registrationPath(pass)}>
-            {payLinkText(formatRupees(pass.amount), kind)}
-            {status === 'offered' ? ' and take the seat' : null}
+            {status === 'offered' ? t`${payText} and take the seat` : payText}
           </a>
         ) : null}
         {status === 'offered' && pass.amount === 0 && !pass.holder ? (
           <ActionForm
             intent="accept"
-            label="Take the seat"
-            busyLabel="Taking the seat…"
+            label={t`Take the seat`}
+            busyLabel={t`Taking the seat…`}
             look="marigold"
             posted={actionData}
             send={send}
@@ -118,7 +123,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         {isLapsed ? <LapsedRegistration pass={pass} transfer={transfer} posted={actionData} /> : null}
         {pass.missingConsents ? <GuardianNote pass={pass} /> : null}
         {pass.qrSvg ? (
-          <QrPicture className={styles.qr} svg={pass.qrSvg} alt={`QR code of the pass ${grouped}`} />
+          <QrPicture className={styles.qr} svg={pass.qrSvg} alt={t`QR code of the pass ${grouped}`} />
         ) : null}
         <PassFacts pass={pass} grouped={grouped} />
         {answers.length > 0 || open.waiting > 0 ? <PassAnswers pass={pass} answers={answers} open={open} /> : null}
@@ -145,8 +150,6 @@ const hasMoneyNote = ({ refunded, onItsWay, refused, surplus }: Pass['money']): 
 const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>
   !hasEnded(status) && !holder?.checkedInAt && !hasBegun({ startDate: eventStartDate }, new Date());
 
-const WAITS_FOR_GUARDIAN = 'Your seat is kept. The pass gets its QR code once a parent or guardian has agreed.';
-
 function PassStatus({ pass }: { pass: Pass }) {
   const { status, reason } = pass;
   const isDeleted = pass.eventNotice?.kind === 'deleted' && !hasEnded(status);
@@ -157,10 +160,20 @@ function PassStatus({ pass }: { pass: Pass }) {
     <>
       <p className={`${badge.status} ${styles.status}`} data-tone={tone}>
         <Icon name={tone === 'good' ? 'check' : tone === 'over' ? 'close' : 'clock'} />{' '}
-        {isDeleted ? 'Event cancelled' : isLeaving ? 'Refund on its way' : statusName(pass)}
+        {isDeleted ? t`Event cancelled` : isLeaving ? t`Refund on its way` : statusName(pass)}
       </p>
-      {isLeaving || isDeleted ? null : <p>{waitsForGuardian ? WAITS_FOR_GUARDIAN : statusMeaning(pass)}</p>}
-      {status === 'rejected' && reason ? <p>The reason: {reason}</p> : null}
+      {isLeaving || isDeleted ? null : (
+        <p>
+          {waitsForGuardian
+            ? t`Your seat is kept. The pass gets its QR code once a parent or guardian has agreed.`
+            : statusMeaning(pass)}
+        </p>
+      )}
+      {status === 'rejected' && reason ? (
+        <p>
+          <Trans>The reason: {reason}</Trans>
+        </p>
+      ) : null}
     </>
   );
 }

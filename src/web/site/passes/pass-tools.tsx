@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
 import { formatDateTime } from '../../dates/format-date.ts';
@@ -33,11 +35,11 @@ export function PassTools({ pass, isOwn, hasReceipt, grouped }: PassToolsProps) 
     <div className={styles.tools}>
       {isActive ? (
         <a className={button('ghost', 'small')} href={`${apiUrl}/api/passes/${pass.code}/calendar.ics`} download>
-          <Icon name="calendar" /> Add to calendar
+          <Icon name="calendar" /> <Trans>Add to calendar</Trans>
         </a>
       ) : null}
       <Link className={button('ghost', 'small')} to={overviewPath({ _id: pass.eventId, title: pass.eventTitle })}>
-        See the event
+        <Trans>See the event</Trans>
       </Link>
       {pass.qrSvg ? (
         <>
@@ -47,22 +49,22 @@ export function PassTools({ pass, isOwn, hasReceipt, grouped }: PassToolsProps) 
       ) : null}
       {hasReceipt ? (
         <Link className={button('ghost', 'small')} to={receiptsPath(pass.code)}>
-          Receipt
+          <Trans>Receipt</Trans>
         </Link>
       ) : null}
       {isOwn && pass.teamId ? (
         <Link className={button('ghost', 'small')} to={teamPath(pass.teamId)}>
-          <Icon name="people" /> Your team
+          <Icon name="people" /> <Trans>Your team</Trans>
         </Link>
       ) : null}
       {isOwn ? (
         <Link className={button('ghost', 'small')} to={FESTIVAL_ID}>
-          All your passes in one code
+          <Trans>All your passes in one code</Trans>
         </Link>
       ) : null}
       {isOwn ? (
         <Link className={button('ghost', 'small')} to={MY_REGISTRATIONS}>
-          My registrations
+          <Trans>My registrations</Trans>
         </Link>
       ) : null}
     </div>
@@ -75,7 +77,7 @@ const pictureOf = (pass: Pass, qrSvg: string, grouped: string, zone: string): Pa
   lines: [
     pass.people.map(({ name }) => name).join(', '),
     formatDateTime(pass.eventStartDate, zone),
-    pass.eventVenue ?? 'Venue TBD',
+    pass.eventVenue ?? t`Venue TBD`,
   ],
   code: grouped,
   qrSvg,

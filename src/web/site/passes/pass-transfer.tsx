@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
-import { utrDoubtTexts } from '#contract/payments/utr-rules.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import { button } from '../components/button.ts';
 import { overviewPath } from '../event-paths.ts';
@@ -9,6 +10,7 @@ import { PaymentContact } from '../registration/payment/payment-contact.tsx';
 import { UtrForm } from '../registration/payment/utr-form.tsx';
 import { passPath } from '../registration/registration-paths.ts';
 import type { Transfer } from './load-pass.ts';
+import { utrDoubtText } from './money-texts.ts';
 import styles from './pass.module.css';
 
 interface PassTransferProps {
@@ -32,20 +34,30 @@ export function ReviewedTransfer({ pass: { code, status }, transfer: { utr, doub
     <div className={styles.transfer}>
       {hasEnded(status) ? (
         <p>
-          <strong>Your payment is being checked.</strong> Once an organiser has found it you get a seat if one is free,
-          else you are first on the waitlist, else your money goes back.
+          <Trans>
+            <strong>Your payment is being checked.</strong> Once an organiser has found it you get a seat if one is
+            free, else you are first on the waitlist, else your money goes back.
+          </Trans>
         </p>
       ) : null}
       <p>
-        UTR number sent: <strong className={styles.utr}>{utr.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
+        <Trans>
+          UTR number sent: <strong className={styles.utr}>{utr.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
+        </Trans>
       </p>
-      {doubt ? <p className={styles.doubt}>{utrDoubtTexts[doubt]}. Compare it with your UPI app.</p> : null}
+      {doubt ? (
+        <p className={styles.doubt}>
+          {utrDoubtText(doubt)} <Trans>Compare it with your UPI app.</Trans>
+        </p>
+      ) : null}
       <details className={styles.more} open={failed || doubt !== null}>
-        <summary>Correct the number</summary>
+        <summary>
+          <Trans>Correct the number</Trans>
+        </summary>
         <UtrForm
           key={utr}
           code={code}
-          label="Send the corrected number"
+          label={t`Send the corrected number`}
           replaces={utr}
           posted={posted}
           onSuccess={onSuccess}
@@ -66,17 +78,21 @@ export function LapsedRegistration({
     <div className={styles.transfer}>
       <p>
         <Link className={button('ink')} to={overviewPath({ _id: pass.eventId, title: pass.eventTitle })}>
-          Register again
+          <Trans>Register again</Trans>
         </Link>
       </p>
       {transfer?.canClaim ? (
         <details className={styles.more} open={posted?.intent === 'utr'}>
-          <summary>I had already paid</summary>
+          <summary>
+            <Trans>I had already paid</Trans>
+          </summary>
           <p>
-            Send the number of your transfer. Once an organiser has found it you get a seat if one is free, else you are
-            first on the waitlist, else your money goes back.
+            <Trans>
+              Send the number of your transfer. Once an organiser has found it you get a seat if one is free, else you
+              are first on the waitlist, else your money goes back.
+            </Trans>
           </p>
-          <UtrForm code={pass.code} label="I had already paid" posted={posted} onSuccess={onSuccess} />
+          <UtrForm code={pass.code} label={t`I had already paid`} posted={posted} onSuccess={onSuccess} />
         </details>
       ) : null}
       <PaymentContact />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { button } from '../components/button.ts';
 import { useHydrated } from '../components/use-hydrated.ts';
 
@@ -6,7 +7,7 @@ export function PrintButton() {
   if (!useHydrated()) return null;
   return (
     <button type="button" className={button('ghost', 'small')} onClick={() => window.print()}>
-      Print
+      <Trans>Print</Trans>
     </button>
   );
 }

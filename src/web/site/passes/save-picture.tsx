@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { button } from '../components/button.ts';
 import { useHydrated } from '../components/use-hydrated.ts';
@@ -32,9 +33,13 @@ export function SavePicture({ picture, fileName }: SavePictureProps) {
   return (
     <>
       <button type="button" className={button('ghost', 'small')} onClick={() => void save()}>
-        Save as picture
+        <Trans>Save as picture</Trans>
       </button>
-      {failed ? <p role="alert">The picture could not be saved. Take a screenshot instead.</p> : null}
+      {failed ? (
+        <p role="alert">
+          <Trans>The picture could not be saved. Take a screenshot instead.</Trans>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText } from '../forms/action-result.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
@@ -6,8 +7,6 @@ import { submitResend } from '../registration/proof/submit-proof.ts';
 
 /** See `loadAccountContract`. */
 const loadPassContract = () => import('#contract/passes.ts');
-
-const OTHERWISE = 'That could not be sent. Check your connection and try again.';
 
 /** Cancels a registration, leaves a team, accepts an offered seat, or sends the number of a transfer, as the form's intent says. */
 export async function submitPass(form: FormData, transport: Transport, code: string): Promise<ActionResult> {
@@ -29,6 +28,6 @@ export async function submitPass(form: FormData, transport: Transport, code: str
     const { message } = await send();
     return { intent, ok: true, message: message ?? '', errors: {} };
   } catch (error) {
-    return { intent, ...failure(error, OTHERWISE) };
+    return { intent, ...failure(error, t`That could not be sent. Check your connection and try again.`) };
   }
 }

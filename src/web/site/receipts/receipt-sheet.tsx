@@ -9,11 +9,11 @@ const methods = { upi: 'UPI', razorpay: 'Online (Razorpay)', desk: 'Cash or card
 const longDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** One receipt or credit note, as it is printed. */
+/** One receipt or credit note, as it is printed. It is for the books, and in English as its lines are kept. */
 export function ReceiptSheet({ receipt, title }: { receipt: Receipt; title: string }) {
   const { issuer, number, cancelledAt } = receipt;
   return (
-    <article className={`${paper.paper} ${styles.sheet}`} data-cancelled={cancelledAt ? true : undefined}>
+    <article lang="en" className={`${paper.paper} ${styles.sheet}`} data-cancelled={cancelledAt ? true : undefined}>
       <header className={styles.head}>
         <div>
           <p className={styles.festival}>{issuer.festivalName}</p>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { endpoints } from '#contract/endpoints.ts';
 import { PASS_CODE_LENGTH } from '#contract/passes.ts';
 import { receiptTitle } from '#contract/payments/receipts.ts';
@@ -24,19 +26,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function ReceiptsPage({ loaderData: { receipts, passCode } }: Route.ComponentProps) {
   const hydrated = useHydrated();
-  const title = receipts.length === 1 ? `Receipt ${receipts[0]?.number}` : 'Receipts';
+  const title = receipts.length === 1 ? t`Receipt ${receipts[0]?.number}` : t`Receipts`;
   return (
     <div className={styles.page}>
       <PageHead title={title} description={title} hidden />
       <div className={styles.tools}>
         {passCode ? (
           <a className={button('ghost', 'small')} href={passPath(passCode)}>
-            Back to the pass
+            <Trans>Back to the pass</Trans>
           </a>
         ) : null}
         {hydrated ? (
           <button type="button" className={button('marigold', 'small')} onClick={() => window.print()}>
-            Print or save as PDF
+            <Trans>Print or save as PDF</Trans>
           </button>
         ) : null}
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Outcome } from '../action-result.ts';
 import styles from '../form.module.css';
 import type { DraftState } from './use-draft.ts';
@@ -17,15 +19,17 @@ export function DraftNote({ draft: { isRestored, isStayed, discard }, outcome }:
     <div role="status" className={isSafe || isRestored ? styles.draft : undefined}>
       {isSafe ? (
         <p>
-          {isStayed ? 'No connection, so this page stays open. ' : null}
-          What you filled in is not lost, not even by a reload. Try again once you are connected: you will not be
-          registered twice.
+          {isStayed ? `${t`No connection, so this page stays open.`} ` : null}
+          <Trans>
+            What you filled in is not lost, not even by a reload. Try again once you are connected: you will not be
+            registered twice.
+          </Trans>
         </p>
       ) : isRestored ? (
         <p>
-          What you had filled in is back.{' '}
+          <Trans>What you had filled in is back.</Trans>{' '}
           <button type="button" onClick={discard}>
-            Empty the form
+            <Trans>Empty the form</Trans>
           </button>
         </p>
       ) : null}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { passCodeIn } from '#contract/passes.ts';
@@ -52,41 +54,50 @@ export default function AnswersPage({ loaderData: { code, pass }, actionData }: 
   const isOne = sheets.length === 1;
   return (
     <FormPage
-      title={isOne ? 'Your answers' : 'Answers'}
+      title={isOne ? t`Your answers` : t`Answers`}
       lead={
         <p>
-          for <Link to={passPath(code)}>{eventTitle}</Link>
           {isOpen ? (
-            <>
-              , to be changed until <Moment at={closesAt} format="deadline" />
-            </>
-          ) : null}
-          .
+            <Trans>
+              for <Link to={passPath(code)}>{eventTitle}</Link>, to be changed until{' '}
+              <Moment at={closesAt} format="deadline" />.
+            </Trans>
+          ) : (
+            <Trans>
+              for <Link to={passPath(code)}>{eventTitle}</Link>.
+            </Trans>
+          )}
         </p>
       }
     >
-      <PageHead title={`Answers for ${eventTitle}`} description={`Your answers for ${eventTitle}.`} hidden />
-      {sheets.length === 0 ? <p>This event asks no questions.</p> : null}
+      <PageHead title={t`Answers for ${eventTitle}`} description={t`Your answers for ${eventTitle}.`} hidden />
+      {sheets.length === 0 ? (
+        <p>
+          <Trans>This event asks no questions.</Trans>
+        </p>
+      ) : null}
       {isOpen || sheets.length === 0 ? null : (
         <p className={styles.closed}>
-          Answers cannot be changed here any more. The organisers can still change them for you.
+          <Trans>Answers cannot be changed here any more. The organisers can still change them for you.</Trans>
         </p>
       )}
       {sheets.map((sheet) => (
         <section key={sheetPrefix(sheet)} id={sheet.participantId ?? 'registration'} className={styles.sheet}>
-          {isOne ? null : <h2>{sheet.participantId === null ? `The team ${sheet.name}` : sheet.name}</h2>}
+          {isOne ? null : <h2>{sheet.participantId === null ? t`The team ${sheet.name}` : sheet.name}</h2>}
           {isOpen && sheet.questions.length > 0 ? (
             <SheetForm {...{ code, pass, sheet, isOne }} posted={actionData} />
           ) : sheet.answers.length > 0 ? (
             <AnswerList answers={sheet.answers} />
           ) : (
-            <p>Nothing was answered.</p>
+            <p>
+              <Trans>Nothing was answered.</Trans>
+            </p>
           )}
         </section>
       ))}
       <p className={form.after}>
         <Link className={button('ghost')} to={passPath(code)}>
-          Back to the pass
+          <Trans>Back to the pass</Trans>
         </Link>
       </p>
     </FormPage>
@@ -140,10 +151,10 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
         <Field
           name="email"
           id={`email-${prefix}`}
-          label="The address that got this pass"
+          label={t`The address that got this pass`}
           type="email"
           autoComplete="email"
-          hint="Only to change an answer that was given before"
+          hint={t`Only to change an answer that was given before`}
           defaultValue={posted?.email ?? ''}
           error={errors.email}
           aria-invalid={outcome?.code === 'not_allowed' ? true : undefined}
@@ -152,11 +163,13 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
       {outcome?.ok ? null : <FormMessage outcome={outcome} />}
       {isChanged ? (
         <p>
-          <a href={answersPath(code)}>Load the questions of now</a>
+          <a href={answersPath(code)}>
+            <Trans>Load the questions of now</Trans>
+          </a>
         </p>
       ) : null}
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Saving…' : isOne ? 'Save my answers' : `Save the answers of ${name}`}
+        {busy ? t`Saving…` : isOne ? t`Save my answers` : t`Save the answers of ${name}`}
       </button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
 import type { AnswerSheet } from '#contract/questions/answer-sheets.ts';
@@ -39,8 +41,6 @@ interface PassAnswersProps {
   open: OpenAnswers;
 }
 
-const countText = (count: number) => (count === 1 ? 'One question' : `${count} questions`);
-
 /** What was answered to the event's questions, what waits for an answer, and the way to change it. */
 export function PassAnswers({ pass, answers, open: { isOpen, waiting } }: PassAnswersProps) {
   const names = new Map(pass.people.map(({ _id, name }) => [_id, name]));
@@ -51,12 +51,14 @@ export function PassAnswers({ pass, answers, open: { isOpen, waiting } }: PassAn
         <div className={note.note}>
           <div>
             <p>
-              <strong>{countText(waiting)} to answer.</strong>{' '}
-              {waiting === 1 ? 'The organisers wait for it.' : 'The organisers wait for them.'}
+              <strong>
+                {plural(waiting, { one: 'One question to answer.', other: `${waiting} questions to answer.` })}
+              </strong>{' '}
+              {plural(waiting, { one: 'The organisers wait for it.', other: 'The organisers wait for them.' })}
             </p>
             <p>
               <Link className={button('ink', 'small')} to={answersPath(pass.code)}>
-                Answer now
+                <Trans>Answer now</Trans>
               </Link>
             </p>
           </div>
@@ -64,11 +66,15 @@ export function PassAnswers({ pass, answers, open: { isOpen, waiting } }: PassAn
       ) : null}
       {answers.length > 0 ? (
         <details className={styles.answers}>
-          <summary>Your answers</summary>
+          <summary>
+            <Trans>Your answers</Trans>
+          </summary>
           <AnswerList answers={answers} whose={whose} />
           {isOpen ? (
             <p>
-              <Link to={answersPath(pass.code)}>Change your answers</Link>
+              <Link to={answersPath(pass.code)}>
+                <Trans>Change your answers</Trans>
+              </Link>
             </p>
           ) : null}
         </details>

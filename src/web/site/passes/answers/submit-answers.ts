@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText } from '../../forms/action-result.ts';
@@ -40,7 +41,7 @@ export async function submitAnswers(
     const { message } = await call(transport, answerSheetEndpoints.changeByPass, { params: { code }, body });
     return { ...result, ok: true, message: message ?? '', errors: {} };
   } catch (error) {
-    const failed = failure(error, 'Your answers could not be sent. Check your connection and try again.');
+    const failed = failure(error, t`Your answers could not be sent. Check your connection and try again.`);
     return { ...result, ...failed, errors: errorsBelow(prefix, failed.errors) };
   }
 }

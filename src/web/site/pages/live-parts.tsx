@@ -19,7 +19,7 @@ const ScheduleStrip = onDemand(async () => (await import('./schedule-strip.tsx')
 export const livePartsOf = (live: LiveSections): LiveParts => ({
   events: ({ section: { id, heading, mainEventId } }) => {
     const found = live.events[id];
-    if (!found) return <ErrorState what="The events" />;
+    if (!found) return <ErrorState what={t`The events`} />;
     const { events, total, allPath } = found;
     return (
       <>
@@ -40,7 +40,7 @@ export const livePartsOf = (live: LiveSections): LiveParts => ({
   results: ({ section: { id, heading } }) => {
     const results = live.results[id];
     const Heading = innerHeading(heading);
-    if (!results) return <ErrorState what="The results" />;
+    if (!results) return <ErrorState what={t`The results`} />;
     return (
       <div className={styles.results}>
         <SectionHeading>{heading}</SectionHeading>

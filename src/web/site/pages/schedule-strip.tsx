@@ -10,7 +10,7 @@ import styles from './section-page.module.css';
 /** The schedule of a day or a venue, in a page of the committee. */
 export function ScheduleStrip({ heading, days }: { heading: string; days: LiveSections['schedule'][string] }) {
   const plan = usePlan();
-  if (!days) return <ErrorState what="The schedule" />;
+  if (!days) return <ErrorState what={t`The schedule`} />;
   const Day = heading === '' ? 'h2' : 'p';
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { findPublicPaths, findReadParameters } from './public-paths.ts';
+import { findPublicPaths, findReadParameters, isSitePage } from './public-paths.ts';
 
 const route = (parentId: string | undefined, path: string | undefined, handle?: object) => ({
   parentId,
@@ -24,4 +24,18 @@ it('findPublicPaths returns the full path of each route marked public, and of no
 
 it('findReadParameters returns the parameters of the public routes that name them', () => {
   expect(findReadParameters(routes)).toEqual({ '/subevent/:title/:id': ['q'] });
+});
+
+it('isSitePage knows the pages and the data of the public site; the panel and files are none', () => {
+  const tree = {
+    root: { id: 'root', path: '', module: {} },
+    'site/site-layout': { id: 'site/site-layout', parentId: 'root', module: {} },
+    home: { id: 'home', parentId: 'site/site-layout', index: true, module: {} },
+    events: { id: 'events', parentId: 'site/site-layout', path: 'events', module: {} },
+    panel: { id: 'panel', parentId: 'root', path: 'admin', module: {} },
+    feed: { id: 'feed', parentId: 'root', path: 'announcements.atom', module: {} },
+  } as unknown as ServerBuild['routes'];
+  const isSite = (path: string) => isSitePage(tree, path);
+  expect(['/', '/events', '/events.data', '/_.data', '/events/'].map(isSite)).toEqual(Array(5).fill(true));
+  expect(['/admin', '/admin.data', '/announcements.atom', '/nowhere'].map(isSite)).toEqual(Array(4).fill(false));
 });

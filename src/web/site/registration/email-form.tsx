@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { button } from '../components/button.ts';
 import type { Outcome } from '../forms/action-result.ts';
 import { FormMessage } from '../forms/form-message.tsx';
@@ -22,7 +23,7 @@ export function EmailForm<Result extends EmailResult>({ posted, send, prepare, l
       <PersonField ask="email" errors={outcome?.errors ?? {}} values={posted?.values ?? {}} />
       <FormMessage outcome={outcome} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Sending…' : label}
+        {busy ? t`Sending…` : label}
       </button>
     </form>
   );

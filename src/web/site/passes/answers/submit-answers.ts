@@ -4,7 +4,7 @@ import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText } from '../../forms/action-result.ts';
 import type { ActionResult } from '../../registration/action-form.tsx';
 import { type AnswerValues, errorsBelow } from '../../registration/questions/answer-values.ts';
-import { sendAnswers, WRONG_ANSWERS } from '../../registration/questions/send-answers.ts';
+import { sendAnswers, wrongAnswers } from '../../registration/questions/send-answers.ts';
 import { sheetPrefix } from './sheet-values.ts';
 
 /** The result of one sheet's form, whose intent is the prefix of the sheet. */
@@ -32,7 +32,7 @@ export async function submitAnswers(
   const prefix = sheetPrefix({ participantId });
   const { given = {}, values: answers, errors } = await sendAnswers({ form, transport, eventId, prefix, questions });
   const result = { intent: prefix, answers };
-  if (Object.keys(errors).length > 0) return { ...result, ok: false, message: WRONG_ANSWERS, errors, status: 400 };
+  if (Object.keys(errors).length > 0) return { ...result, ok: false, message: wrongAnswers(), errors, status: 400 };
   const { answerSheetEndpoints } = await loadAnswerContract();
   const email = fieldText(form, 'email').trim();
   const version = fieldText(form, 'version');

@@ -4,7 +4,7 @@ import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
 import type { AnswerValues } from '../questions/answer-values.ts';
-import { sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
+import { sendAnswers, wrongAnswers } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
 import { readFacts } from '../rules/read-facts.ts';
 
@@ -31,7 +31,7 @@ export async function submitRegistration(
   const values = fieldTexts(form);
   const { given, values: answers, errors } = await sendAnswers({ form, transport, eventId, questions });
   if (Object.keys(errors).length > 0) {
-    return { intent, ok: false, message: WRONG_ANSWERS, errors, status: 400, values, answers };
+    return { intent, ok: false, message: wrongAnswers(), errors, status: 400, values, answers };
   }
   const account = fieldText(form, 'account');
   const body = {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Moment } from '../../../dates/event-dates.tsx';
 
 /** While the e-mail of a registration is to be confirmed: until when, and where the link went (shortened). */
@@ -11,9 +12,11 @@ export function ConfirmHint({ verifyBy, verifyEmail }: ProofView) {
   if (!verifyBy) return null;
   return (
     <p>
-      <strong>Confirm your e-mail</strong> by <Moment at={verifyBy} format="deadline" />: open the link that we sent to{' '}
-      {verifyEmail}. Without it your seat goes to somebody else. Look into the spam folder too. When many people
-      register at once the mail may take a while: your seat waits for it, and the time begins when it is sent.
+      <Trans>
+        <strong>Confirm your e-mail</strong> by <Moment at={verifyBy} format="deadline" />: open the link that we sent
+        to {verifyEmail}. Without it your seat goes to somebody else. Look into the spam folder too. When many people
+        register at once the mail may take a while: your seat waits for it, and the time begins when it is sent.
+      </Trans>
     </p>
   );
 }

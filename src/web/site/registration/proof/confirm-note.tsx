@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Icon } from '../../components/icon.tsx';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
@@ -19,8 +20,8 @@ export function ConfirmNote({ code, verifyBy, verifyEmail, posted }: ConfirmNote
         <ConfirmHint verifyBy={verifyBy} verifyEmail={verifyEmail} />
         <ActionForm
           intent="resend"
-          label="Send it again"
-          busyLabel="Sending…"
+          label={t`Send it again`}
+          busyLabel={t`Sending…`}
           look="ghost"
           small
           saysSuccess

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationProof } from '#contract/registration-proofs.ts';
@@ -38,19 +40,27 @@ export async function action(args: Route.ActionArgs) {
  * the button.
  */
 export default function ConfirmPage({ loaderData: proof, actionData, params }: Route.ComponentProps) {
-  const title = proof.state === 'lapsed' ? 'This registration has ended' : 'Confirm your e-mail';
+  const title = proof.state === 'lapsed' ? t`This registration has ended` : t`Confirm your e-mail`;
+  const path = overviewPath({ _id: proof.eventId, title: proof.eventTitle });
+  const when = <Moment at={proof.eventStartDate} format="dateTime" />;
   return (
     <FormPage
       title={title}
       lead={
         <p>
-          for <Link to={overviewPath({ _id: proof.eventId, title: proof.eventTitle })}>{proof.eventTitle}</Link>
-          {proof.mainEventTitle ? `, part of ${proof.mainEventTitle}` : null},{' '}
-          <Moment at={proof.eventStartDate} format="dateTime" />
+          {proof.mainEventTitle ? (
+            <Trans>
+              for <Link to={path}>{proof.eventTitle}</Link>, part of {proof.mainEventTitle}, {when}
+            </Trans>
+          ) : (
+            <Trans>
+              for <Link to={path}>{proof.eventTitle}</Link>, {when}
+            </Trans>
+          )}
         </p>
       }
     >
-      <PageHead title={title} description="Confirm the e-mail of a registration." hidden />
+      <PageHead title={title} description={t`Confirm the e-mail of a registration.`} hidden />
       <div className={styles.form}>
         <Proof proof={proof} token={params.token} posted={actionData} />
       </div>
@@ -66,9 +76,11 @@ function Proof({ proof, token, posted }: { proof: RegistrationProof; token: stri
   if (proof.state === 'lapsed') {
     return (
       <>
-        <p>It was cancelled, or its e-mail was not confirmed in time. You may register again.</p>
+        <p>
+          <Trans>It was cancelled, or its e-mail was not confirmed in time. You may register again.</Trans>
+        </p>
         <Link className={button('ink')} to={again}>
-          See the event
+          <Trans>See the event</Trans>
         </Link>
       </>
     );
@@ -76,9 +88,11 @@ function Proof({ proof, token, posted }: { proof: RegistrationProof; token: stri
   if (proof.state === 'confirmed') {
     return (
       <>
-        <p>Your e-mail is confirmed already.</p>
+        <p>
+          <Trans>Your e-mail is confirmed already.</Trans>
+        </p>
         <Link className={button('ink')} to={proof.code ? passPath(proof.code) : again}>
-          See your registration
+          <Trans>See your registration</Trans>
         </Link>
       </>
     );
@@ -86,21 +100,22 @@ function Proof({ proof, token, posted }: { proof: RegistrationProof; token: stri
   return (
     <>
       <p>
-        Did you register for this event? Then one more step
         {proof.verifyBy ? (
-          <>
-            , by{' '}
+          <Trans>
+            Did you register for this event? Then one more step, by{' '}
             <strong>
               <Moment at={proof.verifyBy} format="deadline" />
             </strong>
-          </>
-        ) : null}
-        :
+            :
+          </Trans>
+        ) : (
+          <Trans>Did you register for this event? Then one more step:</Trans>
+        )}
       </p>
       <ActionForm
         intent="confirm"
-        label="Yes, confirm my e-mail"
-        busyLabel="Confirming…"
+        label={t`Yes, confirm my e-mail`}
+        busyLabel={t`Confirming…`}
         look="marigold"
         posted={posted}
         send={send}
@@ -108,11 +123,13 @@ function Proof({ proof, token, posted }: { proof: RegistrationProof; token: stri
           if (pass) void navigate(passPath(pass), { replace: true, state: { notice: message } });
         }}
       />
-      <p>Somebody else typed your address? This ends their registration, and we write no more about it.</p>
+      <p>
+        <Trans>Somebody else typed your address? This ends their registration, and we write no more about it.</Trans>
+      </p>
       <ActionForm
         intent="decline"
-        label="It was not me"
-        busyLabel="Ending it…"
+        label={t`It was not me`}
+        busyLabel={t`Ending it…`}
         look="ghost"
         posted={posted}
         send={send}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText } from '../../forms/action-result.ts';
 import type { ActionResult } from '../action-form.tsx';
@@ -5,7 +6,7 @@ import type { ActionResult } from '../action-form.tsx';
 /** See `loadAccountContract`. */
 const loadProofContract = () => import('#contract/registration-proofs.ts');
 
-const OTHERWISE = 'That could not be sent. Check your connection and try again.';
+const otherwise = () => t`That could not be sent. Check your connection and try again.`;
 
 /** The result of the mailed link's page; `pass` is the code of the pass after a confirmation. */
 export interface ProofResult extends ActionResult {
@@ -25,7 +26,7 @@ export async function submitProof(form: FormData, transport: Transport, token: s
     const { message, data } = await call(transport, registrationProofEndpoints.confirm, { params, body: {} });
     return { intent, ok: true, message: message ?? '', errors: {}, ...(data.code ? { pass: data.code } : {}) };
   } catch (error) {
-    return { intent, ...failure(error, OTHERWISE) };
+    return { intent, ...failure(error, otherwise()) };
   }
 }
 
@@ -41,6 +42,6 @@ export async function submitResend(transport: Transport, code: string): Promise<
     const { message } = await call(transport, registrationProofEndpoints.resend, { params: { code }, body: {} });
     return { intent, ok: true, message: message ?? '', errors: {} };
   } catch (error) {
-    return { intent, ...failure(error, OTHERWISE) };
+    return { intent, ...failure(error, otherwise()) };
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ANSWER_PREFIX } from '#contract/forms/answer-path-rules.ts';
 import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 
@@ -12,7 +13,7 @@ export const newPersonPrefix = (id: string) => `${id}.`;
 
 const ANSWER = /^answers\.([\w-]{21}(?:\.name)?)$/;
 
-export const FILE_NOT_SENT = 'The file could not be sent. Check your connection and try again.';
+export const fileNotSent = () => t`The file could not be sent. Check your connection and try again.`;
 
 export const fileNameKey = (questionId: string) => `${questionId}.name`;
 

@@ -1,20 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { browserTransport } from '../../../browser-transport.ts';
 import { button } from '../../components/button.ts';
 import { useUrls } from '../../festival.ts';
 import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
-import { FILE_NOT_SENT, fileNameKey } from './answer-values.ts';
+import { fileNameKey, fileNotSent } from './answer-values.ts';
 import type { QuestionFieldProps } from './question-field-props.ts';
 import styles from './questions.module.css';
 
 /** See `loadAccountContract`. */
 const loadUpload = () =>
   import('./send-answers.ts').catch((cause: unknown) => {
-    throw new Error(FILE_NOT_SENT, { cause });
+    throw new Error(fileNotSent(), { cause });
   });
 
-const HINT = 'A picture or a PDF, up to 5 MB';
+const fileHint = () => t`A picture or a PDF, up to 5 MB`;
 
 /**
  * A file, sent as soon as it is chosen: what is wrong with it is said at once, and a form that has to be sent again keeps
@@ -27,7 +29,7 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
   const [failure, setFailure] = useState<string>();
   const latest = useRef<File>(undefined);
   const sent = values[id]?.[0];
-  const sentName = values[fileNameKey(id)]?.[0] ?? 'a file';
+  const sentName = values[fileNameKey(id)]?.[0] ?? t`a file`;
 
   async function send(input: HTMLInputElement) {
     const file = input.files?.[0];
@@ -50,7 +52,7 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
   }
 
   const message = failure ?? error;
-  const hint = [help, HINT].filter(Boolean).join(' · ');
+  const hint = [help, fileHint()].filter(Boolean).join(' · ');
   return (
     <div className={form.field}>
       <Field
@@ -65,22 +67,24 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
         onChange={({ currentTarget }) => void send(currentTarget)}
       />
       <p role="status" className={busyWith ? form.hint : styles.silent}>
-        {busyWith ? `Sending ${busyWith}…` : null}
+        {busyWith ? t`Sending ${busyWith}…` : null}
       </p>
       {sent ? (
         <p className={styles.sent}>
           <input type="hidden" name={name} value={sent} />
           <input type="hidden" name={`${name}.name`} value={sentName} />
           <span>
-            <strong>{sentName}</strong> is here. Choose another file to replace it.
+            <Trans>
+              <strong>{sentName}</strong> is here. Choose another file to replace it.
+            </Trans>
           </span>
           <button
             type="button"
             className={button('ghost', 'small')}
-            aria-label={`Remove ${sentName}`}
+            aria-label={t`Remove ${sentName}`}
             onClick={() => onChange({ [id]: [], [fileNameKey(id)]: [] })}
           >
-            Remove
+            <Trans>Remove</Trans>
           </button>
         </p>
       ) : null}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CONSENT_OPTION, type Question } from '#contract/questions/question-rules.ts';
 import form from '../../forms/form.module.css';
 import type { QuestionFieldProps } from './question-field-props.ts';
@@ -17,7 +19,9 @@ function Mark({ isRequired }: Pick<Question, 'isRequired'>) {
       *
     </span>
   ) : (
-    <small>(optional)</small>
+    <small>
+      <Trans>(optional)</Trans>
+    </small>
   );
 }
 
@@ -39,8 +43,8 @@ function Notes({ question, name, error }: Omit<FrameProps, 'children'>) {
 }
 
 function limitText({ min, max }: Question): string | null {
-  if (min !== null && min > 1) return max === null || max < min ? `At least ${min}` : `${min} to ${max}`;
-  return max === null ? null : `At most ${max}`;
+  if (min !== null && min > 1) return max === null || max < min ? t`At least ${min}` : `${min} to ${max}`;
+  return max === null ? null : t`At most ${max}`;
 }
 
 /** Options to tick, one or several. */
@@ -75,7 +79,7 @@ export function OptionList({ question, name, values, onChange, error }: Question
       ))}
       {isOne && !isRequired && chosen.length > 0 ? (
         <button type="button" className={styles.clear} onClick={() => onChange({ [id]: [] })}>
-          Choose none
+          <Trans>Choose none</Trans>
         </button>
       ) : null}
       <Notes {...{ question, name, error }} />
@@ -100,7 +104,7 @@ export function OptionSelect({ question, name, values, onChange, error }: Questi
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy({ question, name, error })}
       >
-        <option value="">Choose…</option>
+        <option value="">{t`Choose…`}</option>
         {options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.label}

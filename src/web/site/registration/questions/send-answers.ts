@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import { checkAnswers, type GivenAnswers } from '#contract/questions/answer-rules.ts';
 import { MAX_FILE_BYTES, type Question, type QuestionScope } from '#contract/questions/question-rules.ts';
 import { ApiError, call, type Transport } from '../../../api.ts';
-import { type AnswerValues, answerFields, FILE_NOT_SENT, fileNameKey, readAnswers, toGiven } from './answer-values.ts';
+import { type AnswerValues, answerFields, fileNameKey, fileNotSent, readAnswers, toGiven } from './answer-values.ts';
 
 /** See `loadAccountContract`. */
 const loadQuestionContract = () => import('#contract/questions/questions.ts');
 
-export const FILE_TOO_LARGE = `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`;
+export const fileTooLarge = () => t`The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`;
 
 export interface UploadedFile {
   id: string;
@@ -21,14 +22,14 @@ export async function uploadFile(
   questionId: string,
   file: File,
 ): Promise<UploadedFile> {
-  if (file.size > MAX_FILE_BYTES) throw new Error(FILE_TOO_LARGE);
+  if (file.size > MAX_FILE_BYTES) throw new Error(fileTooLarge());
   const { questionEndpoints } = await loadQuestionContract();
   try {
     const input = { params: { id: eventId }, body: { questionId, fileName: file.name }, files: { file } };
     return (await call(transport, questionEndpoints.uploadFile, input)).data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new Error(error.errors.find(({ path }) => path === 'file')?.message || error.message || FILE_NOT_SENT);
+    throw new Error(error.errors.find(({ path }) => path === 'file')?.message || error.message || fileNotSent());
   }
 }
 
@@ -74,10 +75,10 @@ export async function sendAnswers(send: AnswersToSend): Promise<SentAnswers> {
       values[id] = [uploaded.id];
       values[fileNameKey(id)] = [uploaded.name];
     } catch (error) {
-      errors[answerPath(id, prefix)] = error instanceof Error ? error.message : FILE_NOT_SENT;
+      errors[answerPath(id, prefix)] = error instanceof Error ? error.message : fileNotSent();
     }
   }
   return { given: Object.keys(values).length > 0 ? toGiven(values) : undefined, values, errors };
 }
 
-export const WRONG_ANSWERS = 'Please look at the marked questions.';
+export const wrongAnswers = () => t`Please look at the marked questions.`;

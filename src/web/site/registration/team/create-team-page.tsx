@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect, redirectDocument } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
@@ -68,15 +70,24 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
     (await loadTeamChange()).submitNewTeam(form, transport, { eventId: event._id, questions });
   return (
     <FormPage
-      title="Start a team"
+      title={t`Start a team`}
       lead={
         <p>
-          for <Link to={eventPath(event)}>{event.title}</Link>. You lead it; the others join by a link or a six-letter
-          code{event.teamSize > 1 ? `, up to ${event.teamSize} people in all` : null}.
+          {event.teamSize > 1 ? (
+            <Trans>
+              for <Link to={eventPath(event)}>{event.title}</Link>. You lead it; the others join by a link or a
+              six-letter code, up to {event.teamSize} people in all.
+            </Trans>
+          ) : (
+            <Trans>
+              for <Link to={eventPath(event)}>{event.title}</Link>. You lead it; the others join by a link or a
+              six-letter code.
+            </Trans>
+          )}
         </p>
       }
     >
-      <PageHead title={`Start a team for ${event.title}`} description={`Start a team for ${event.title}.`} hidden />
+      <PageHead title={t`Start a team for ${event.title}`} description={t`Start a team for ${event.title}.`} hidden />
       <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
       {isClosed ? <RegistrationClosed seats={seats} isActive={event.rules.status === 'active'} /> : null}
       {isClosed ? null : <RegistrationWindowNote seats={seats} />}
@@ -87,15 +98,15 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
             draft={{ of: `create-team:${event._id}`, person: caller.email }}
             posted={actionData}
             send={send}
-            label="Start the team"
-            busyLabel="Starting the team…"
+            label={t`Start the team`}
+            busyLabel={t`Starting the team…`}
             upload
             age={event.rules.ageRule}
             fields={(errors, values) => (
               <>
                 <Field
                   name="teamName"
-                  label="Team name"
+                  label={t`Team name`}
                   required
                   maxLength={100}
                   autoComplete="off"
@@ -103,7 +114,7 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
                   error={errors.teamName}
                 />
                 <div className={form.pair}>
-                  <PersonField ask="name" label="Your name" errors={errors} values={values} known={caller.name} />
+                  <PersonField ask="name" label={t`Your name`} errors={errors} values={values} known={caller.name} />
                   <PersonField
                     ask="phone"
                     name="contactNumber"
@@ -128,10 +139,10 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
                 />
                 <Field
                   name="logo"
-                  label="Team logo"
+                  label={t`Team logo`}
                   type="file"
                   accept="image/*"
-                  hint="PNG, JPG, GIF up to 10MB"
+                  hint={t`PNG, JPG, GIF up to 10MB`}
                   error={errors.logo}
                 />
               </>
@@ -139,14 +150,18 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
             help={(code) =>
               code === 'already_registered' ? (
                 <p>
-                  <Link to={MY_REGISTRATIONS}>See it in your registrations</Link>
+                  <Link to={MY_REGISTRATIONS}>
+                    <Trans>See it in your registrations</Trans>
+                  </Link>
                 </p>
               ) : null
             }
           />
           <p className={form.after}>
-            Do you know all e-mails already?{' '}
-            <Link to={teamRegistrationPath(event)}>Register the whole team at once</Link>
+            <Trans>
+              Do you know all e-mails already?{' '}
+              <Link to={teamRegistrationPath(event)}>Register the whole team at once</Link>
+            </Trans>
           </p>
         </>
       )}

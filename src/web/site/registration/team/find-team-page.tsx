@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Form, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../../api.ts';
@@ -30,19 +32,26 @@ export async function loader(args: Route.LoaderArgs) {
   const typed = new URL(args.request.url).searchParams.get('code');
   if (typed === null) return { typed: '', error: undefined };
   const code = codeIn(typed);
-  if (code.length !== 6) return { typed, error: 'A team code has six letters' };
+  if (code.length !== 6) return { typed, error: t`A team code has six letters` };
   if (await isKnown(args, code)) throw redirect(joinPath(code));
-  return { typed, error: 'No team has this code. Compare it with the one your team leader sees' };
+  return { typed, error: t`No team has this code. Compare it with the one your team leader sees` };
 }
 
 export default function FindTeamPage({ loaderData: { typed, error } }: Route.ComponentProps) {
   return (
-    <FormPage title="Join a team" lead={<p>Your team leader has the code, six letters, and a link with it.</p>}>
-      <PageHead title="Join a team" description="Join a team by its six-letter code." hidden />
+    <FormPage
+      title={t`Join a team`}
+      lead={
+        <p>
+          <Trans>Your team leader has the code, six letters, and a link with it.</Trans>
+        </p>
+      }
+    >
+      <PageHead title={t`Join a team`} description={t`Join a team by its six-letter code.`} hidden />
       <Form className={form.form}>
         <Field
           name="code"
-          label="Team code"
+          label={t`Team code`}
           required
           autoComplete="off"
           autoCapitalize="characters"
@@ -52,7 +61,7 @@ export default function FindTeamPage({ loaderData: { typed, error } }: Route.Com
           error={error}
         />
         <button type="submit" className={button('ink', 'wide')}>
-          Find the team
+          <Trans>Find the team</Trans>
         </button>
       </Form>
     </FormPage>

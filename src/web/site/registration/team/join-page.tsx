@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect } from 'react-router';
 import type { Profile } from '#contract/account/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -64,12 +66,12 @@ export async function action(args: Route.ActionArgs) {
   return data(outcome, { status: outcome.status ?? 400 });
 }
 
-const reasonTexts: Record<NonNullable<TeamInvite['reason']>, string> = {
-  full: 'This team is full.',
-  locked: 'The leader has closed this team to new members. Ask them to open it again.',
-  closed: 'Registration for this event is not open, so nobody can join.',
-  ended: 'The registration of this team has ended.',
-};
+const reasonTexts = (): Record<NonNullable<TeamInvite['reason']>, string> => ({
+  full: t`This team is full.`,
+  locked: t`The leader has closed this team to new members. Ask them to open it again.`,
+  closed: t`Registration for this event is not open, so nobody can join.`,
+  ended: t`The registration of this team has ended.`,
+});
 
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { code, invite, caller, profile, questions, own } = loaderData;
@@ -77,35 +79,43 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
   const event = { _id, title };
   return (
     <FormPage
-      title={`Join ${teamName}`}
+      title={t`Join ${teamName}`}
       lead={
         <p>
-          for <Link to={overviewPath(event)}>{title}</Link>
+          <Trans>
+            for <Link to={overviewPath(event)}>{title}</Link>
+          </Trans>
         </p>
       }
     >
-      <PageHead title={`Join ${teamName}`} description={`Join the team ${teamName} for ${title}.`} hidden />
+      <PageHead title={t`Join ${teamName}`} description={t`Join the team ${teamName} for ${title}.`} hidden />
       <div className={styles.team}>
         {teamLogo ? <img className={styles.logo} src={teamLogo} alt="" width="96" height="96" /> : null}
         <div>
           <p>
             <strong>
-              {members.length} of {teamSize} people
+              <Trans>
+                {members.length} of {teamSize} people
+              </Trans>
             </strong>
           </p>
           <p>{members.join(', ')}</p>
-          <p>{invite.teamLeader} leads the team.</p>
+          <p>
+            <Trans>{invite.teamLeader} leads the team.</Trans>
+          </p>
         </div>
       </div>
       {own ? (
         <p className={styles.note}>
           <span>
-            You are registered for {title} already. <Link to={passPath(own.code)}>See it</Link>; to join this team,
-            cancel it first.
+            <Trans>
+              You are registered for {title} already. <Link to={passPath(own.code)}>See it</Link>; to join this team,
+              cancel it first.
+            </Trans>
           </span>
         </p>
       ) : invite.reason ? (
-        <p className={styles.note}>{reasonTexts[invite.reason]}</p>
+        <p className={styles.note}>{reasonTexts()[invite.reason]}</p>
       ) : caller ? (
         <JoinForm
           code={code}
@@ -126,13 +136,15 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
 function AskForAccount({ code }: { code: string }) {
   return (
     <div className={form.form}>
-      <p>Joining takes an account, so that your seat in the team is yours.</p>
+      <p>
+        <Trans>Joining takes an account, so that your seat in the team is yours.</Trans>
+      </p>
       <div className={form.actions}>
         <Link className={button('ink')} to={withNext('/register', joinPath(code))}>
-          Create an account
+          <Trans>Create an account</Trans>
         </Link>
         <Link className={button('ghost')} to={withNext(SIGN_IN, joinPath(code))}>
-          Log in
+          <Trans>Log in</Trans>
         </Link>
       </div>
     </div>
@@ -157,13 +169,15 @@ function JoinForm({ code, event, rules, name, email, profile, posted }: JoinForm
       draft={{ of: `join-team:${code}`, person: email }}
       posted={posted}
       send={send}
-      label="Join the team"
-      busyLabel="Joining…"
+      label={t`Join the team`}
+      busyLabel={t`Joining…`}
       upload={formTypeFor(event.questions) !== undefined}
       age={rules.ageRule}
       fields={(errors, values) => (
         <>
-          <p>You join as {email}.</p>
+          <p>
+            <Trans>You join as {email}.</Trans>
+          </p>
           <PersonField ask="name" errors={errors} values={values} known={name} />
           <div className={form.pair}>
             <PersonField ask="phone" errors={errors} values={values} known={profile?.phone ?? undefined} />
@@ -179,14 +193,16 @@ function JoinForm({ code, event, rules, name, email, profile, posted }: JoinForm
           <OwnQuestionFields {...event} scope="person" initial={posted?.answers} errors={errors} />
           <label className={form.check}>
             <input type="checkbox" name="sharesContact" value="yes" defaultChecked={values.sharesContact === 'yes'} />{' '}
-            Show my e-mail and phone to the others in the team
+            <Trans>Show my e-mail and phone to the others in the team</Trans>
           </label>
         </>
       )}
       help={(problem) =>
         problem === 'already_registered' ? (
           <p>
-            <Link to={MY_REGISTRATIONS}>See your registrations</Link>
+            <Link to={MY_REGISTRATIONS}>
+              <Trans>See your registrations</Trans>
+            </Link>
           </p>
         ) : null
       }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ANSWER_PREFIX } from '#contract/forms/answer-path-rules.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
@@ -29,7 +31,7 @@ function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsPr
       <Field
         name="name"
         id={`name-${id}`}
-        label="Name"
+        label={t`Name`}
         required
         maxLength={100}
         autoComplete="off"
@@ -38,7 +40,7 @@ function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsPr
       <Field
         name="email"
         id={`email-${id}`}
-        label="Email"
+        label={t`Email`}
         type="email"
         required
         autoComplete="off"
@@ -48,7 +50,7 @@ function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsPr
         <Field
           name="college"
           id={`college-${id}`}
-          label="College"
+          label={t`College`}
           required
           maxLength={200}
           autoComplete="off"
@@ -58,8 +60,12 @@ function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsPr
       <OwnFacts id={id} rules={rules} kind="team" errors={outcome?.errors ?? {}} values={{}} />
       {questions.length > 0 ? (
         <details open={Object.keys(outcome?.errors ?? {}).some((name) => name.includes(ANSWER_PREFIX))}>
-          <summary>Answer for them</summary>
-          <p className={styles.hint}>Only what you know: we ask them for the rest.</p>
+          <summary>
+            <Trans>Answer for them</Trans>
+          </summary>
+          <p className={styles.hint}>
+            <Trans>Only what you know: we ask them for the rest.</Trans>
+          </p>
           <input type="hidden" name="eventId" value={eventId} />
           <OwnQuestionFields
             eventId={eventId}
@@ -90,29 +96,39 @@ export function LeaderForms({ member, about, ...forms }: TeamFormProps & { membe
   );
   return (
     <details open={isOpen(forms.posted, _id)}>
-      <summary aria-label={`Change ${name}`}>Change</summary>
+      <summary aria-label={t`Change ${name}`}>
+        <Trans>Change</Trans>
+      </summary>
       <div className={styles.changes}>
-        <section aria-label={`Correct ${name}`}>
-          <h3>Correct</h3>
+        <section aria-label={t`Correct ${name}`}>
+          <h3>
+            <Trans>Correct</Trans>
+          </h3>
           <CorrectionForm member={member} {...forms} />
         </section>
-        <section aria-label={`Replace ${shortName(name)}`}>
-          <h3>Put somebody else in</h3>
-          <p>{name} loses the pass and is told so. The new person gets one by e-mail.</p>
+        <section aria-label={t`Replace ${shortName(name)}`}>
+          <h3>
+            <Trans>Put somebody else in</Trans>
+          </h3>
+          <p>
+            <Trans>{name} loses the pass and is told so. The new person gets one by e-mail.</Trans>
+          </p>
           <MemberForm
             {...forms}
             intent="replace"
             what={_id}
-            label={`Replace ${shortName(name)}`}
-            busyLabel="Replacing…"
+            label={t`Replace ${shortName(name)}`}
+            busyLabel={t`Replacing…`}
             fields={(outcome) => <PersonFields id={`new-${_id}`} {...about} outcome={outcome} />}
           />
         </section>
-        <section aria-label={`Remove ${name}, or hand over`}>
-          <h3>Remove, or hand over</h3>
+        <section aria-label={t`Remove ${name}, or hand over`}>
+          <h3>
+            <Trans>Remove, or hand over</Trans>
+          </h3>
           <div className={styles.choices}>
-            {one('remove', `Remove ${shortName(name)}`, 'Removing…')}
-            {one('hand-over', `Make ${shortName(name)} the leader`, 'Handing over…')}
+            {one('remove', t`Remove ${shortName(name)}`, t`Removing…`)}
+            {one('hand-over', t`Make ${shortName(name)} the leader`, t`Handing over…`)}
           </div>
         </section>
       </div>
@@ -130,12 +146,14 @@ export function AddMember({
 }: TeamFormProps & { team: TeamDetail; questions: readonly Question[] }) {
   return (
     <details open={posted?.intent === 'add' && !posted.ok}>
-      <summary>Add a member by e-mail</summary>
+      <summary>
+        <Trans>Add a member by e-mail</Trans>
+      </summary>
       <ActionForm
         key={members.length}
         intent="add"
-        label="Add to the team"
-        busyLabel="Adding…"
+        label={t`Add to the team`}
+        busyLabel={t`Adding…`}
         look="ghost"
         posted={posted}
         send={send}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TeamMember } from '#contract/teams.ts';
 import type { Transport } from '../../../api.ts';
 import { Field } from '../../forms/field.tsx';
@@ -27,15 +28,15 @@ export function CorrectionForm({ member, ...forms }: TeamFormProps & { member: T
       key={`${name} ${phone}`}
       intent="change"
       what={_id}
-      label="Save"
-      busyLabel="Saving…"
+      label={t`Save`}
+      busyLabel={t`Saving…`}
       fields={(outcome) => (
         <>
           {member.isMe ? <input type="hidden" name="own" value="yes" /> : null}
           <Field
             name="name"
             id={`name-${_id}`}
-            label="Name"
+            label={t`Name`}
             required
             maxLength={100}
             autoComplete="off"
@@ -45,11 +46,11 @@ export function CorrectionForm({ member, ...forms }: TeamFormProps & { member: T
           <Field
             name="phone"
             id={`phone-${_id}`}
-            label="Phone"
+            label={t`Phone`}
             type="tel"
             autoComplete="off"
             defaultValue={phone ?? ''}
-            hint={member.isMe ? 'Empty means none' : 'Left empty, the number stays as it is'}
+            hint={member.isMe ? t`Empty means none` : t`Left empty, the number stays as it is`}
             error={outcome?.errors.phone}
           />
         </>

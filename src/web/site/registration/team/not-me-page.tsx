@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Transport } from '../../../api.ts';
@@ -16,7 +18,7 @@ import type { Route } from './+types/not-me-page.ts';
 export const headers = personalHeaders;
 
 const INTENT = 'release';
-const OTHERWISE = 'That could not be sent. Check your connection and try again.';
+const otherwise = () => t`That could not be sent. Check your connection and try again.`;
 
 export async function loader(args: Route.LoaderArgs) {
   const { token } = args.params;
@@ -31,11 +33,11 @@ async function release(transport: Transport, token: string): Promise<ActionResul
     return {
       intent: INTENT,
       ok: true,
-      message: 'You are out of the team. Nobody sees you in it any more.',
+      message: t`You are out of the team. Nobody sees you in it any more.`,
       errors: {},
     };
   } catch (error) {
-    return { intent: INTENT, ...failure(error, OTHERWISE) };
+    return { intent: INTENT, ...failure(error, otherwise()) };
   }
 }
 
@@ -49,24 +51,26 @@ export async function action(args: Route.ActionArgs) {
 export default function NotMePage({ loaderData: { membership, token }, actionData }: Route.ComponentProps) {
   return (
     <FormPage
-      title="This is not me"
+      title={t`This is not me`}
       lead={
         membership ? (
           <p>
-            {membership.teamLeader} named {membership.name} as a member of the team{' '}
-            <strong>{membership.teamName}</strong> for <strong>{membership.eventTitle}</strong>.
+            <Trans>
+              {membership.teamLeader} named {membership.name} as a member of the team{' '}
+              <strong>{membership.teamName}</strong> for <strong>{membership.eventTitle}</strong>.
+            </Trans>
           </p>
         ) : null
       }
     >
-      <PageHead title="This is not me" description="Take yourself out of a team." hidden />
+      <PageHead title={t`This is not me`} description={t`Take yourself out of a team.`} hidden />
       {actionData?.ok ? (
         <FormMessage outcome={actionData} />
       ) : membership ? (
         <ActionForm
           intent={INTENT}
-          label="Take me out of this team"
-          busyLabel="Taking you out…"
+          label={t`Take me out of this team`}
+          busyLabel={t`Taking you out…`}
           posted={actionData}
           send={(_form, transport) => release(transport, token)}
           fields={(outcome) =>
@@ -74,18 +78,22 @@ export default function NotMePage({ loaderData: { membership, token }, actionDat
               <FormMessage outcome={outcome} />
             ) : (
               <p>
-                Is that not you, or did you not agree? Then press the button. The pass that we mailed to you stops
-                working, the leader is told, and you may register for the event yourself.
+                <Trans>
+                  Is that not you, or did you not agree? Then press the button. The pass that we mailed to you stops
+                  working, the leader is told, and you may register for the event yourself.
+                </Trans>
               </p>
             )
           }
         />
       ) : (
-        <p>You are not in this team, or not any more. There is nothing left to do.</p>
+        <p>
+          <Trans>You are not in this team, or not any more. There is nothing left to do.</Trans>
+        </p>
       )}
       <p className={form.after}>
         <Link className={button('ghost')} to="/">
-          See all events
+          <Trans>See all events</Trans>
         </Link>
       </p>
     </FormPage>

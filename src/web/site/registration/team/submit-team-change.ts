@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
 import { type ActionResult, actionKey } from '../action-form.tsx';
 import { type AnswerValues, errorsBelow, newPersonPrefix, readAnswers, toGiven } from '../questions/answer-values.ts';
-import { type AnswersToSend, sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
+import { type AnswersToSend, sendAnswers, wrongAnswers } from '../questions/send-answers.ts';
 import { teamPath } from '../registration-paths.ts';
 import { readFacts } from '../rules/read-facts.ts';
 import { loadTeamContract } from './load-team-contract.ts';
@@ -19,7 +20,7 @@ export interface TeamChangeResult extends Outcome {
 /** The event of a form, and its questions where they are known: then answers are checked before anything is sent. */
 export type AskingEvent = Pick<AnswersToSend, 'eventId' | 'questions'>;
 
-const OTHERWISE = 'That could not be sent. Check your connection and try again.';
+const otherwise = () => t`That could not be sent. Check your connection and try again.`;
 
 /** What a form says of the person who sends it, and of their consents. */
 const personOf = (form: FormData) => ({
@@ -43,12 +44,12 @@ async function sendTeam(
   const values = fieldTexts(asked.form);
   const { given, values: answers, errors } = await sendAnswers(asked);
   if (Object.keys(errors).length > 0)
-    return { ok: false, message: WRONG_ANSWERS, errors, status: 400, values, answers };
+    return { ok: false, message: wrongAnswers(), errors, status: 400, values, answers };
   try {
     const { data, message } = await send({ ...personOf(asked.form), ...(given ? { answers: given } : {}) });
     return { ok: true, message: message ?? '', errors: {}, values, answers, next: teamPath(data._id) };
   } catch (error) {
-    return { ...failure(error, OTHERWISE), values, answers };
+    return { ...failure(error, otherwise()), values, answers };
   }
 }
 
@@ -150,7 +151,7 @@ export async function submitTeamChange(form: FormData, transport: Transport, id:
     const { message } = await change();
     return { intent: key, ok: true, message: message ?? '', errors: {} };
   } catch (error) {
-    const failed = failure(error, OTHERWISE);
+    const failed = failure(error, otherwise());
     return { intent: key, ...failed, errors: errorsBelow(prefixOf(form), failed.errors) };
   }
 }

@@ -7,7 +7,7 @@ import { failure, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms
 import { consentValues } from '../../privacy/consent-values.ts';
 import type { ProofView } from '../proof/confirm-hint.tsx';
 import { type AnswerValues, toGiven } from '../questions/answer-values.ts';
-import { type AnswersToSend, sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
+import { type AnswersToSend, sendAnswers, wrongAnswers } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
 import { checkTeam } from './check-team.ts';
 import { loadTeamContract } from './load-team-contract.ts';
@@ -57,7 +57,7 @@ export async function submitTeam(
   const errors = checkTeam(values);
   if (Object.keys(errors).length > 0) return { ok: false, message: incomplete(), errors, values, status: 400 };
   const wrong = await sendTeamAnswers(values, { form, transport, eventId, questions });
-  if (Object.keys(wrong).length > 0) return { ok: false, message: WRONG_ANSWERS, errors: wrong, values, status: 400 };
+  if (Object.keys(wrong).length > 0) return { ok: false, message: wrongAnswers(), errors: wrong, values, status: 400 };
   if (Object.keys(errors).length > 0)
     return { ok: false, message: incomplete(), errors, values, consent: fieldTexts(form), status: 400 };
   const { teamEndpoints } = await loadTeamContract();

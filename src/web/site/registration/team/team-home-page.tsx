@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
@@ -79,14 +81,16 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
       title={teamName}
       lead={
         <p>
-          for{' '}
-          <Link to={overviewPath({ _id: registration.eventId, title: registration.eventTitle })}>
-            {registration.eventTitle}
-          </Link>
+          <Trans>
+            for{' '}
+            <Link to={overviewPath({ _id: registration.eventId, title: registration.eventTitle })}>
+              {registration.eventTitle}
+            </Link>
+          </Trans>
         </p>
       }
     >
-      <PageHead title={`Team ${teamName}`} description={`The team ${teamName}.`} hidden />
+      <PageHead title={t`Team ${teamName}`} description={t`The team ${teamName}.`} hidden />
       <div className={styles.team}>
         {teamLogo ? <img className={styles.logo} src={teamLogo} alt="" width="96" height="96" /> : null}
         <div>
@@ -94,7 +98,9 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
             <strong>{statusName(registration)}</strong>
           </p>
           <p>
-            {members.length} of {teamSize} people
+            <Trans>
+              {members.length} of {teamSize} people
+            </Trans>
           </p>
           {isFinal ? <Final at={team.rosterLocksAt} /> : <Missing team={team} />}
         </div>
@@ -106,12 +112,14 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
           </a>
         ) : null}
         <Link className={button('ghost')} to={passPath(registration.code)}>
-          {registration.status === 'confirmed' ? 'Open the pass' : 'See the registration'}
+          {registration.status === 'confirmed' ? t`Open the pass` : t`See the registration`}
         </Link>
       </div>
       {team.joinCode && !isFinal ? <Invite team={team} joinCode={team.joinCode} /> : null}
       <section className={styles.method} aria-labelledby="people">
-        <h2 id="people">People</h2>
+        <h2 id="people">
+          <Trans>People</Trans>
+        </h2>
         <TeamMembers
           team={team}
           isFinal={isFinal}
@@ -131,8 +139,8 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
         <ActionForm
           key={String(team.lockedAt)}
           intent={team.lockedAt ? 'unlock' : 'lock'}
-          label={team.lockedAt ? 'Open the team to new members' : 'Close the team to new members'}
-          busyLabel="Saving…"
+          label={team.lockedAt ? t`Open the team to new members` : t`Close the team to new members`}
+          busyLabel={t`Saving…`}
           look="ghost"
           posted={actionData}
           send={change}
@@ -153,7 +161,7 @@ function useTeamChange(id: string) {
   const onDone = useCallback(
     ({ intent, message }: ActionResult) => {
       const to = intent.startsWith('leave') ? MY_REGISTRATIONS : teamPath(id);
-      const notice = intent.startsWith('leave') ? 'You left the team' : message;
+      const notice = intent.startsWith('leave') ? t`You left the team` : message;
       void navigate(to, { replace: true, preventScrollReset: true, state: { notice } });
     },
     [id, navigate],
@@ -164,8 +172,10 @@ function useTeamChange(id: string) {
 /** Since when nobody but the organisers changes the team. */
 const Final = ({ at }: { at: string }) => (
   <p>
-    The teams of this event are final since <Moment at={at} format="deadline" />. Ask the organisers if something is
-    wrong.
+    <Trans>
+      The teams of this event are final since <Moment at={at} format="deadline" />. Ask the organisers if something is
+      wrong.
+    </Trans>
   </p>
 );
 
@@ -174,8 +184,10 @@ function Missing({ team: { missing, rosterLocksAt, registration } }: { team: Tea
   if (missing.length === 0 || hasEnded(registration.status)) return null;
   return (
     <p>
-      <strong>The team is incomplete.</strong> Until <Moment at={rosterLocksAt} format="deadline" /> it needs:{' '}
-      {missing.join('; ')}.
+      <Trans>
+        <strong>The team is incomplete.</strong> Until <Moment at={rosterLocksAt} format="deadline" /> it needs:{' '}
+        {missing.join('; ')}.
+      </Trans>
     </p>
   );
 }
@@ -183,22 +195,31 @@ function Missing({ team: { missing, rosterLocksAt, registration } }: { team: Tea
 function Invite({ team, joinCode }: { team: TeamDetail; joinCode: string }) {
   const { origin } = useUrls();
   const path = joinPath(joinCode);
-  if (team.lockedAt) return <p className={`${styles.note} ${styles.below}`}>The team is closed to new members.</p>;
+  if (team.lockedAt)
+    return (
+      <p className={`${styles.note} ${styles.below}`}>
+        <Trans>The team is closed to new members.</Trans>
+      </p>
+    );
   if (isTeamFull(team.members.length, team.teamSize)) return null;
   return (
     <section className={styles.method} aria-labelledby="invite">
-      <h2 id="invite">Bring the others in</h2>
-      <p>Send them this link, or tell them the code.</p>
+      <h2 id="invite">
+        <Trans>Bring the others in</Trans>
+      </h2>
+      <p>
+        <Trans>Send them this link, or tell them the code.</Trans>
+      </p>
       <p className={styles.joinCode}>{joinCode}</p>
       <p className={styles.joinLink}>{origin + path}</p>
       <div className={form.actions}>
-        <ShareButton title={`Join ${team.teamName}`} path={path} />
+        <ShareButton title={t`Join ${team.teamName}`} path={path} />
         <WhatsAppLink
-          text={`Join our team ${team.teamName} for ${team.registration.eventTitle}: ${origin}${path} (code ${joinCode})`}
+          text={t`Join our team ${team.teamName} for ${team.registration.eventTitle}: ${origin}${path} (code ${joinCode})`}
         >
-          WhatsApp
+          <Trans>WhatsApp</Trans>
         </WhatsAppLink>
-        <CopyButton text={joinCode} what="the code" />
+        <CopyButton text={joinCode} what={t`the code`} />
       </div>
     </section>
   );

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
@@ -27,7 +29,7 @@ export function TeamMembers({ team, questions, isFinal, ...forms }: TeamMembersP
         <li key={member._id}>
           <p>
             <strong>{member.name}</strong>
-            {member.isMe ? ' (you)' : null}, {member.role}
+            {member.isMe ? t` (you)` : null}, {member.role}
           </p>
           <Contact member={member} seesAccounts={team.isLeader} />
           <Unanswered member={member} code={code} />
@@ -47,8 +49,16 @@ function Contact({ member, seesAccounts }: { member: TeamMember; seesAccounts: b
   return (
     <>
       {shown ? <p className={styles.email}>{shown}</p> : null}
-      {checkedInAt ? <p className={styles.hint}>Checked in at the gate</p> : null}
-      {seesAccounts && !isMe && !hasAccount ? <p className={styles.hint}>Has not logged in yet</p> : null}
+      {checkedInAt ? (
+        <p className={styles.hint}>
+          <Trans>Checked in at the gate</Trans>
+        </p>
+      ) : null}
+      {seesAccounts && !isMe && !hasAccount ? (
+        <p className={styles.hint}>
+          <Trans>Has not logged in yet</Trans>
+        </p>
+      ) : null}
     </>
   );
 }
@@ -58,8 +68,8 @@ function Unanswered({ member: { _id, unanswered, isMe }, code }: { member: TeamM
   if (unanswered === 0) return null;
   return (
     <p className={styles.hint}>
-      {unanswered === 1 ? 'One question is' : `${unanswered} questions are`} not answered.{' '}
-      <Link to={`${answersPath(code)}#${_id}`}>{isMe ? 'Answer now' : 'See them'}</Link>
+      {plural(unanswered, { one: 'One question is not answered.', other: `${unanswered} questions are not answered.` })}{' '}
+      <Link to={`${answersPath(code)}#${_id}`}>{isMe ? t`Answer now` : t`See them`}</Link>
     </p>
   );
 }
@@ -75,12 +85,14 @@ function OwnForms({ member, isFinal, ...forms }: TeamFormProps & { member: TeamM
         key={intent}
         intent={intent}
         what={_id}
-        label={sharesContact ? 'Hide my e-mail and phone from the team' : 'Show my e-mail and phone to the team'}
-        busyLabel="Saving…"
+        label={sharesContact ? t`Hide my e-mail and phone from the team` : t`Show my e-mail and phone to the team`}
+        busyLabel={t`Saving…`}
       />
       {isFinal ? null : (
         <details open={posted?.intent === `change:${_id}` && !posted.ok}>
-          <summary>Correct my name or phone</summary>
+          <summary>
+            <Trans>Correct my name or phone</Trans>
+          </summary>
           <div className={styles.changes}>
             <CorrectionForm member={member} {...forms} />
           </div>
@@ -88,10 +100,14 @@ function OwnForms({ member, isFinal, ...forms }: TeamFormProps & { member: TeamM
       )}
       {role === LEADER_ROLE || isFinal ? null : (
         <details open={posted?.intent === `leave:${_id}` && !posted.ok}>
-          <summary>Leave</summary>
+          <summary>
+            <Trans>Leave</Trans>
+          </summary>
           <div className={styles.changes}>
-            <p>Your pass stops working at once, and your seat in the team is free for somebody else.</p>
-            <MemberForm {...forms} intent="leave" what={_id} label="Leave the team" busyLabel="Leaving…" />
+            <p>
+              <Trans>Your pass stops working at once, and your seat in the team is free for somebody else.</Trans>
+            </p>
+            <MemberForm {...forms} intent="leave" what={_id} label={t`Leave the team`} busyLabel={t`Leaving…`} />
           </div>
         </details>
       )}

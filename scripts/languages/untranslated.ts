@@ -3,6 +3,5 @@ export const untranslated: readonly string[] = [
   'src/web/money/amount-in-words.ts',
   'src/web/site/gallery/gallery-page.tsx',
   'src/web/site/gallery/gallery-strip.tsx',
-  'src/web/site/pages/live-parts.tsx',
   'src/web/site/receipts/receipt-sheet.tsx',
 ];

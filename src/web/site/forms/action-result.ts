@@ -1,4 +1,5 @@
 import { ApiError } from '../../api.ts';
+import { currentLanguage } from '../../language/i18n.ts';
 
 /** The result of a submitted form: shown as it is, with and without a page load. */
 export interface Outcome {
@@ -14,11 +15,27 @@ export interface Outcome {
   isAtField?: boolean;
 }
 
+/** Loaded before a form can be sent, and for other languages alone: English pages show what the API says. */
+let problemText: ((code: string) => string | null) | undefined;
+if (import.meta.env.SSR || currentLanguage() !== 'en') {
+  void import('./problem-texts.ts').then((texts) => {
+    problemText = texts.problemText;
+  });
+}
+
+const inOwnLanguage = (code: string) => (currentLanguage() === 'en' ? null : problemText?.(code));
+
 /** The result of a failed request: the server's message, otherwise the specification's message for this form. */
 export function failure(error: unknown, otherwise: string): Outcome {
   if (!(error instanceof ApiError)) throw error;
   const { message, fieldErrors, code, status } = error;
-  return { ok: false, message: message || otherwise, errors: fieldErrors, code, status: status || 502 };
+  return {
+    ok: false,
+    message: (message && inOwnLanguage(code)) || message || otherwise,
+    errors: fieldErrors,
+    code,
+    status: status || 502,
+  };
 }
 
 /** The text of a field; a file sent under its name counts as empty. */

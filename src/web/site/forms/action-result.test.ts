@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api.ts';
+import { setLanguageFinder } from '../../language/i18n.ts';
+import { failure } from './action-result.ts';
+
+afterEach(() => setLanguageFinder(() => 'en'));
+
+const closed = new ApiError({ code: 'registration_closed', message: 'Registration closed on 5 March' }, 409);
+const rule = new ApiError({ code: 'against_rules', message: 'A team needs two women' }, 409);
+const broken = new ApiError({}, 0);
+
+it('a failed request shows what the API says; without a response, the message of the form', () => {
+  expect(failure(closed, 'Could not be sent').message).toBe('Registration closed on 5 March');
+  expect(failure(broken, 'Could not be sent').message).toBe('Could not be sent');
+});
+
+it('a page in Hindi shows the error in Hindi, unless the message of the API says more than its code', async () => {
+  setLanguageFinder(() => 'hi');
+  await vi.waitFor(() => expect(failure(closed, '').message).toBe('इस इवेंट का पंजीकरण खुला नहीं है।'));
+  expect(failure(rule, '').message).toBe('A team needs two women');
+  expect(failure(broken, 'नहीं भेजा जा सका').message).toBe('नहीं भेजा जा सका');
+});

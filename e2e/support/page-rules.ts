@@ -123,6 +123,11 @@ export const pageRules: Record<string, PageRule> = {
   '/conduct/:version': { path: '/conduct/1', statuses: missing },
   '/safety': { path: '/safety', statuses: missing },
   '/safety/:version': { path: '/safety/1', statuses: missing },
+  // English: another one would be a cookie for what is requested after it.
+  '/language/:code': {
+    path: '/language/en',
+    statuses: { anonymous: 303, expired: 303, other: 303, owner: 303, admin: 303 },
+  },
   '/my-entries': { path: '/my-entries', statuses: moved },
   '/admin/entries/*': { path: '/admin/entries/x', statuses: moved },
   '/*': { path: '/nothing/here', statuses: missing },

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function ReceiptsPage({ loaderData: { receipts, passCode } }: Route.ComponentProps) {
   const hydrated = useHydrated();
-  const title = receipts.length === 1 ? t`Receipt ${receipts[0]?.number}` : t`Receipts`;
+  const title = receipts.length === 1 ? t`Receipt ${receipts[0]?.number ?? ''}` : t`Receipts`;
   return (
     <div className={styles.page}>
       <PageHead title={title} description={title} hidden />

@@ -3,7 +3,7 @@ import type { Event } from '#contract/events/events.ts';
 import { takesKind } from '#contract/registration-rules.ts';
 
 const list = (values: (number | string)[]) =>
-  values.length < 2 ? values.join('') : t`${values.slice(0, -1).join(', ')} and ${values.at(-1)}`;
+  values.length < 2 ? values.join('') : t`${values.slice(0, -1).join(', ')} and ${values.at(-1) ?? ''}`;
 
 /** The rules about people that registering checks, in words; an event with sub-events leaves them to those. */
 function ruleTexts(event: Event): string[] {

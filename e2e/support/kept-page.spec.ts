@@ -106,3 +106,12 @@ test.describe('a browser of another kind', () => {
     await expect(page.getByText('None')).toBeVisible();
   });
 });
+
+test.describe('a browser with a header of its own', () => {
+  test.use({ extraHTTPHeaders: { 'x-own': 'yes' } });
+  test('sends it', async ({ page }) => {
+    const request = page.waitForRequest('**/robots.txt');
+    await page.goto('/robots.txt');
+    expect((await request).headers()['x-own']).toBe('yes');
+  });
+});

@@ -124,12 +124,32 @@ export const keptPageTest = base.extend<{ keepsPage: boolean }, { held: { kept?:
     { scope: 'worker' },
   ],
   context: async (
-    // Every option that a project or a test of ours sets.
-    { browser, held, keepsPage, baseURL, viewport, hasTouch, isMobile, javaScriptEnabled, locale, timezoneId },
+    // Every option that a project sets or a test may set.
+    {
+      browser,
+      held,
+      keepsPage,
+      baseURL,
+      viewport,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      colorScheme,
+      reducedMotion,
+      permissions,
+      storageState,
+      extraHTTPHeaders,
+      userAgent,
+      contextOptions,
+    },
     use,
     testInfo,
   ) => {
-    const options = JSON.stringify({ viewport, hasTouch, isMobile, javaScriptEnabled, locale, timezoneId });
+    const chosen = { viewport, hasTouch, isMobile, javaScriptEnabled, locale, timezoneId, colorScheme, reducedMotion };
+    const given = { permissions, storageState, extraHTTPHeaders, userAgent, contextOptions };
+    const options = JSON.stringify({ ...chosen, ...given });
     if (keepsPage && (held.kept?.options ?? options) === options) {
       held.kept ??= await open(browser, options);
       const { kept } = held;

@@ -66,7 +66,7 @@ interface Part {
 /** A script's bytes as they come over the network. */
 const sent = (url: string) => brotliCompressSync(readFileSync(`build/web/client${url}`)).length;
 
-test('no public page starts with more than 125 kB of scripts', () => {
+test('no public page starts with more than 126.5 kB of scripts', () => {
   const folder = 'build/web/client/assets';
   const tables = readdirSync(folder).filter((name) => /^manifest-[\da-f]{8}\.js$/.test(name));
   const file = tables.map((name) => `/assets/${name}`).find((url) => sent(url) > 1000) ?? '';
@@ -82,7 +82,8 @@ test('no public page starts with more than 125 kB of scripts', () => {
     return [id, [...new Set([file, ...scripts])].reduce((sum, url) => sum + sent(url), 0)] as const;
   });
   expect(bytes.length).toBeGreaterThan(50);
-  expect(bytes.filter(([, sum]) => sum > 125_000)).toEqual([]);
+  // As the pages of forms above: two languages took 1.3 kB of every page.
+  expect(bytes.filter(([, sum]) => sum > 126_500)).toEqual([]);
 });
 
 test('fonts are preloaded, and pictures have their size in the HTML', { tag: '@phone' }, async ({ page }) => {

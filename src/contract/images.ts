@@ -12,7 +12,7 @@ export const MAX_IMAGE_PIXELS = 50_000_000;
 export const MAX_IMAGE_SIDE = 16_383;
 
 /** The most memory, in bytes, that reading one picture may take by its header: some formats are held as a whole. */
-export const MAX_DECODED_BYTES = 78_000_000;
+export const MAX_DECODED_BYTES = 68_000_000;
 
 /**
  * A stored picture: `url` the widest WebP, `width` and `height` its size in pixels, `sources` every

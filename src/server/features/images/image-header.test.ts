@@ -30,8 +30,9 @@ describe('checkImageSize', () => {
     ['a PNG of 49 megapixels', header(7000, 7000)],
     ['a turned JPEG of 49 megapixels', header(7000, 7000, { format: 'jpeg', orientation: 6 })],
     ['a side of 16,383 pixels', header(1000, 16_383)],
-    ['a progressive JPEG of a phone, 12 megapixels', header(4032, 3024, progressive)],
-    ['a 16-bit interlaced PNG of 7 megapixels', header(2800, 2500, { depth: 'ushort', isProgressive: true })],
+    ['a progressive JPEG of 10 megapixels', header(4000, 2600, progressive)],
+    ['one of a phone, 12 megapixels', header(4032, 3024, { ...progressive, chromaSubsampling: '4:2:0' })],
+    ['a 16-bit interlaced PNG of 6 megapixels', header(2500, 2500, { depth: 'ushort', isProgressive: true })],
     ['a WebP of 16 megapixels', header(4000, 4000, { format: 'webp' })],
     ['an animation of many small frames', header(800, 600, { format: 'gif', pages: 200 })],
   ])('takes %s', (_name, metadata) => {

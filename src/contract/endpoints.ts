@@ -19,6 +19,7 @@ import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
 import { trashEndpoints } from './events/trash.ts';
 import { exportEndpoints } from './exports/exports.ts';
+import { galleryEndpoints } from './gallery.ts';
 import { imageEndpoints } from './images.ts';
 import { registrationImportEndpoints } from './imports/registration-imports.ts';
 import { pageEndpoints } from './pages/pages.ts';
@@ -103,6 +104,7 @@ export const endpoints = {
   bankStatements: bankStatementEndpoints,
   gate: checkInEndpoints,
   ambassadors: ambassadorEndpoints,
+  gallery: galleryEndpoints,
   images: imageEndpoints,
   settings: settingsEndpoints,
   theme: themeEndpoints,

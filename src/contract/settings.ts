@@ -1,5 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
 import { email, optionalUrl, phone, requiredText, text } from './fields.ts';
+import { MAX_GALLERY_PICTURES } from './gallery.ts';
 import { paymentOptionsSchema } from './payments/hold-settings.ts';
 import { ledgerCheckSchema } from './payments/ledger.ts';
 import { closedYear } from './years/year-text.ts';
@@ -22,8 +23,10 @@ const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
   /** Whom the footer's last line names; those without a name are left out. */
   developers: z.array(z.object({ label: text(60), url })).length(3),
   moments: z.array(z.object({ title: requiredText(80), text: requiredText(300) })).max(12),
-  /** Captions of the photo strip; each is drawn as a poster until it has a picture. */
-  gallery: z.array(z.object({ caption: requiredText(120), image: z.string().max(2000).nullable() })).max(60),
+  /** Captions of the photo strip; each is drawn as a poster until it has a picture. Those of an album are shown together. */
+  gallery: z
+    .array(z.object({ caption: requiredText(120), image: z.string().max(2000).nullable(), album: text(60).optional() }))
+    .max(MAX_GALLERY_PICTURES),
   /** Words that mean the same to the search: a group on each line, its words between commas. Left out it stays as it is. */
   searchWords: text(6000).optional(),
   faq: z.array(z.object({ question: requiredText(200), answer: requiredText(1000) })).length(5),

@@ -70,6 +70,7 @@ const openToAnyone = [
   'GET /api/ambassador/show',
   'GET /api/announcements',
   'GET /api/announcements/pinned',
+  'GET /api/gallery',
   'GET /api/auth/google/finish',
   'GET /api/documents',
   'GET /api/documents/:kind',

@@ -142,6 +142,8 @@ export interface ImagesTable {
   height: number;
   /** JSON list of the widths stored, narrowest first. */
   widths: string;
+  /** A ThumbHash in Base64; null of pictures stored before there was one. */
+  thumbhash: string | null;
   /** Private pictures are served to admins only. */
   isPrivate: Flag;
   createdAt: Timestamp;

@@ -7,8 +7,10 @@ import { HERO_RANGOLI_PATH } from '../posters/poster-path.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { ThemeLinks } from './theme/theme-links.ts';
 
-/** The settings of the festival, as pages read them; the time zone comes with the root's data. */
-export type Festival = Omit<ShownSettings, 'timeZone' | 'searchWords'>;
+/** The settings of the festival, as every page reads them; the time zone comes with the root's data, the gallery with its own. */
+export interface Festival extends Omit<ShownSettings, 'timeZone' | 'searchWords' | 'gallery'> {
+  hasGallery: boolean;
+}
 
 /** What pages show if the settings cannot be read. */
 export const emptyFestival: Festival = {
@@ -24,7 +26,7 @@ export const emptyFestival: Festival = {
   socialLinks: { linkedin: null, instagram: null, x: null, facebook: null },
   developers: [],
   moments: [],
-  gallery: [],
+  hasGallery: false,
   faq: [],
   payment: {
     kind: 'online',

@@ -36,10 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
     dataOrNull(api.call(endpoints.documents.list)),
     dataOrNull(api.call(endpoints.pages.list)),
   ]);
-  // Only the panel shows them, and they are long.
-  const { searchWords: _, ...festival } = settings ?? { ...emptyFestival, searchWords: '' };
+  // Only the panel shows the words of the search, and few pages the gallery.
+  const { searchWords: _words, gallery: _gallery, ...festival } = settings ?? {};
   return {
-    festival,
+    festival: settings ? { ...festival, hasGallery: settings.gallery.length > 0 } : emptyFestival,
     theme: themeLinks(theme),
     noticeVersion: notice?.noticeVersion ?? null,
     pinned: pinned ?? [],

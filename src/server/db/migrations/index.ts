@@ -69,6 +69,7 @@ import * as createSiteAnnouncements from './from-2026-11-23/2026-11-23t0240_crea
 import * as createWebhooks from './from-2026-11-23/2026-11-23t0250_create-webhooks.ts';
 import * as createSitePages from './from-2026-11-23/2026-11-23t0330_create-site-pages.ts';
 import * as scheduleMails from './from-2026-11-23/2026-11-23t0340_schedule-mails.ts';
+import * as thumbhashesOfImages from './from-2026-11-23/2026-11-23t0370_thumbhashes-of-images.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0250_create-webhooks': createWebhooks,
   '2026-11-23t0330_create-site-pages': createSitePages,
   '2026-11-23t0340_schedule-mails': scheduleMails,
+  '2026-11-23t0370_thumbhashes-of-images': thumbhashesOfImages,
 };

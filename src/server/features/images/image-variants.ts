@@ -1,4 +1,5 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
 import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '#contract/images.ts';
 import { AppError } from '../../errors.ts';
 import { checkImageSize, imageTooLarge } from './image-header.ts';
@@ -160,11 +161,31 @@ async function makeVariants(open: OpenImage, upload: Upload): Promise<Variant[]>
   }
 }
 
-async function encodeVariants(upload: Upload): Promise<Variant[]> {
+/** A picture as it is stored: its WebPs, narrowest first, and its ThumbHash in Base64. */
+export interface StoredPicture {
+  variants: Variant[];
+  thumbhash: string;
+}
+
+/** What a ThumbHash is made from has at most this many pixels a side. */
+const THUMBHASH_SIDE = 100;
+
+async function makeThumbhash(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize({ width: THUMBHASH_SIDE, height: THUMBHASH_SIDE, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+async function encodeVariants(upload: Upload): Promise<StoredPicture> {
   const open = await loadSharp();
   await checkHeader(open, upload);
   try {
-    return await makeVariants(open, upload);
+    const variants = await makeVariants(open, upload);
+    const [narrowest] = variants;
+    return { variants, thumbhash: narrowest ? await makeThumbhash(open(Buffer.from(narrowest.content))) : '' };
   } catch (cause) {
     if (isTimeout(cause))
       throw imageTooLarge(upload.field, 'The image takes too long to read. Save it smaller.', cause);
@@ -174,9 +195,9 @@ async function encodeVariants(upload: Upload): Promise<Variant[]> {
 }
 
 /**
- * The WebPs of an uploaded picture, narrowest first. Its content decides, never its name: PNG, JPEG, GIF
+ * The WebPs of an uploaded picture, narrowest first, and its ThumbHash. Its content decides, never its name: PNG, JPEG, GIF
  * (its first frame), WebP or AVIF within the sizes of `checkImageSize`, else `image_type_refused` or `image_too_large`.
  */
-export function createVariants(upload: Upload): Promise<Variant[]> {
+export function createVariants(upload: Upload): Promise<StoredPicture> {
   return inImageQueue(() => encodeVariants(upload), upload.sender);
 }

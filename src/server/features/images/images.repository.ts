@@ -16,7 +16,11 @@ export interface StoredImage {
 }
 
 /** Inserts a picture without references. */
-export async function insertImage(db: Database, image: StoredImage, now: string): Promise<void> {
+export async function insertImage(
+  db: Database,
+  image: StoredImage & { thumbhash: string },
+  now: string,
+): Promise<void> {
   await db
     .insertInto('images')
     .values({ ...image, createdAt: now, unusedSince: now })
@@ -48,7 +52,7 @@ export async function listPublic(db: Database, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('images')
-    .select(['id', 'width', 'height', 'widths'])
+    .select(['id', 'width', 'height', 'widths', 'thumbhash'])
     .where('id', 'in', ids)
     .where('isPrivate', '=', false)
     .where((or) => or.or([or('unusedSince', 'is', null), or('unusedSince', '>', CLAIMED)]))

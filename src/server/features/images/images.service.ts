@@ -18,6 +18,9 @@ export { imageIdOf, toImage } from '../../image-urls.ts';
 const GRACE = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 500;
 
+/** A stored picture with what is shown while it loads. */
+export type Photo = Image & { thumbhash: string | null };
+
 const folderOf = (id: string) => `images/${id}/`;
 
 /** Deletes what a failed `storeImage` wrote; what cannot be deleted now is left to the sweep. */
@@ -52,13 +55,13 @@ export async function storeImage(
   upload: Upload,
   options: { isPrivate?: boolean } = {},
 ): Promise<string> {
-  const variants = await createVariants(upload);
+  const { variants, thumbhash } = await createVariants(upload);
   const widest = variants.at(-1);
   if (!widest) throw new AppError('internal_error');
   const id = nanoid();
   const widths = JSON.stringify(variants.map((variant) => variant.width));
   const { width, height } = widest;
-  const image = { id, width, height, widths, isPrivate: options.isPrivate ?? false };
+  const image = { id, width, height, widths, thumbhash, isPrivate: options.isPrivate ?? false };
   // The row comes first, so that the sweep knows of every file after a crash.
   await repository.insertImage(context.db, image, context.clock().toISOString());
   try {
@@ -157,6 +160,12 @@ export async function findNamedImage(
   const id = imageIdOf(url);
   if (id && (await isPublicImage(db, id))) return id;
   throw fieldError(field, 'Send the picture as a file');
+}
+
+/** Those of these pictures that are public, with their ThumbHashes, by their ids. */
+export async function findPhotos(db: Database, ids: string[]): Promise<Map<string, Photo>> {
+  const rows = await repository.listPublic(db, ids);
+  return new Map(rows.map((row) => [row.id, { ...toImage(row), thumbhash: row.thumbhash }]));
 }
 
 /** One width of a picture as a stream with its size in bytes; throws `image_not_found`. */

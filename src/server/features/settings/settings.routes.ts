@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { galleryEndpoints } from '#contract/gallery.ts';
 import { settingsEndpoints } from '#contract/settings.ts';
 import { themeEndpoints } from '#contract/theme/theme.ts';
 import type { AppContext } from '../../context.ts';
@@ -6,7 +7,7 @@ import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { removeSampleFestival } from '../sample/sample.service.ts';
 import { getDashboardStats } from './dashboard.service.ts';
-import { getFestivalSettings, updateFestivalSettings } from './settings.service.ts';
+import { getFestivalSettings, listGallery, updateFestivalSettings } from './settings.service.ts';
 import { getTheme, updateTheme } from './theme.service.ts';
 
 export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
@@ -15,6 +16,7 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
     message: 'Settings saved',
     data: await updateFestivalSettings(context, body),
   }));
+  addEndpoint(app, galleryEndpoints.list, async () => ({ data: await listGallery(context) }));
   addEndpoint(app, themeEndpoints.show, async () => ({ data: await getTheme(context) }));
   addEndpoint(app, themeEndpoints.update, async ({ body }) => ({
     message: 'Theme saved',

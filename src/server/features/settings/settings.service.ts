@@ -1,3 +1,4 @@
+import type { GalleryPicture } from '#contract/gallery.ts';
 import {
   type FestivalSettings,
   festivalSettingsSchema,
@@ -10,7 +11,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { imageIdOf, isPublicImage, setImageReferences } from '../images/images.service.ts';
+import { findPhotos, imageIdOf, isPublicImage, setImageReferences } from '../images/images.service.ts';
 import { getPaymentOptions } from '../registrations/registration-settings.service.ts';
 import { defaultSettings, withoutSample } from './default-settings.ts';
 import { mergeSettings } from './merge-settings.ts';
@@ -48,6 +49,18 @@ export async function getFestivalSettings(context: AppContext): Promise<ShownSet
   return { ...settings, timeZone: config.timeZone, payment: await getPaymentOptions(context) };
 }
 
+/** The gallery, with the photos that are stored of it. */
+export async function listGallery({ db, config }: Stored): Promise<GalleryPicture[]> {
+  const { gallery } = await readSettings(db, config);
+  const idOf = (image: string | null) => (image && imageIdOf(image)) || '';
+  const photos = await findPhotos(db, gallery.map(({ image }) => idOf(image)).filter(Boolean));
+  return gallery.map(({ caption, album, image }) => ({
+    caption,
+    album: album || null,
+    photo: photos.get(idOf(image)) ?? null,
+  }));
+}
+
 /** The ids of the gallery's pictures; rejects every URL that is not one of our public pictures. */
 async function galleryImages({ db }: AppContext, { gallery }: FestivalSettings): Promise<string[]> {
   const ids: string[] = [];
@@ -83,7 +96,11 @@ export async function updateFestivalSettings(context: AppContext, given: SavedSe
   await inTransaction(context.db, async (trx) => {
     await lockText(trx, FESTIVAL_LOCK);
     const settings = await mergeStored(trx, context.config, given);
-    const gallery = settings.gallery.map(({ caption, image }) => ({ caption, image: image || null }));
+    const gallery = settings.gallery.map(({ caption, image, album }) => ({
+      caption,
+      image: image || null,
+      ...(album && { album }),
+    }));
     const imageIds = await galleryImages({ ...context, db: trx }, settings);
     const searchWords = settings.searchWords ?? (await getSearchWords({ ...context, db: trx }));
     await repository.saveRecord(trx, FESTIVAL, { ...settings, searchWords, gallery }, now);

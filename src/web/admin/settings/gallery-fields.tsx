@@ -1,17 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { MAX_GALLERY_PICTURES } from '#contract/gallery.ts';
 import { posterPath } from '../../posters/poster-path.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { uploadThrough } from '../components/form/upload-picture.ts';
+import { captionOf } from './photo-caption.ts';
 import { RowTools } from './row-tools.tsx';
 import styles from './settings.module.css';
 import { newKey, type SettingsFormState } from './settings-values.ts';
 
-const MAX_PICTURES = 60;
-
-/** The photo strip: captions, and pictures where there are some; the others show a generated poster. */
+/** The gallery: captions, albums, and photos where there are some; the others show a generated poster. */
 export function GalleryFields({ form }: { form: SettingsFormState }) {
   const { gallery } = form.values;
   return (
@@ -22,12 +22,63 @@ export function GalleryFields({ form }: { form: SettingsFormState }) {
       <Button
         variant="light"
         className={styles.add}
-        disabled={gallery.length >= MAX_PICTURES}
-        onClick={() => form.insertListItem('gallery', { key: newKey(), caption: '', image: null })}
+        disabled={gallery.length >= MAX_GALLERY_PICTURES}
+        onClick={() => form.insertListItem('gallery', { key: newKey(), caption: '', image: null, album: '' })}
       >
         Add a picture
       </Button>
+      <AddPhotos form={form} />
     </FieldGroup>
+  );
+}
+
+/** Many photos at once: a row for each, in the album of the last row; one after another, so that each is seen to arrive. */
+function AddPhotos({ form }: { form: SettingsFormState }) {
+  const api = useAdminApi();
+  const [progress, setProgress] = useState<string | null>(null);
+  const room = MAX_GALLERY_PICTURES - form.values.gallery.length;
+
+  const add = async (files: File[]) => {
+    const album = form.values.gallery.at(-1)?.album ?? '';
+    const failed: string[] = [];
+    for (const [index, file] of files.slice(0, room).entries()) {
+      setProgress(`Uploading photo ${index + 1} of ${Math.min(files.length, room)}…`);
+      try {
+        const { url } = await uploadThrough(api)(file);
+        form.setValues(({ gallery = [] }) => ({
+          gallery: [
+            ...gallery,
+            { key: newKey(), caption: captionOf(file.name, gallery.length + 1), image: url, album },
+          ],
+        }));
+      } catch (error) {
+        failed.push(`${file.name}: ${error instanceof Error ? error.message : 'not uploaded'}`);
+      }
+    }
+    setProgress(null);
+    if (files.length > room) failed.push(`The gallery has room for ${MAX_GALLERY_PICTURES} pictures.`);
+    if (failed.length > 0) showFailure(failed.join(' '));
+  };
+
+  return (
+    <div className={`${styles.wide} ${styles.pick}`}>
+      <label>
+        Add many photos
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          disabled={progress !== null || room <= 0}
+          onChange={(event) => {
+            const input = event.currentTarget;
+            void add([...(input.files ?? [])]).finally(() => {
+              input.value = '';
+            });
+          }}
+        />
+      </label>
+      {progress ? <span role="status">{progress}</span> : null}
+    </div>
   );
 }
 
@@ -65,6 +116,12 @@ function GalleryRow({ form, index }: { form: SettingsFormState; index: number })
           maxLength={120}
           {...form.getInputProps(`gallery.${index}.caption`)}
           error={form.errors[`gallery.${index}.caption`] ?? form.errors[`gallery.${index}.image`]}
+        />
+        <Autocomplete
+          label={`Album of ${name}`}
+          maxLength={60}
+          data={[...new Set(form.values.gallery.map(({ album }) => album.trim()).filter(Boolean))]}
+          {...form.getInputProps(`gallery.${index}.album`)}
         />
         <div className={styles.pick}>
           <input

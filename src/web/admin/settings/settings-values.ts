@@ -10,7 +10,7 @@ export interface SettingsValues
   socialLinks: Links<FestivalSettings['socialLinks']>;
   developers: { label: string; url: string }[];
   moments: { key: string; title: string; text: string }[];
-  gallery: { key: string; caption: string; image: string | null }[];
+  gallery: { key: string; caption: string; image: string | null; album: string }[];
 }
 
 export type SettingsFormState = UseFormReturnType<SettingsValues>;
@@ -27,7 +27,7 @@ export function toValues(settings: FestivalSettings): SettingsValues {
     socialLinks: asTexts(settings.socialLinks),
     developers: settings.developers.map(({ label, url }) => ({ label, url: url ?? '' })),
     moments: settings.moments.map((moment) => ({ ...moment, key: newKey() })),
-    gallery: settings.gallery.map((picture) => ({ ...picture, key: newKey() })),
+    gallery: settings.gallery.map((picture) => ({ ...picture, album: picture.album ?? '', key: newKey() })),
   };
 }
 
@@ -36,6 +36,6 @@ export function toSettings(values: SettingsValues): FestivalSettings {
   return {
     ...values,
     moments: values.moments.map(({ title, text }) => ({ title, text })),
-    gallery: values.gallery.map(({ caption, image }) => ({ caption, image })),
+    gallery: values.gallery.map(({ caption, image, album }) => ({ caption, image, ...(album.trim() && { album }) })),
   };
 }

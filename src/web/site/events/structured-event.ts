@@ -1,11 +1,11 @@
 import type { Event } from '#contract/events/events.ts';
-import type { FestivalSettings } from '#contract/settings.ts';
 import { registerAmount } from '../../money/format-money.ts';
 import { eventPath, socialImagePath } from '../event-paths.ts';
+import type { Festival } from '../festival.ts';
 
 interface About {
   event: Event;
-  festival: FestivalSettings;
+  festival: Festival;
   origin: string;
   description: string;
 }

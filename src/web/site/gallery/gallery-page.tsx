@@ -1,43 +1,126 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import type { GalleryPicture } from '#contract/gallery.ts';
+import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { Picture } from '../components/picture.tsx';
 import { useFestival } from '../festival.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import type { Route } from './+types/gallery-page.ts';
+import { type Album, albumsOf } from './albums.ts';
 import styles from './gallery.module.css';
-import { GalleryPicture } from './gallery-picture.tsx';
+import { useLightbox } from './use-lightbox.ts';
+import { usePlaceholders } from './use-placeholders.ts';
 
 export const handle = { cache: 'public', query: [] };
 
-/** Drawings are not passed off as photos. */
-function introductionOf(gallery: { image: string | null }[]): string {
-  if (gallery.length === 0) return 'The first pictures will hang here soon.';
-  if (gallery.every(({ image }) => image === null)) return 'These pictures are drawn, until the first photos are here.';
-  return 'What the last editions looked like.';
+export async function loader(args: Route.LoaderArgs) {
+  return { gallery: await dataOrNull(pageApi(args).call(endpoints.gallery.list)) };
 }
 
-export default function GalleryPage() {
-  const { gallery, festivalName, email } = useFestival();
+/** Drawings are not passed off as photos. */
+function introductionOf(gallery: GalleryPicture[]): string {
+  if (gallery.length === 0) return t`The first pictures will hang here soon.`;
+  if (gallery.every(({ photo }) => photo === null)) {
+    return t`These pictures are drawn, until the first photos are here.`;
+  }
+  return t`What the last editions looked like.`;
+}
+
+export default function GalleryPage({ loaderData }: Route.ComponentProps) {
+  const { festivalName, email } = useFestival();
   return (
     <div className={styles.page}>
-      <PageHead title="Gallery" description={`Pictures of ${festivalName}.`} />
-      <h1>Gallery</h1>
+      <PageHead title={t`Gallery`} description={t`Pictures of ${festivalName}.`} />
+      <h1>
+        <Trans>Gallery</Trans>
+      </h1>
+      {loaderData.gallery ? (
+        <Albums gallery={loaderData.gallery} email={email} />
+      ) : (
+        <ErrorState what={t`The gallery`} />
+      )}
+    </div>
+  );
+}
+
+function Albums({ gallery, email }: { gallery: GalleryPicture[]; email: string }) {
+  const open = useLightbox(gallery);
+  const albums = albumsOf(gallery);
+  const placeholders = usePlaceholders<HTMLDivElement>();
+  const named = albums.flatMap(({ name, anchor }) => (name ? [{ name, anchor }] : []));
+  return (
+    <div ref={placeholders}>
       <p>{introductionOf(gallery)}</p>
+      {named.length > 1 ? (
+        <nav aria-label={t`Albums`}>
+          <ul className={styles.albums}>
+            {named.map(({ name, anchor }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {albums.map((album) => (
+        <AlbumSection key={album.anchor} album={album} onOpen={open} />
+      ))}
+      {email && gallery.some(({ photo }) => photo !== null) ? <TakeDown email={email} /> : null}
+    </div>
+  );
+}
+
+interface AlbumSectionProps {
+  album: Album;
+  onOpen: (event: MouseEvent, position: number) => void;
+}
+
+function AlbumSection({ album: { name, anchor, pictures }, onOpen }: AlbumSectionProps) {
+  return (
+    <section id={anchor} className={styles.album} aria-labelledby={name ? `${anchor}-name` : undefined}>
+      {name ? <h2 id={`${anchor}-name`}>{name}</h2> : null}
       <ul className={styles.wall}>
-        {gallery.map((picture) => (
-          <GalleryPicture key={picture.caption} {...picture} />
+        {pictures.map(({ picture, position }) => (
+          <li key={position} className={styles.picture}>
+            <WallPicture picture={picture} onOpen={(event) => onOpen(event, position)} />
+          </li>
         ))}
       </ul>
-      {email && gallery.some(({ image }) => image !== null) ? <TakeDown email={email} /> : null}
-    </div>
+    </section>
+  );
+}
+
+function WallPicture({ picture, onOpen }: { picture: GalleryPicture; onOpen: (event: MouseEvent) => void }) {
+  const { caption, photo } = picture;
+  const shown = <Picture image={null} images={photo} seed={caption} alt="" sizes="(min-width: 760px) 400px, 100vw" />;
+  return (
+    <figure data-thumbhash={photo?.thumbhash ?? undefined}>
+      {photo ? (
+        <a href={photo.url} aria-label={t`${caption}: show the whole picture`} onClick={onOpen}>
+          {shown}
+        </a>
+      ) : (
+        shown
+      )}
+      <figcaption>{caption}</figcaption>
+    </figure>
   );
 }
 
 /** Photos show people: each of them can have theirs taken down, without an account. */
 function TakeDown({ email }: { email: string }) {
-  const subject = 'Please take a picture down';
-  const body = 'Please take this picture down (its caption):\n\nI am in it as:\n';
+  const subject = t`Please take a picture down`;
+  const body = t`Please take this picture down (its caption):\n\nI am in it as:\n`;
   const link = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return (
     <p className={styles.takeDown}>
-      Are you in a picture, and would rather not be? <a href={link}>Please take this down</a>: name its caption, and
-      give no reason.
+      <Trans>
+        Are you in a picture, and would rather not be? <a href={link}>Please take this down</a>: name its caption, and
+        give no reason.
+      </Trans>
     </p>
   );
 }

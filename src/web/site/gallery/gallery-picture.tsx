@@ -1,18 +1,19 @@
-import { posterPath } from '../../posters/poster-path.ts';
+import type { GalleryPicture as PictureOfGallery } from '#contract/gallery.ts';
+import { Picture } from '../components/picture.tsx';
 import styles from './gallery.module.css';
 
 interface GalleryPictureProps {
-  caption: string;
-  image: string | null;
+  picture: PictureOfGallery;
   /** A repeated picture, hidden from screen readers. */
   repeated?: boolean;
 }
 
-export function GalleryPicture({ caption, image, repeated = false }: GalleryPictureProps) {
+/** A picture of the strip. */
+export function GalleryPicture({ picture: { caption, photo }, repeated = false }: GalleryPictureProps) {
   return (
     <li className={styles.picture} aria-hidden={repeated || undefined}>
       <figure>
-        <img src={image ?? posterPath(caption)} alt="" width="800" height="500" loading="lazy" decoding="async" />
+        <Picture image={null} images={photo} seed={caption} alt="" sizes="(min-width: 1300px) 340px, 26vw" />
         <figcaption>{caption}</figcaption>
       </figure>
     </li>

@@ -35,22 +35,26 @@ const toLists = (events: Event[], subEvents: Event[] | null, now: Date) => ({
   failed: false,
 });
 
+/** How many pictures of the gallery are in its strip. */
+const STRIP_PICTURES = 12;
+
 export const handle = { cache: 'public', query: [] };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const [events, subEvents, archived, settings] = await Promise.all([
+  const [events, subEvents, archived, settings, gallery] = await Promise.all([
     dataOrNull(api.call(endpoints.events.listMainEvents)),
     dataOrNull(api.call(endpoints.events.listAllSubEvents)),
     dataOrNull(api.call(endpoints.years.listArchived)),
     dataOrNull(api.call(endpoints.settings.show)),
+    dataOrNull(api.call(endpoints.gallery.list)),
   ]);
   const years = (archived ?? []).map(({ year }) => year);
   const now = new Date();
   const hero = heroFacts(events ?? [], subEvents ?? [], settings ?? emptyFestival);
   const minute = Math.floor(now.getTime() / 60_000);
   const lists = events ? toLists(events, subEvents, now) : { active: [], upcoming: [], closedYear: null, failed: true };
-  return { ...lists, years, hero, minute };
+  return { ...lists, years, hero, minute, gallery: (gallery ?? []).slice(0, STRIP_PICTURES) };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -64,7 +68,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <UpcomingEvents {...loaderData} />
       </div>
       <Moments />
-      <GalleryStrip />
+      <GalleryStrip pictures={loaderData.gallery} />
       <Faq entries={faq} email={email} title={t`Questions people ask`} />
     </>
   );

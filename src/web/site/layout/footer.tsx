@@ -3,9 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/pages/page-path.ts';
 import { isOptional } from '#contract/privacy/document-kinds.ts';
-import type { FestivalSettings } from '#contract/settings.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { useFestival, useLinkedPages, usePublicTexts } from '../festival.ts';
+import { type Festival, useFestival, useLinkedPages, usePublicTexts } from '../festival.ts';
 import { LanguageLinks } from '../language/language-links.tsx';
 import { documentTitle } from '../legal/document-title.ts';
 import styles from './footer.module.css';
@@ -89,7 +88,7 @@ export function Footer() {
   );
 }
 
-function Credits({ festival }: { festival: FestivalSettings }) {
+function Credits({ festival }: { festival: Festival }) {
   const texts = usePublicTexts();
   const developers = festival.developers.filter(({ label }) => label !== '');
   return (

@@ -13,7 +13,7 @@ import { useScroll } from './use-scroll.ts';
 
 function Links({ isMenu = false }: { isMenu?: boolean }) {
   const { pathname } = useLocation();
-  const { gallery } = useFestival();
+  const { hasGallery } = useFestival();
   const pages = useLinkedPages('header').map(({ slug, title }) => ({ title, path: pagePath(slug) }));
   const link = (to: string, label: string, className?: string) => (
     <li key={to}>
@@ -33,7 +33,7 @@ function Links({ isMenu = false }: { isMenu?: boolean }) {
       {link('/', t`Home`)}
       {link('/events', t`Events`)}
       {link('/schedule', t`Schedule`)}
-      {gallery.length > 0 ? link('/gallery', t`Gallery`) : null}
+      {hasGallery ? link('/gallery', t`Gallery`) : null}
       {isMenu ? pages.map(({ path, title }) => link(path, title)) : null}
       {link('/my-registrations', t`My registrations`)}
       {pages.length > 0 && !isMenu ? (

@@ -19,6 +19,7 @@ export const adminReads: Record<string, Prepare> = {
 
 export const publicEndpoints: Record<string, Prepare> = {
   'GET /api/announcements': () => ({ url: '/api/announcements' }),
+  'GET /api/gallery': () => ({ url: '/api/gallery' }),
   'GET /api/announcements/pinned': () => ({ url: '/api/announcements/pinned' }),
   'GET /api/ambassador/show': () => ({ url: '/api/ambassador/show' }),
   'GET /api/settings': () => ({ url: '/api/settings' }),

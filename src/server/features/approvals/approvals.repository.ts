@@ -3,6 +3,7 @@ import type { ApprovalKind, StoredApprovalStatus } from '#contract/approvals/app
 import type { ShownApprovals } from '#contract/approvals/approvals.ts';
 import type { Power, Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ApprovalsTable } from '../../db/tables/approval-tables.ts';
 
@@ -151,6 +152,19 @@ export async function listApprovals(
     query = query.where(sql<boolean>`("preparedAt", id) ${compare} (${last.preparedAt}, ${last.id})`);
   }
   const rows = await query.orderBy('preparedAt', direction).orderBy('id', direction).limit(limit).execute();
+  return rows.map(toApproval);
+}
+
+/** All of a scope, newest first, after the last one of the batch before. */
+export async function listForExport(
+  db: Database,
+  scope: Scope,
+  last: Pick<StoredApproval, 'id' | 'preparedAt'> | undefined,
+  limit: number,
+): Promise<StoredApproval[]> {
+  let query = inScope(selectApprovals(db), 'approvals.eventId', scope);
+  if (last) query = query.where(sql<boolean>`("preparedAt", id) < (${last.preparedAt}, ${last.id})`);
+  const rows = await query.orderBy('preparedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(toApproval);
 }
 

@@ -207,3 +207,61 @@ it('each download of contact data is recorded as what it is, with its filter and
     ['inquiries', 'search=kiran', 1],
   ]);
 });
+
+it('deleted events and ambassadors leave as sheets, of a coordinator those of their events', async () => {
+  const [mine, other] = [
+    await createEvent(test.context, { title: 'Gone' }),
+    await createEvent(test.context, { title: 'Lost' }),
+  ];
+  const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId: mine._id });
+  for (const { _id } of [mine, other]) {
+    const deleted = await test.inject({
+      method: 'DELETE',
+      url: `/api/events/mainEvent/${_id}?notify=false`,
+      headers: admin,
+    });
+    expect(deleted.statusCode, deleted.body).toBe(200);
+  }
+  const { body } = await download('deleted-events');
+  for (const part of ['Event,Main event,Deleted at', 'Gone,,', 'Lost,,']) expect(body).toContain(part);
+  const ofScope = await download('deleted-events', '', headers);
+  expect(ofScope.body).not.toContain('Lost');
+  expect((await download('deleted-ambassadors')).statusCode).toBe(200);
+  expect((await download('deleted-ambassadors', '', headers)).statusCode).toBe(403);
+});
+
+it('what took two people leaves as a sheet with who asked and who decided', async () => {
+  const request = {
+    kind: 'refund',
+    power: 'payments.refund',
+    endpoint: 'POST /api/x',
+    request: '{}',
+    requestHash: 'x',
+  } as const;
+  const people = { preparedById: 'a', preparedBy: '=Asha', decidedById: 'b', decidedBy: 'Bina' };
+  const at = {
+    preparedAt: '2027-01-10T10:00:00.000Z',
+    expiresAt: '2027-01-17T10:00:00.000Z',
+    decidedAt: '2027-01-10T11:00:00.000Z',
+  };
+  await test.context.db
+    .insertInto('approvals')
+    .values({
+      id: nanoid(),
+      ...request,
+      ...people,
+      ...at,
+      eventId: soloId,
+      subjectId: 'r',
+      subject: 'Solo #1',
+      amount: 250_000,
+      reason: 'Ill',
+      status: 'done',
+      note: null,
+    })
+    .execute();
+  const { body } = await download('approvals');
+  expect(body).toContain('"refund ₹2,500 of Solo #1",Ill,done,Bina,2027-01-10 16:30:00');
+  expect(body).toContain("'=Asha");
+  expect((await download('approvals', '', admin, 'xlsx')).statusCode).toBe(200);
+});

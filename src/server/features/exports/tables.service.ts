@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { Table } from '../../tables/table.ts';
 import { ambassadorTable, inquiryTable } from '../ambassadors/ambassadors-export.service.ts';
 import { announcementTable } from '../announcements/announcements-export.service.ts';
+import { approvalTable } from '../approvals/approvals-export.service.ts';
 import { activityTable } from '../audit/audit-export.service.ts';
 import { statementTable } from '../bank-statements/statement-export.service.ts';
 import { unmatchedTable } from '../bank-statements/unmatched-export.service.ts';
@@ -25,6 +26,7 @@ import { committeeTable } from '../roles/committee-export.service.ts';
 import { invitationTable } from '../roles/invitations/invitations-export.service.ts';
 import { linkTable } from '../roles/volunteer-links/links-export.service.ts';
 import { teamsWithoutEventTable } from '../teams/without-event/teams-export.service.ts';
+import { deletedAmbassadorTable, deletedEventTable } from '../trash/trash-export.service.ts';
 
 /** How one list is exported. */
 interface Definition<Name extends ExportTable> {
@@ -50,6 +52,9 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   events: { contents: null, open: eventTable },
   ambassadors: { contents: null, open: ambassadorTable },
   inquiries: { contents: 'inquiries', open: inquiryTable },
+  'deleted-events': { contents: null, open: deletedEventTable },
+  'deleted-ambassadors': { contents: null, open: deletedAmbassadorTable },
+  approvals: { contents: null, open: approvalTable },
   activity: { contents: null, open: activityTable },
   mails: { contents: null, open: sentMailTable },
   announcements: { contents: null, open: announcementTable },

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { ShownApprovals } from '#contract/approvals/approvals.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
@@ -38,7 +39,9 @@ export default function ApprovalsPage() {
   const [title, text] = emptyTexts[show];
   return (
     <>
-      <PageHeader title="Approvals">What one person prepares and another one approves.</PageHeader>
+      <PageHeader title="Approvals" actions={<ExportMenu tables={['approvals']} />}>
+        What one person prepares and another one approves.
+      </PageHeader>
       <TabLinks label="Lists of approvals" tabs={tabs} current={show} />
       {error ? <ErrorState what="The approvals" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {(!list || isStale) && !error ? <RowSkeleton what="the approvals" rowHeight={120} height={240} /> : null}

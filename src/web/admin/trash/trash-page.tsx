@@ -7,6 +7,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
@@ -28,7 +29,7 @@ export default function TrashPage() {
   const may = useMay();
   return (
     <>
-      <PageHeader title="Trash">
+      <PageHeader title="Trash" actions={<ExportMenu tables={['deleted-events', 'deleted-ambassadors']} />}>
         Deleted events, ambassadors, announcements and pages, newest first. Registrations and payments of a deleted
         event are kept.
       </PageHeader>

@@ -66,6 +66,8 @@ Trio,Manu,manu@bad.test,,Asha,asha@bad.test`,
     );
     expect(problems[2]).toEqual([[4, 5, 'members.2.email']]);
     expect(registrations[2]?.problems[0]?.message).toBe('Row 2 has this person already');
+    // A team without a name is known by its leader alone.
+    expect(registrations.map(({ key }) => key)).toEqual(['Solo · asha@bad.test', 'ravi@bad', 'Trio · manu@bad.test']);
   });
 
   it('applies the rules of teams, groups of events and questions', async () => {

@@ -173,7 +173,7 @@ function readTogether(reader: SheetReader, rows: SheetRow[], sheet: SheetToRead)
     kind: isTeam ? 'team' : 'individual',
     rows: rows.map(({ number }) => number),
     name: isTeam ? team : (people[0]?.name ?? ''),
-    key: own || (isTeam ? `${team} · ${leader}` : leader),
+    key: own || [...(isTeam ? [team] : []), leader].filter(Boolean).join(' · '),
     people,
     answers: reader.answers(first, 'team'),
     utr: utr || null,

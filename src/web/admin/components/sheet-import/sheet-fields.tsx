@@ -8,6 +8,9 @@ export interface GivenSheet {
   file: File | null;
 }
 
+/** Whether there is anything that would be lost. */
+export const isGiven = ({ text, file }: GivenSheet): boolean => file !== null || text.trim() !== '';
+
 /** Whether there is a sheet that can be sent. */
 export const isSendable = ({ text, file }: GivenSheet): boolean =>
   file === null ? text.trim() !== '' : file.size <= MAX_SHEET_BYTES;

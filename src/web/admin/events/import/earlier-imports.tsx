@@ -13,19 +13,24 @@ import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { eventImportsKey, eventImportsQuery } from '../../queries/events/imports.ts';
 
-/** The imports that were made, each with its undo. */
-export function EarlierImports() {
+/** The imports that were made, each with its undo, after which what the page says of a sheet may be another thing. */
+export function EarlierImports({ onUndone }: { onUndone: () => void }) {
   const query = usePageQuery(eventImportsQuery(useAdminApi()));
-  return <ImportList query={query} contentOf={({ events }) => counted(events, 'event')} onUndo={useUndoImport()} />;
+  return (
+    <ImportList query={query} contentOf={({ events }) => counted(events, 'event')} onUndo={useUndoImport(onUndone)} />
+  );
 }
 
 /** Asks, then deletes the events of an import. */
-function useUndoImport(): (made: EventImport) => void {
+function useUndoImport(onUndone: () => void): (made: EventImport) => void {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
   const { mutate } = useSingleMutation({
     mutationFn: ({ _id }: EventImport) => call(endpoints.eventImports.undo, { params: { id: _id }, body: {} }),
-    onSuccess: () => showSuccess('The import was undone'),
+    onSuccess: () => {
+      showSuccess('The import was undone');
+      onUndone();
+    },
     onError: (error) => {
       if (!showIfAsked(error, queryClient)) showFailure(`It could not be undone. ${failureText(error)}`);
     },

@@ -1,10 +1,11 @@
 import { Alert, Button, Select, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { FieldGroup } from '../../components/form/field-group.tsx';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { isSendable, SheetFields } from '../../components/sheet-import/sheet-fields.tsx';
+import { isGiven, isSendable, SheetFields } from '../../components/sheet-import/sheet-fields.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../../queries/events/events.ts';
@@ -21,8 +22,10 @@ export default function ImportEventsPage() {
     setSource({ ...source, ...part });
     forget();
   };
+  const mayLeave = useRef(false);
   return (
     <>
+      <LeaveGuard isDirty={isGiven(source) && !bring.isSuccess} mayLeave={mayLeave} />
       <PageHeader title="Import events">
         Paste a sheet or choose a file, look at what it would make, then import it. Nobody is mailed, and events stay
         inactive unless the sheet says otherwise.
@@ -65,7 +68,7 @@ export default function ImportEventsPage() {
             onImport={() => bring.mutate(checked.columns)}
           />
         ) : null}
-        <EarlierImports />
+        <EarlierImports onUndone={() => checked && check.mutate(checked.columns)} />
       </Stack>
     </>
   );

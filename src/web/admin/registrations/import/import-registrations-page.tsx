@@ -1,10 +1,11 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../api/failure-text.ts';
 import { FieldGroup } from '../../components/form/field-group.tsx';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { type GivenSheet, isSendable, SheetFields } from '../../components/sheet-import/sheet-fields.tsx';
+import { type GivenSheet, isGiven, isSendable, SheetFields } from '../../components/sheet-import/sheet-fields.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
 import { EventSelect } from '../event-select.tsx';
 import { CheckedRegistrations } from './checked-registrations.tsx';
@@ -13,6 +14,8 @@ import { RegistrationImports } from './registration-imports.tsx';
 import { type ImportChoices as Choices, useRegistrationImport } from './use-registration-import.ts';
 
 const usual: Choices = { payment: 'due', aboveCapacity: false, membersLater: false, withMail: false };
+
+const firstLine = (text: string) => text.trimStart().split('\n', 1)[0] ?? '';
 
 /** Registrations of an event from the sheet of another form: checked row by row, then imported together. */
 export default function ImportRegistrationsPage() {
@@ -33,8 +36,14 @@ export default function ImportRegistrationsPage() {
     setParameters(id ? { event: id } : {}, { replace: true });
     forget();
   };
+  const mayLeave = useRef(false);
+  /** What was chosen for these headings stays chosen while cells are corrected. */
+  const chosen = useRef<{ headings: string; columns: Record<string, number> } | null>(null);
+  const headings = sheet.file?.name ?? firstLine(sheet.text);
+  const checkAgain = () => check.mutate(chosen.current?.headings === headings ? chosen.current.columns : undefined);
   return (
     <>
+      <LeaveGuard isDirty={isGiven(sheet) && !checked?._id} mayLeave={mayLeave} />
       <PageHeader title="Import registrations">
         From a Google Form or any other list: paste the sheet or choose a file, look at what it would make, then import
         it. The same sheet again adds only what is new.
@@ -51,11 +60,7 @@ export default function ImportRegistrationsPage() {
         </FieldGroup>
         {eventId ? <ImportChoices eventId={eventId} choices={choices} onChange={changeChoices} /> : null}
         <div>
-          <Button
-            onClick={() => check.mutate(undefined)}
-            loading={check.isPending}
-            disabled={!eventId || !isSendable(sheet)}
-          >
+          <Button onClick={checkAgain} loading={check.isPending} disabled={!eventId || !isSendable(sheet)}>
             Check the sheet
           </Button>
           {eventId ? null : <p className={styles.hint}>Choose the event first.</p>}
@@ -69,11 +74,16 @@ export default function ImportRegistrationsPage() {
           <CheckedRegistrations
             checked={checked}
             isPending={check.isPending || bring.isPending}
-            onColumns={(columns) => check.mutate(columns)}
+            onColumns={(columns) => {
+              chosen.current = { headings, columns };
+              check.mutate(columns);
+            }}
             onImport={(skipInvalid) => bring.mutate({ columns: checked.columns, skipInvalid })}
           />
         ) : null}
-        {eventId ? <RegistrationImports eventId={eventId} /> : null}
+        {eventId ? (
+          <RegistrationImports eventId={eventId} onUndone={() => checked && check.mutate(checked.columns)} />
+        ) : null}
       </Stack>
     </>
   );

@@ -17,11 +17,17 @@ import { invalidateRegistrations } from '../../queries/registrations/registratio
 const contentOf = ({ registrations, people }: RegistrationImport) =>
   `${counted(registrations, 'registration')}, ${counted(people, 'person', 'people')}`;
 
+interface RegistrationImportsProps {
+  eventId: string;
+  /** What the page says of a sheet may be another thing now. */
+  onUndone: () => void;
+}
+
 /** The imports of an event, each with its mails and its undo. */
-export function RegistrationImports({ eventId }: { eventId: string }) {
+export function RegistrationImports({ eventId, onUndone }: RegistrationImportsProps) {
   const may = useMay();
   const query = usePageQuery(registrationImportsQuery(useAdminApi(), eventId));
-  const { undo, mail } = useImportActions(eventId);
+  const { undo, mail } = useImportActions(eventId, onUndone);
   return (
     <ImportList
       query={query}
@@ -45,7 +51,7 @@ export function RegistrationImports({ eventId }: { eventId: string }) {
 }
 
 /** Asks, then cancels the registrations of an import or mails its people. */
-function useImportActions(eventId: string) {
+function useImportActions(eventId: string, onUndone: () => void) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
   const settled = () => {
@@ -55,7 +61,10 @@ function useImportActions(eventId: string) {
   const paramsOf = ({ _id }: RegistrationImport) => ({ params: { id: eventId, importId: _id }, body: {} });
   const undo = useSingleMutation({
     mutationFn: (made: RegistrationImport) => call(endpoints.registrationImports.undo, paramsOf(made)),
-    onSuccess: () => showSuccess('The import was undone'),
+    onSuccess: () => {
+      showSuccess('The import was undone');
+      onUndone();
+    },
     onError: (error) => showFailure(failureText(error)),
     onSettled: settled,
   });

@@ -1,0 +1,36 @@
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+
+test('registrations are pasted, mapped, corrected, imported and undone, and an unsent sheet is not left unasked', {
+  tag: '@phone',
+}, async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Sheet'), status: 'active', entryFee: '0' });
+  const word = uniqueTitle('row').toLowerCase().replace(/\W+/g, '');
+  const rows = (second: string) => `Who\tReach them\nAsha Rao\tasha.${word}@form.test\nRavi Kumar\t${second}`;
+  await admin.goto(`/admin/registrations?eventId=${event._id}`);
+  await admin.getByRole('link', { name: 'Import', exact: true }).click();
+  const pasted = admin.getByLabel('Paste rows with their headings');
+  await pasted.fill(rows('no email'));
+  await admin.getByRole('button', { name: 'Check the sheet' }).click();
+  const table = admin.getByRole('region', { name: 'Registrations of the sheet' });
+  // Nothing of these headings is known: the columns are open, and are chosen.
+  await admin.getByLabel('A: Who').selectOption({ label: 'Name' });
+  await admin.getByLabel('B: Reach them').selectOption({ label: 'E-mail' });
+  await expect(admin.getByText('1 new registration, 1 to correct.')).toBeVisible();
+  await expect(table).toContainText('B3');
+  await expectAccessible(admin);
+  await expectNoOverflow(admin);
+
+  await admin.goBack();
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Stay' }).click();
+  await pasted.fill(rows(`ravi.${word}@form.test`));
+  await admin.getByRole('button', { name: 'Check the sheet' }).click();
+  await expect(admin.getByText('2 new registrations.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Import 2 registrations' }).click();
+  await expect(admin.getByText('0 new registrations, 2 already there.')).toBeVisible();
+
+  await admin.getByRole('button', { name: /^Undo the import of/ }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+  await expect(admin.getByText('2 new registrations.')).toBeVisible();
+});

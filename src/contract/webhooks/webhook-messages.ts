@@ -2,6 +2,7 @@ import { instant } from '../fields.ts';
 import { paymentMethods } from '../payments/payment-methods.ts';
 import { paymentStatuses, refundMethods, refundStatuses } from '../payments/payment-transitions.ts';
 import { registrationKinds, registrationStatuses } from '../registration-rules.ts';
+import { eventResultsSchema } from '../results/results.ts';
 import { z } from '../zod.ts';
 
 /** Every type of message that a webhook can be sent, in words. */
@@ -15,6 +16,8 @@ export const webhookTypes = {
   'payment.refund_failed': 'A refund was refused',
   'check_in.recorded': 'People were checked in',
   'check_in.undone': 'A check-in was undone',
+  'results.published': 'Results of an event were published or corrected',
+  'results.taken_back': 'Published results were taken back',
 } as const;
 export type WebhookType = keyof typeof webhookTypes;
 export const allWebhookTypes = Object.keys(webhookTypes) as WebhookType[];
@@ -103,6 +106,19 @@ const paymentData = z
   })
   .meta({ id: 'WebhookPaymentData' });
 
+const resultsData = z
+  .object({
+    event: z.object({
+      _id: z.string(),
+      title: z.string(),
+      mainEventId: z.string().nullable(),
+      mainEventTitle: z.string().nullable(),
+    }),
+    /** As the event's page shows them when the message is sent; null where none are published by then. */
+    results: eventResultsSchema.nullable(),
+  })
+  .meta({ id: 'WebhookResultsData' });
+
 /** The data of each type of message. */
 export const webhookDataSchemas = {
   'registration.created': registrationData,
@@ -114,6 +130,8 @@ export const webhookDataSchemas = {
   'payment.refund_failed': paymentData,
   'check_in.recorded': registrationData,
   'check_in.undone': registrationData,
+  'results.published': resultsData,
+  'results.taken_back': resultsData,
 } as const satisfies Record<WebhookType, z.ZodType>;
 
 /** The body of a message; `timestamp` is when it happened, not when it is sent. */
@@ -123,3 +141,4 @@ export const webhookBodyOf = <Type extends WebhookType>(type: Type) =>
 export type WebhookRegistration = z.infer<typeof webhookRegistrationSchema>;
 export type WebhookRegistrationData = z.infer<typeof registrationData>;
 export type WebhookPaymentData = z.infer<typeof paymentData>;
+export type WebhookResultsData = z.infer<typeof resultsData>;

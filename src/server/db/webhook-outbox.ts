@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { nanoid } from 'nanoid';
+import type { WebhookType } from '#contract/webhooks/webhook-messages.ts';
 import type { Database } from './database.ts';
 
 /** Which type of message a row of a history is; null for what webhooks are not sent. */
@@ -76,4 +78,24 @@ export async function queueForWebhooks(
     receivers: sql<boolean>`webhooks."disabledAt" is null`,
     now: first.at,
   });
+}
+
+/**
+ * Queues the messages about an event's results, which have no history, in the transaction that publishes them or takes them back.
+ * What they say is read when they are sent.
+ */
+export async function queueResults(
+  db: Database,
+  { type, eventId, at }: { type: Extract<WebhookType, `results.${string}`>; eventId: string; at: string },
+): Promise<void> {
+  const id = nanoid();
+  await sql`
+    insert into "webhookDeliveries"
+      (id, "webhookId", "messageId", source, "sourceId", type, at, status, attempts, "nextAttemptAt", "queuedAt")
+    select webhooks.id || '-' || ${sql.lit(id)}, webhooks.id, ${sql.lit(`msg_${id}`)}, 'results', events.id, ${sql.lit(type)},
+      ${at}, 'pending', 0, ${at}, ${at}
+    from events inner join webhooks on webhooks."disabledAt" is null
+    where events.id = ${eventId} and webhooks.types like ${`%"${type}"%`}
+      and (webhooks."eventId" is null or webhooks."eventId" = events.id or webhooks."eventId" = events."mainEventId")
+  `.execute(db);
 }

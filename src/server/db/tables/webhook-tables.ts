@@ -31,8 +31,8 @@ export interface WebhookDeliveriesTable {
   webhookId: string;
   /** The same for every webhook and each time that it is sent. */
   messageId: string;
-  source: 'registration' | 'payment' | 'test';
-  /** The row of registrationHistory or paymentHistory that it tells. */
+  source: 'registration' | 'payment' | 'results' | 'test';
+  /** The row of registrationHistory or paymentHistory that it tells; the event of results. */
   sourceId: string;
   type: string;
   at: Timestamp;

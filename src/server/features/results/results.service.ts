@@ -1,6 +1,7 @@
 import type { EventResults, ListedResults, PublishResults } from '#contract/results/results.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { queueResults } from '../../db/webhook-outbox.ts';
 import { AppError } from '../../errors.ts';
 import { requireResultsApproval } from '../approvals/require-approval.service.ts';
 import { getEvent, lockForChange } from '../events/events.service.ts';
@@ -45,15 +46,17 @@ export async function publishResults(
     const publishedAt = context.clock().toISOString();
     const published = { winners, note, version: (before?.version ?? 0) + 1, publishedAt };
     await repository.saveResults(trx, eventId, published);
+    await queueResults(trx, { type: 'results.published', eventId, at: publishedAt });
     return published;
   });
 }
 
 /** Takes results off the site. Throws `event_not_found`, `year_closed` and `results_not_found`. */
-export async function takeBackResults({ db }: Pick<AppContext, 'db'>, eventId: string): Promise<void> {
+export async function takeBackResults({ db, clock }: Pick<AppContext, 'db' | 'clock'>, eventId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockForChange(trx, [eventId]);
     await getEvent(trx, eventId);
     if (!(await repository.deleteResults(trx, eventId))) throw new AppError('results_not_found');
+    await queueResults(trx, { type: 'results.taken_back', eventId, at: clock().toISOString() });
   });
 }

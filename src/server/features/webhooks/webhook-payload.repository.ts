@@ -1,7 +1,9 @@
+import type { Winner } from '#contract/results/results.ts';
 import type {
   WebhookPaymentData,
   WebhookRegistration,
   WebhookRegistrationData,
+  WebhookResultsData,
 } from '#contract/webhooks/webhook-messages.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 
@@ -92,5 +94,27 @@ export async function findRegistrationData(db: Database, id: string): Promise<We
       contact,
     })),
     contact: { name, email, phone, college },
+  };
+}
+
+/** An event with its results as they are published now; undefined where it is deleted. */
+export async function findResultsData(db: Database, eventId: string): Promise<WebhookResultsData | undefined> {
+  const event = await db
+    .selectFrom('events')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .leftJoin('eventResults', 'eventResults.eventId', 'events.id')
+    .select(['events.id', 'events.title', 'events.mainEventId', 'main.title as mainEventTitle'])
+    .select(['winners', 'note', 'publishedAt', 'eventResults.version'])
+    .where('events.id', '=', eventId)
+    .where('events.deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const { id: _id, title, mainEventId, mainEventTitle, winners, note, publishedAt, version } = event;
+  const isPublished = winners !== null && publishedAt !== null && version !== null;
+  return {
+    event: { _id, title, mainEventId, mainEventTitle },
+    results: isPublished
+      ? { winners: JSON.parse(winners) as Winner[], note, publishedAt: toIso(publishedAt), version }
+      : null,
   };
 }

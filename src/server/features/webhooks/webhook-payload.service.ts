@@ -14,6 +14,7 @@ async function readData(
   { name, withContact }: StoredWebhook,
 ): Promise<object | undefined> {
   if (source === 'test') return { webhook: name };
+  if (source === 'results') return repository.findResultsData(db, sourceId);
   const found =
     source === 'payment'
       ? await repository.findPaymentChange(db, sourceId)
@@ -42,3 +43,7 @@ export async function renderMessage(
   if (!data) return undefined;
   return JSON.stringify({ type: delivery.type satisfies string | typeof TEST_TYPE, timestamp: delivery.at, data });
 }
+
+/** Whether a message holds contact data for a webhook. */
+export const holdsContact = ({ source }: StoredDelivery, { withContact }: StoredWebhook): boolean =>
+  withContact && (source === 'registration' || source === 'payment');

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
+import { recordSending } from '../privacy/access-log/data-access.service.ts';
 import * as queue from './deliveries.repository.ts';
 import { postWebhook, RECEIVER_TIMEOUT_MS } from './post-webhook.ts';
 import { signedHeaders } from './sign-webhook.ts';
-import { renderMessage } from './webhook-payload.service.ts';
+import { holdsContact, renderMessage } from './webhook-payload.service.ts';
 import { openSecret } from './webhook-secrets.ts';
 import * as repository from './webhooks.repository.ts';
 
@@ -30,6 +31,13 @@ export function retryDelay(attempts: number, random = Math.random()): number | u
   return delay === undefined ? undefined : Math.round(delay * (0.9 + 0.2 * random));
 }
 
+interface SendOptions {
+  /** Asked before each round; false ends it. */
+  goOn?: () => boolean;
+  /** How long (ms) a receiver has for all of its response. */
+  timeoutMs?: number;
+}
+
 interface Attempt {
   status: number | null;
   retryAfter: number | undefined;
@@ -47,13 +55,13 @@ async function attempt(
   context: AppContext,
   webhook: repository.StoredWebhook,
   delivery: queue.StoredDelivery,
-  body: string,
+  { body, timeoutMs }: { body: string; timeoutMs: number },
 ): Promise<Attempt> {
   try {
     const at = context.clock();
     const secrets = await readSecrets(context, webhook, at);
     const headers = signedHeaders(secrets, { id: delivery.messageId, at, body });
-    const { status, retryAfter } = await postWebhook(webhook.url, { headers, body }, context.config);
+    const { status, retryAfter } = await postWebhook(webhook.url, { headers, body }, context.config, { timeoutMs });
     const isSuccess = status >= 200 && status < 300;
     return { status, retryAfter, error: isSuccess ? null : `The receiver responded ${status}` };
   } catch (error) {
@@ -90,6 +98,7 @@ async function deliver(
   context: AppContext,
   webhook: repository.StoredWebhook,
   due: queue.StoredDelivery,
+  timeoutMs: number,
 ): Promise<boolean> {
   const { db, clock } = context;
   const leaseUntil = new Date(clock().getTime() + LEASE_MS).toISOString();
@@ -100,9 +109,11 @@ async function deliver(
     await queue.deleteDelivery(db, delivery._id);
     return true;
   }
+  // Before it is sent: a receiver that refuses it has read it, too.
+  if (holdsContact(delivery, webhook)) await recordSending(context, webhook);
   const at = clock().toISOString();
   const began = performance.now();
-  const result = await attempt(context, webhook, delivery, body);
+  const result = await attempt(context, webhook, delivery, { body, timeoutMs });
   const durationMs = Math.round(performance.now() - began);
   const { status, error } = result;
   // Deleted while its message was on the way.
@@ -121,21 +132,25 @@ async function deliver(
  * Sends what is due of one webhook, a few messages at a time, until nothing is due or a round had no success: a receiver that is
  * away is asked again in the next round.
  */
-async function sendOf(context: AppContext, webhookId: string, goOn: () => boolean): Promise<void> {
+async function sendOf(
+  context: AppContext,
+  webhookId: string,
+  { goOn = () => true, timeoutMs = RECEIVER_TIMEOUT_MS }: SendOptions,
+): Promise<void> {
   while (goOn()) {
     const webhook = await repository.findWebhook(context.db, webhookId);
     if (!webhook || webhook.disabledAt !== null) return;
     const due = await queue.listDueDeliveries(context.db, webhookId, context.clock().toISOString(), AT_ONCE);
     if (due.length === 0) return;
-    const results = await Promise.all(due.map((delivery) => deliver(context, webhook, delivery)));
+    const results = await Promise.all(due.map((delivery) => deliver(context, webhook, delivery, timeoutMs)));
     if (!results.some(Boolean)) return;
   }
 }
 
 /** Sends every message that is due, each webhook independent of the others. */
-export async function sendDueWebhooks(context: AppContext, goOn: () => boolean = () => true): Promise<void> {
+export async function sendDueWebhooks(context: AppContext, options: SendOptions = {}): Promise<void> {
   const ids = await queue.listDueWebhooks(context.db, context.clock().toISOString());
-  await Promise.all(ids.map((id) => sendOf(context, id, goOn)));
+  await Promise.all(ids.map((id) => sendOf(context, id, options)));
 }
 
 /** Deletes the log of messages that were queued thirty days ago. */
@@ -155,7 +170,7 @@ export function startWebhookWorker(context: AppContext): WebhookWorker {
   const running = new Map<string, Promise<void>>();
   const begin = (id: string) => {
     if (running.has(id)) return;
-    const work = sendOf(context, id, () => !signal.aborted)
+    const work = sendOf(context, id, { goOn: () => !signal.aborted })
       .catch((error: unknown) => context.log.error({ err: error }, 'the webhook queue failed'))
       .finally(() => running.delete(id));
     running.set(id, work);

@@ -45,6 +45,28 @@ export async function recordReading(context: AppContext, user: SessionUser, read
   });
 }
 
+/** Records that a webhook is sent a registration with contact data; what it is sent within the same hour is one record. */
+export async function recordSending(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  webhook: { _id: string; name: string },
+): Promise<void> {
+  const now = clock().toISOString();
+  await repository.addAccess(db, {
+    id: nanoid(),
+    slot: ['webhook', webhook._id, now.slice(0, 13)].join(' '),
+    at: now,
+    lastAt: now,
+    actorId: webhook._id,
+    actorName: `Webhook ${webhook.name}`,
+    kind: 'exported',
+    what: 'registrations',
+    targetId: null,
+    filter: null,
+    rows: 1,
+    requests: 1,
+  });
+}
+
 /**
  * Records an export before its first row is sent, so that none leaves without a trace, and returns the table that
  * counts its rows: the number is stored when the last one was sent, or when the download was broken off.

@@ -108,7 +108,7 @@ export function AudienceFields({ target, onTarget, values, set, errors, counts }
       </Checkbox.Group>
       {target.to === 'everybody' ? null : (
         <Checkbox
-          label="Also the people of its sub-events"
+          label={target.to === 'events' ? 'Also the people of their sub-events' : 'Also the people of its sub-events'}
           checked={values.withSubEvents ?? false}
           onChange={(event) => set({ withSubEvents: event.currentTarget.checked })}
         />

@@ -113,7 +113,7 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
             required
           />
         ) : null}
-        {isPreviewed && audience ? (
+        {isPreviewed && audience && mail.sent === null ? (
           <MailPreview audience={audience} subject={values.subject} text={values.text} />
         ) : null}
         {mail.failure === null ? null : (

@@ -9,8 +9,32 @@ async function payByUpi(request: APIRequestContext, eventId: string, name: strin
   number += 1;
   const utr = `5${String(process.pid % 100).padStart(2, '0')}${String(number).padStart(9, '0')}`;
   expect((await request.post(`/api/passes/${registration.code}/utr`, { data: { utr } })).ok()).toBe(true);
-  return registration;
+  return { ...registration, utr };
 }
+
+test('transfers are confirmed in the order of a statement: paste a number, Enter, Enter', async ({
+  admin,
+  adminApi,
+  request,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Statement'), status: 'active', entryFee: '400' });
+  const tag = uniqueTitle('Payer');
+  const paid = [await payByUpi(request, event._id, `${tag} A`), await payByUpi(request, event._id, `${tag} B`)];
+  await admin.goto('/admin/payments');
+  const search = admin.getByLabel('Search payments');
+  await search.focus();
+  for (const { utr } of paid) {
+    // What was searched for before is replaced.
+    await admin.keyboard.insertText(utr);
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true })).toBeFocused();
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+    await expect(search).toBeFocused();
+  }
+  await admin.goto(`/admin/payments?view=all&status=paid&search=${encodeURIComponent(tag)}`);
+  await expect(admin.locator('main').getByRole('listitem')).toHaveCount(2);
+});
 
 test('many transfers are rejected for one reason, and a wrong rejection is taken back', async ({
   admin,

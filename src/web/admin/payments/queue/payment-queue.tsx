@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import type { InfiniteData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -18,6 +18,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { type Decision, DecisionAboutPayment } from './decision-about-payment.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { QueueControls } from './queue-controls.tsx';
+import { useEnteredSearch } from './use-entered-search.ts';
 import { usePaymentFilter } from './use-payment-filter.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { useSelection } from './use-selection.ts';
@@ -41,12 +42,32 @@ export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
     onConfirm: (payment) => setDecision({ kind: 'confirm', payment }),
     onReject: (payment) => setDecision({ kind: 'reject', payment }),
   });
+  const searchRef = useRef<HTMLInputElement>(null);
+  const isFromSearch = useRef(false);
+  const close = () => {
+    setDecision(null);
+    // Once the dialog has let go of the focus: the next number is pasted over the one before.
+    if (isFromSearch.current) requestAnimationFrame(() => searchRef.current?.focus());
+    isFromSearch.current = false;
+  };
+  const enter = useEnteredSearch({
+    search: filter.search,
+    isSettled: list !== undefined && !isStale,
+    onSettled: () => {
+      const [payment, ...others] = rows;
+      if (!decides || !payment || others.length > 0) return;
+      isFromSearch.current = true;
+      setDecision({ kind: 'confirm', payment });
+    },
+  });
   return (
     <>
       <QueueControls
         filter={filter}
         hasStatus={!isQueue}
         onChange={change}
+        onEnter={enter}
+        searchRef={searchRef}
         isRefreshing={isFetching && list !== undefined}
         onRefresh={() => void refetch()}
         exports={<ExportMenu tables={['payments']} query={name} />}
@@ -77,7 +98,7 @@ export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
           Show more
         </Button>
       ) : null}
-      {decision ? <DecisionAboutPayment decision={decision} onClose={() => setDecision(null)} /> : null}
+      {decision ? <DecisionAboutPayment decision={decision} onClose={close} /> : null}
     </>
   );
 }

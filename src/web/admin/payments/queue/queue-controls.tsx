@@ -10,16 +10,21 @@ interface QueueControlsProps {
   filter: PaymentFilter;
   hasStatus: boolean;
   onChange: (changes: Partial<PaymentFilter>) => void;
+  /** Enter in the search: what was typed is searched for already. */
+  onEnter: (search: string) => void;
+  searchRef: React.Ref<HTMLInputElement>;
   isRefreshing: boolean;
   onRefresh: () => void;
   exports: React.ReactNode;
 }
 
-export function QueueControls({ filter, hasStatus, onChange, isRefreshing, onRefresh, exports }: QueueControlsProps) {
+export function QueueControls(props: QueueControlsProps) {
+  const { filter, hasStatus, onChange, onEnter, searchRef, isRefreshing, onRefresh, exports } = props;
   const [typed, setTyped] = useDebouncedSearch(filter.search, (search) => onChange({ search }));
   return (
     <search className={styles.controls}>
       <TextInput
+        ref={searchRef}
         className={styles.search}
         type="search"
         aria-label="Search payments"
@@ -29,6 +34,13 @@ export function QueueControls({ filter, hasStatus, onChange, isRefreshing, onRef
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        // The next UTR of the statement replaces the one before.
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.repeat || typed.trim() === '') return;
+          onChange({ search: typed });
+          onEnter(typed);
+        }}
       />
       {hasStatus ? (
         <Select

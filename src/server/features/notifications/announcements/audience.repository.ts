@@ -55,9 +55,9 @@ export async function listEventsOfRegistrations(
   };
 }
 
-/** Who has not proved the e-mail that was given gets nothing. */
+/** Who has not proved the e-mail yet is among them, and gets nothing unless they do before the email is sent. */
 function inAudience(db: Database, { eventIds, registrationIds, statuses, college, scope }: Audience) {
-  const query = inScope(db.selectFrom('registrations'), 'registrations.eventId', scope).where('verifyBy', 'is', null);
+  const query = inScope(db.selectFrom('registrations'), 'registrations.eventId', scope);
   if (registrationIds) return query.where('registrations.id', 'in', registrationIds);
   const ofEvents = eventIds
     ? query.where('registrations.eventId', 'in', eventIds)

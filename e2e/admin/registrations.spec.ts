@@ -55,6 +55,65 @@ test.describe('registrations', () => {
     await expect(rows).toHaveCount(2);
   });
 
+  test('are sorted by headings, chosen by keys and clicks, and kept as a view', async ({
+    admin,
+    adminApi,
+    request,
+  }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Sorted'), status: 'active' });
+    for (const name of ['Charu', 'Asha', 'Bina']) await registerThroughApi(request, event._id, name);
+    await admin.goto(`/admin/registrations?eventId=${event._id}`);
+    const rows = admin.getByRole('row').filter({ has: admin.getByRole('rowheader') });
+    const heading = admin.getByRole('columnheader', { name: 'Registration' });
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows).toContainText(['Asha', 'Bina', 'Charu']);
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows).toContainText(['Charu', 'Bina', 'Asha']);
+    await expect(admin).toHaveURL(/sort=-name/);
+
+    await admin.keyboard.press('j');
+    await admin.keyboard.press('ArrowDown');
+    await expect(admin.getByRole('link', { name: 'Bina' })).toBeFocused();
+    await admin.keyboard.press('x');
+    await expect(admin.getByLabel('Select Bina')).toBeChecked();
+    await admin.getByLabel('Select Asha').click({ modifiers: ['Shift'] });
+    const selected = admin.getByRole('region', { name: 'Selected registrations' });
+    await expect(selected).toContainText('2 selected');
+    await admin.keyboard.press('/');
+    await admin.keyboard.type('Charu');
+    await expect(selected).toContainText('2 selected, 2 of them not in the rows below');
+    const waiting = admin.waitForEvent('download');
+    await selected.getByRole('button', { name: 'Export selected' }).click();
+    await expectSound(admin);
+    await selected.getByRole('menuitem', { name: 'As CSV' }).click();
+    const stream = await (await waiting).createReadStream();
+    const text = Buffer.concat(await stream.toArray()).toString();
+    expect([text.includes('Asha'), text.includes('Bina'), text.includes('Charu')]).toEqual([true, true, false]);
+
+    const view = uniqueTitle('View');
+    await admin.getByRole('button', { name: 'Views' }).click();
+    await admin.getByRole('menuitem', { name: 'Save this view…' }).click();
+    await admin.getByRole('dialog').getByLabel('Name').fill(view);
+    await admin.getByRole('dialog').getByLabel('Open the list with it').check();
+    await expectSound(admin);
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('button', { name: view })).toBeVisible();
+    await admin.goto('/admin/registrations');
+    await expect(admin).toHaveURL(/search=Charu/);
+    await expect(rows).toHaveCount(1);
+    await admin.getByRole('button', { name: view }).click();
+    await expectSound(admin);
+    await admin.getByRole('menuitem', { name: `Remove the view ${view}` }).click();
+    await expect(admin.getByRole('menuitem', { name: `Remove the view ${view}` })).toHaveCount(0);
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('heading', { level: 1 }).click();
+    await admin.keyboard.press('?');
+    await expect(admin.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectSound(admin);
+  });
+
   test('are exported as CSV, as they are filtered', async ({ admin, adminApi, request }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Export'), status: 'active' });
     await registerThroughApi(request, event._id, 'Asha Rao');

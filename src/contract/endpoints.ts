@@ -24,6 +24,7 @@ import { imageEndpoints } from './images.ts';
 import { registrationImportEndpoints } from './imports/registration-imports.ts';
 import { pageEndpoints } from './pages/pages.ts';
 import { findEndpoints } from './panel/find.ts';
+import { listViewEndpoints } from './panel/list-views.ts';
 import { sentMailEndpoints } from './panel/sent-mails.ts';
 import { waitingEndpoints } from './panel/waiting.ts';
 import { passEndpoints } from './passes.ts';
@@ -110,6 +111,7 @@ export const endpoints = {
   theme: themeEndpoints,
   waiting: waitingEndpoints,
   find: findEndpoints,
+  listViews: listViewEndpoints,
   sentMails: sentMailEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,

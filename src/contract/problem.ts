@@ -86,6 +86,8 @@ export const problems = {
   two_factor_on: { status: 409, title: 'Two-step login is already on' },
   two_factor_off: { status: 409, title: 'Two-step login is not on' },
   token_limit: { status: 409, title: 'This account has too many tokens' },
+  view_not_found: { status: 404, title: 'No such view' },
+  view_limit: { status: 409, title: 'Too many views of this list' },
   passkey_limit: { status: 409, title: 'This account has too many passkeys' },
   event_changed: { status: 409, title: 'This event was saved by someone else in the meantime' },
   document_changed: { status: 409, title: 'This text was saved by someone else in the meantime' },

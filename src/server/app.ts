@@ -28,6 +28,7 @@ import { exportRoutes } from './features/exports/exports.routes.ts';
 import { festivalIdRoutes } from './features/festival-ids/festival-ids.routes.ts';
 import { findRoutes } from './features/find/find.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { listViewRoutes } from './features/list-views/list-views.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import { passRoutes } from './features/passes/passes.routes.ts';
@@ -109,6 +110,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   settingsRoutes,
   waitingRoutes,
   findRoutes,
+  listViewRoutes,
   teamRoutes,
   teamsWithoutEventRoutes,
   rosterRoutes,

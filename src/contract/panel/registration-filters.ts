@@ -3,6 +3,7 @@ import { ANSWER_FILTER } from '../questions/question-rules.ts';
 import { registrationStatuses } from '../registration-rules.ts';
 import { closedYear } from '../years/year-text.ts';
 import { z } from '../zod.ts';
+import { selectedIds } from './selection.ts';
 
 export const paymentFilters = ['free', 'paid', 'unpaid', 'refunded'] as const;
 
@@ -20,10 +21,27 @@ export const registrationFilterSchema = z.object({
   answers: z.literal('missing').optional(),
   /** Those whose e-mail is not confirmed yet. */
   proof: z.literal('waiting').optional(),
+  ids: selectedIds,
   year: closedYear,
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
-/** By what a list is sorted; without one, newest first. */
-export const registrationSorts = ['newest', 'oldest', 'name', 'event', 'status', 'college', 'amount'] as const;
+/**
+ * By what a list is sorted; without one, newest first. A minus turns the order: `amount` is the highest first, `-amount` the
+ * lowest.
+ */
+export const registrationSorts = [
+  'newest',
+  'oldest',
+  'name',
+  '-name',
+  'event',
+  '-event',
+  'status',
+  '-status',
+  'college',
+  '-college',
+  'amount',
+  '-amount',
+] as const;
 export type RegistrationSort = (typeof registrationSorts)[number];

@@ -6,6 +6,7 @@ import { registrationDetailSchema } from '../registrations.ts';
 import { closedYear } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
+import { paymentSorts } from './payment-sorts.ts';
 import { paymentStatuses } from './payment-transitions.ts';
 import { moneySchema, refundSchema } from './refunds.ts';
 import { utrDoubts } from './utr-rules.ts';
@@ -234,11 +235,12 @@ export const paymentEndpoints = {
     power: 'payments.read',
     scope: 'queries',
     contactData: { what: 'payments', rows: 'payments' },
-    summary: 'Payments of a status, oldest first, 50 a page; `after` is the last _id of the page before',
+    summary: 'Payments of a status, oldest first or as sorted, 50 a page; `after` is the last _id of the page before',
     tag,
     query: z.object({
       status: z.enum(paymentStatuses).default('under_review'),
       search: text(100).optional(),
+      sort: z.enum(paymentSorts).optional(),
       after: id.optional(),
       year: closedYear,
     }),

@@ -12,6 +12,7 @@ import type {
 import type { EventImportsTable } from './tables/event-import-tables.ts';
 import type { EventNoticesTable, EventRefundsTable } from './tables/event-notice-tables.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './tables/ledger-tables.ts';
+import type { ListViewsTable } from './tables/list-view-tables.ts';
 import type { PasskeysTable } from './tables/passkey-tables.ts';
 import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './tables/payment-tables.ts';
 import type {
@@ -366,6 +367,7 @@ export interface Schema {
   webhooks: WebhooksTable;
   webhookDeliveries: WebhookDeliveriesTable;
   webhookAttempts: WebhookAttemptsTable;
+  listViews: ListViewsTable;
   settings: SettingsTable;
   audit: AuditTable;
   legalDocuments: LegalDocumentsTable;

@@ -73,6 +73,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'webhooks' },
   { name: 'webhookDeliveries' },
   { name: 'webhookAttempts' },
+  { name: 'listViews' },
   { name: 'settings' },
   { name: 'audit' },
   { name: 'legalDocuments' },

@@ -4,6 +4,7 @@ import { announcementEndpoints } from './audited/announcements.ts';
 import { statementEndpoints } from './audited/bank-statements.ts';
 import { committeeEndpoints } from './audited/committee.ts';
 import { eventEndpoints } from './audited/events.ts';
+import { listViewEndpoints } from './audited/list-views.ts';
 import { pageEndpoints } from './audited/pages.ts';
 import { paymentEndpoints } from './audited/payments.ts';
 import type { Prepare } from './audited/prepare.ts';
@@ -27,5 +28,6 @@ export const auditedEndpoints: Record<string, Prepare> = {
   ...settingsEndpoints,
   ...committeeEndpoints,
   ...webhookEndpoints,
+  ...listViewEndpoints,
   ...yearEndpoints,
 };

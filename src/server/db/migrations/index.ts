@@ -69,6 +69,12 @@ import * as createSiteAnnouncements from './from-2026-11-23/2026-11-23t0240_crea
 import * as createWebhooks from './from-2026-11-23/2026-11-23t0250_create-webhooks.ts';
 import * as createSitePages from './from-2026-11-23/2026-11-23t0330_create-site-pages.ts';
 import * as scheduleMails from './from-2026-11-23/2026-11-23t0340_schedule-mails.ts';
+import * as registrationsByName from './from-2026-11-23/2026-11-23t0350_registrations-by-name.ts';
+import * as registrationsByCollege from './from-2026-11-23/2026-11-23t0351_registrations-by-college.ts';
+import * as registrationsByAmount from './from-2026-11-23/2026-11-23t0352_registrations-by-amount.ts';
+import * as rowsByEventTitle from './from-2026-11-23/2026-11-23t0353_rows-by-event-title.ts';
+import * as createListViews from './from-2026-11-23/2026-11-23t0354_create-list-views.ts';
+import * as paymentsByAmount from './from-2026-11-23/2026-11-23t0355_payments-by-amount.ts';
 import * as thumbhashesOfImages from './from-2026-11-23/2026-11-23t0370_thumbhashes-of-images.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
@@ -143,5 +149,11 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0250_create-webhooks': createWebhooks,
   '2026-11-23t0330_create-site-pages': createSitePages,
   '2026-11-23t0340_schedule-mails': scheduleMails,
+  '2026-11-23t0350_registrations-by-name': registrationsByName,
+  '2026-11-23t0351_registrations-by-college': registrationsByCollege,
+  '2026-11-23t0352_registrations-by-amount': registrationsByAmount,
+  '2026-11-23t0353_rows-by-event-title': rowsByEventTitle,
+  '2026-11-23t0354_create-list-views': createListViews,
+  '2026-11-23t0355_payments-by-amount': paymentsByAmount,
   '2026-11-23t0370_thumbhashes-of-images': thumbhashesOfImages,
 };

@@ -1,7 +1,7 @@
 import type { PaymentStatus, RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import { inScopeOfStatus, namedPayment } from './payments.repository.ts';
+import { inScopeOfStatus, namedPayment } from './queue/payment-queue.repository.ts';
 import { inScopeOfRefunds } from './refunds/refunds.repository.ts';
 
 /** Where a batch begins: the last row of the one before. */

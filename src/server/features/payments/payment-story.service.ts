@@ -10,7 +10,7 @@ import { getStoredRegistration } from '../registrations/registrations.service.ts
 import { findCancelledAt } from '../registrations/rules/cancelled-at.service.ts';
 import { listLeft, readSums } from './money.service.ts';
 import { listPaymentHistory } from './payment-history.repository.ts';
-import { findQueued } from './payments.repository.ts';
+import { findQueued } from './queue/payment-queue.repository.ts';
 import { withUtrDoubts } from './utr/utr-doubts.service.ts';
 
 /** All that is known of a payment, on one page. Throws `payment_not_found`. */

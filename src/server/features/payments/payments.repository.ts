@@ -1,15 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
-import type { Payment, QueuedPayment } from '#contract/payments/payments.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
-import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import { inScope, inScopeOfAllYears } from '../../db/in-scope.ts';
-import { likePattern, searchedDigits } from '../../db/search.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import { listRefundsOf } from './refunds/refunds.repository.ts';
 
-const columns = [
+export const paymentColumns = [
   'payments.id',
   'payments.registrationId',
   'payments.method',
@@ -30,7 +26,7 @@ const columns = [
 export type StoredPayment = Omit<Payment, 'refunds'>;
 
 function selectPayments(db: Database) {
-  return db.selectFrom('payments').select(columns);
+  return db.selectFrom('payments').select(paymentColumns);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
@@ -163,113 +159,4 @@ export async function withRefunds<Stored extends StoredPayment>(
     ({ paymentId }) => paymentId,
   );
   return payments.map((payment) => ({ ...payment, refunds: refunds.get(payment._id) ?? [] }));
-}
-
-/** A payment of the queue without what others say of its UTR. */
-export type StoredQueuedPayment = Omit<QueuedPayment, 'sameUtr' | 'utrDoubt'>;
-
-export interface QueueFilter {
-  status: PaymentStatus;
-  search?: string | undefined;
-  after?: string | undefined;
-  scope: Scope;
-}
-
-/** Where a payment's people, UTR, order or reference have the text. */
-export function namedPayment(search: string) {
-  const pattern = likePattern(search);
-  const people = likePattern(searchedDigits(search) ?? search);
-  return sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\')`;
-}
-
-/** What is to be decided is decided in whichever year it was paid. */
-export const inScopeOfStatus = (status: PaymentStatus | undefined) =>
-  status === 'under_review' ? inScopeOfAllYears : inScope;
-
-function inQueue(db: Database, { status, search, scope }: QueueFilter) {
-  let query = db
-    .selectFrom('payments')
-    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
-    .innerJoin('events', 'events.id', 'registrations.eventId')
-    .where('payments.status', '=', status);
-  if (search) query = query.where(namedPayment(search));
-  return inScopeOfStatus(status)(query, 'registrations.eventId', scope);
-}
-
-const registrationColumns = [
-  'registrations.status as registrationStatus',
-  'registrations.name as registrationName',
-  'registrations.email as registrationEmail',
-  'registrations.number as registrationNumber',
-  'registrations.eventId',
-  'events.title as eventTitle',
-] as const;
-
-/** Payments of a status with their registrations, oldest first. */
-export async function listQueue(db: Database, filter: QueueFilter, limit: number): Promise<StoredQueuedPayment[]> {
-  let query = inQueue(db, filter).select([...columns, ...registrationColumns]);
-  const last = filter.after ? await findPayment(db, 'id', filter.after) : undefined;
-  if (last) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('payments.createdAt', '>', last.createdAt),
-        eb.and([eb('payments.createdAt', '=', last.createdAt), eb('payments.id', '>', last._id)]),
-      ]),
-    );
-  }
-  const rows = await query.orderBy('payments.createdAt').orderBy('payments.id').limit(limit).execute();
-  return withRefunds(db, rows.map(toQueued));
-}
-
-/** One payment with its registration and its refunds. */
-export async function findQueued(db: Database, id: string): Promise<StoredQueuedPayment | undefined> {
-  const row = await db
-    .selectFrom('payments')
-    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
-    .innerJoin('events', 'events.id', 'registrations.eventId')
-    .select([...columns, ...registrationColumns])
-    .where('payments.id', '=', id)
-    .executeTakeFirst();
-  return row && (await withRefunds(db, [toQueued(row)]))[0];
-}
-
-type RegistrationFields =
-  | 'registrationStatus'
-  | 'registrationName'
-  | 'registrationEmail'
-  | 'registrationNumber'
-  | 'eventId'
-  | 'eventTitle';
-
-function toQueued(
-  row: Row & Pick<QueuedPayment, RegistrationFields>,
-): StoredPayment & Pick<QueuedPayment, RegistrationFields> {
-  const {
-    registrationStatus,
-    registrationName,
-    registrationEmail,
-    registrationNumber,
-    eventId,
-    eventTitle,
-    ...payment
-  } = row;
-  return {
-    ...toPayment(payment),
-    registrationStatus,
-    registrationName,
-    registrationEmail,
-    registrationNumber,
-    eventId,
-    eventTitle,
-  };
-}
-
-export async function countQueue(db: Database, filter: QueueFilter): Promise<number> {
-  // Only a search, a scope and the year need more than the payments.
-  const counted =
-    filter.search || filter.scope !== 'festival' || filter.status !== 'under_review'
-      ? inQueue(db, filter)
-      : db.selectFrom('payments').where('payments.status', '=', filter.status);
-  const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return Number(count);
 }

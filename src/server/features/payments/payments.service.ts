@@ -21,6 +21,7 @@ import { readMoney } from './money.service.ts';
 import { addPayment } from './payment-transitions.service.ts';
 import * as repository from './payments.repository.ts';
 import { enabledMethods, getProvider } from './providers.ts';
+import * as queue from './queue/payment-queue.repository.ts';
 import { submitTransfer } from './transfers.service.ts';
 import { withUtrDoubts } from './utr/utr-doubts.service.ts';
 
@@ -132,13 +133,10 @@ export async function listPaymentsOfRegistration({ db }: AppContext, registratio
 
 const PAGE = 50;
 
-/** Payments of a status with their registrations, oldest first, 50 a page. */
-export async function listQueue(context: AppContext, filter: repository.QueueFilter) {
+/** Payments of a status with their registrations, oldest first or as sorted, 50 a page. */
+export async function listQueue(context: AppContext, filter: queue.QueueFilter) {
   const { db } = context;
-  const [found, total] = await Promise.all([
-    repository.listQueue(db, filter, PAGE + 1),
-    repository.countQueue(db, filter),
-  ]);
+  const [found, total] = await Promise.all([queue.listQueue(db, filter, PAGE + 1), queue.countQueue(db, filter)]);
   return {
     payments: await withUtrDoubts(context, found.slice(0, PAGE), filter.scope),
     total,
@@ -171,4 +169,4 @@ export async function payAtDesk(
 
 /** How many transfers nobody has confirmed or rejected, of whichever year. */
 export const countPaymentsToCheck = (db: Database, scope: Scope): Promise<number> =>
-  repository.countQueue(db, { status: 'under_review', scope });
+  queue.countQueue(db, { status: 'under_review', scope });

@@ -5,42 +5,54 @@ import type { RegistrationsTable } from '../../db/tables/registration-tables.ts'
 import type { RequestOrigin } from './actors.ts';
 import type { RegistrationCore, StoredRegistration } from './stored-registration.ts';
 
+const columns = [
+  'registrations.id',
+  'registrations.code',
+  'registrations.eventId',
+  'events.title as eventTitle',
+  'events.startDate as eventStartDate',
+  'events.endDate as eventEndDate',
+  'events.venue as eventVenue',
+  ...cancellationColumns,
+  'main.title as mainEventTitle',
+  'registrations.number',
+  'registrations.kind',
+  'registrations.status',
+  'registrations.teamId',
+  'registrations.userId',
+  'registrations.name',
+  'registrations.email',
+  'registrations.phone',
+  'registrations.college',
+  'registrations.amount',
+  'registrations.paymentMethod',
+  'registrations.expiresAt',
+  'registrations.holdStartedAt',
+  'registrations.verifyBy',
+  'registrations.provedAt',
+  'registrations.isPrepaid',
+  'registrations.incompleteSince',
+  'registrations.reason',
+  'registrations.createdAt',
+] as const;
+
 /** Registrations with their events, deleted events included: a registration outlives its event. */
 export function selectRegistrations(db: Database) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .leftJoin('events as main', 'main.id', 'events.mainEventId')
-    .select([
-      'registrations.id',
-      'registrations.code',
-      'registrations.eventId',
-      'events.title as eventTitle',
-      'events.startDate as eventStartDate',
-      'events.endDate as eventEndDate',
-      'events.venue as eventVenue',
-      ...cancellationColumns,
-      'main.title as mainEventTitle',
-      'registrations.number',
-      'registrations.kind',
-      'registrations.status',
-      'registrations.teamId',
-      'registrations.userId',
-      'registrations.name',
-      'registrations.email',
-      'registrations.phone',
-      'registrations.college',
-      'registrations.amount',
-      'registrations.paymentMethod',
-      'registrations.expiresAt',
-      'registrations.holdStartedAt',
-      'registrations.verifyBy',
-      'registrations.provedAt',
-      'registrations.isPrepaid',
-      'registrations.incompleteSince',
-      'registrations.reason',
-      'registrations.createdAt',
-    ]);
+    .select(columns);
+}
+
+/** The same, read event by event: SQLite keeps to the order of a cross join, PostgreSQL chooses its own. */
+export function selectByEvents(db: Database): ReturnType<typeof selectRegistrations> {
+  return db
+    .selectFrom('events')
+    .crossJoin('registrations')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .whereRef('registrations.eventId', '=', 'events.id')
+    .select(columns);
 }
 
 type RegistrationRow = Awaited<ReturnType<ReturnType<typeof selectRegistrations>['executeTakeFirstOrThrow']>>;

@@ -4,6 +4,7 @@ import type { AuditActor } from '#contract/audit.ts';
 import { auditTargetKinds } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { SavedViews } from '../components/list/views/saved-views.tsx';
 import { targetLabels } from './action-labels.ts';
 import styles from './activity.module.css';
 import type { ActivityFilter } from './activity-filter.ts';
@@ -94,6 +95,7 @@ export function ActivityControls({ filter, onChange, targetName }: ActivityContr
           Clear filters
         </Button>
       ) : null}
+      <SavedViews list="activity" />
     </search>
   );
 }

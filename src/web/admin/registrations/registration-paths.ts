@@ -12,6 +12,7 @@ const filterNames = [
   'answer',
   'answers',
   'proof',
+  'ids',
   'sort',
 ] as const satisfies (keyof ListFilter)[];
 

@@ -7,6 +7,7 @@ export const adminReads: Record<string, Prepare> = {
   'GET /api/ambassador/inquiries': ({ admin: headers }) => ({ url: '/api/ambassador/inquiries', headers }),
   'GET /api/dashboard': ({ admin: headers }) => ({ url: '/api/dashboard', headers }),
   'GET /api/dashboard/waiting': ({ admin: headers }) => ({ url: '/api/dashboard/waiting', headers }),
+  'GET /api/list-views': ({ admin: headers }) => ({ url: '/api/list-views?list=registrations', headers }),
   'GET /api/find': ({ admin: headers }) => ({ url: '/api/find?search=42007', headers }),
   'GET /api/audit': ({ admin: headers }) => ({ url: '/api/audit', headers }),
   'GET /api/approvals': ({ admin: headers }) => ({ url: '/api/approvals', headers }),

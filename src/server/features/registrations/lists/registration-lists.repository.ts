@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RegistrationFilter } from '#contract/panel/registration-filters.ts';
+import { idsIn } from '#contract/panel/selection.ts';
 import { PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
 import type { QuestionScope } from '#contract/questions/question-rules.ts';
 import { endedStatuses, seatHoldingStatuses } from '#contract/registration-rules.ts';
@@ -115,12 +116,14 @@ export type StoredFilter = ScopedFilter & { required?: RequiredQuestion[] };
 /** The registrations that a filter leaves, in no order. */
 export function filtered(
   db: Database,
-  { eventId, status, payment, search, answer, roster, proof, required, scope }: StoredFilter,
+  { eventId, status, payment, search, answer, roster, proof, ids, required, scope }: StoredFilter,
+  select = selectRegistrations,
 ): Select {
-  let query = inScope(selectRegistrations(db), 'registrations.eventId', scope);
+  let query = inScope(select(db), 'registrations.eventId', scope);
   if (eventId) query = query.where('registrations.eventId', '=', eventId);
   if (status) query = query.where('registrations.status', '=', status);
   if (payment) query = byPayment(query, payment);
+  if (ids) query = query.where('registrations.id', 'in', idsIn(ids));
   if (answer) query = byAnswer(query, answer);
   if (proof) query = query.where('registrations.verifyBy', 'is not', null);
   if (roster) {

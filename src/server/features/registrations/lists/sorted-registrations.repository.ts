@@ -1,31 +1,48 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RegistrationSort } from '#contract/panel/registration-filters.ts';
 import type { Database } from '../../../db/database.ts';
-import { toRegistration } from '../registrations.repository.ts';
+import { inOrder, type ListOrder, lowerText, turned } from '../../../db/list-order.ts';
+import { selectByEvents, selectRegistrations, toRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { filtered, type StoredFilter } from './registration-lists.repository.ts';
 
-interface Order {
-  by: RawBuilder<unknown>;
-  /** The value of the last row of the page before. */
-  readValue: (row: StoredRegistration) => string | number;
-  direction: 'asc' | 'desc';
-}
+type Order = ListOrder<StoredRegistration>;
+type Turned = `-${string}`;
 
-const lower = (text: string | null) => sql<string>`lower(${text ?? ''})` as unknown as string;
+const id = sql.ref('registrations.id');
+const createdAt = sql.ref('registrations.createdAt');
+const title = sql`lower(events.title)`;
 
-const orders: Record<Exclude<RegistrationSort, 'newest'>, Order> = {
-  oldest: { by: sql.ref('registrations.createdAt'), readValue: ({ createdAt }) => createdAt, direction: 'asc' },
-  name: { by: sql`lower(registrations.name)`, readValue: ({ name }) => lower(name), direction: 'asc' },
-  event: { by: sql`lower(events.title)`, readValue: ({ eventTitle }) => lower(eventTitle), direction: 'asc' },
-  status: { by: sql.ref('registrations.status'), readValue: ({ status }) => status, direction: 'asc' },
-  college: {
-    by: sql`lower(coalesce(registrations.college, ''))`,
-    readValue: ({ college }) => lower(college),
+const orders: Record<Exclude<RegistrationSort, 'newest' | Turned>, Order> = {
+  oldest: { by: [createdAt, id], valuesOf: (row) => [row.createdAt, row._id], direction: 'asc' },
+  name: {
+    by: [sql`lower(registrations.name)`, id],
+    valuesOf: ({ name, _id }) => [lowerText(name), _id],
     direction: 'asc',
   },
-  amount: { by: sql.ref('registrations.amount'), readValue: ({ amount }) => amount, direction: 'desc' },
+  event: { by: [title, id], valuesOf: ({ eventTitle, _id }) => [lowerText(eventTitle), _id], direction: 'asc' },
+  // There is an index of those of a status by the time of their making.
+  status: {
+    by: [sql.ref('registrations.status'), createdAt, id],
+    valuesOf: (row) => [row.status, row.createdAt, row._id],
+    direction: 'asc',
+  },
+  college: {
+    by: [sql`lower(coalesce(registrations.college, ''))`, id],
+    valuesOf: ({ college, _id }) => [lowerText(college), _id],
+    direction: 'asc',
+  },
+  amount: {
+    by: [sql.ref('registrations.amount'), id],
+    valuesOf: ({ amount, _id }) => [amount, _id],
+    direction: 'desc',
+  },
 };
+
+const isTurned = (sort: string): sort is Turned => sort.startsWith('-');
+
+const orderOf = (sort: Exclude<RegistrationSort, 'newest'>): Order =>
+  isTurned(sort) ? turned(orders[sort.slice(1) as keyof typeof orders]) : orders[sort];
 
 /** Registrations in an order of their own, after the last row of the page before; rows of the same value by their ids. */
 export async function listSorted(
@@ -35,12 +52,10 @@ export async function listSorted(
   last: StoredRegistration | undefined,
   limit: number,
 ): Promise<StoredRegistration[]> {
-  const { by, readValue, direction } = orders[sort];
-  let query = filtered(db, filter);
-  if (last) {
-    const beyond = direction === 'asc' ? sql`>` : sql`<`;
-    query = query.where(sql<boolean>`(${by}, registrations.id) ${beyond} (${readValue(last)}, ${last._id})`);
-  }
-  const rows = await query.orderBy(by, direction).orderBy('registrations.id', direction).limit(limit).execute();
+  const order = orderOf(sort);
+  const select = order.by[0] === title ? selectByEvents : selectRegistrations;
+  const rows = await inOrder(filtered(db, filter, select), order, last)
+    .limit(limit)
+    .execute();
   return rows.map(toRegistration);
 }

@@ -51,6 +51,7 @@ it.each([
   ['status', (row: RegistrationRow) => row.status],
   ['college', (row: RegistrationRow) => (row.college ?? '').toLowerCase()],
   ['amount', (row: RegistrationRow) => 1000 - row.amount],
+  ['-amount', (row: RegistrationRow) => row.amount],
 ])('the list sorts by %s over all its pages, each row once', async (sort, readValue) => {
   const rows = await readAll(`sort=${sort}`);
   expect(new Set(rows.map(({ _id }) => _id)).size).toBe(122);
@@ -60,6 +61,25 @@ it.each([
   // Both engines agree on words of one case; a space may sort before or after a letter.
   if (sort === 'name') expect([values[0], values.at(-1)]).toEqual(['asha', 'zoya']);
   else expect(values).toEqual([...values].sort(byValue));
+});
+
+it.each(['name', 'event', 'status', 'college', 'amount'])('the list sorts by -%s as by %s backwards', async (sort) => {
+  const ids = async (query: string) => (await readAll(query)).map(({ _id }) => _id);
+  expect(await ids(`sort=-${sort}`)).toEqual((await ids(`sort=${sort}`)).reverse());
+});
+
+it('a selection is listed, counted and exported alone, within the filter', async () => {
+  const rows = (await read(`eventId=${eventId}`)).registrations;
+  const chosen = [rows[3], rows[7], rows[9]].map((row) => row?._id);
+  const selected = `ids=${chosen.join(',')}`;
+  expect((await read(selected)).registrations.map(({ _id }) => _id)).toEqual(chosen);
+  const total = await test.inject({ url: `/api/registrations/total?${selected}`, headers: admin });
+  expect(total.json().data.total).toBe(3);
+  const file = await test.inject({ url: `/api/exports/registrations/csv?${selected}`, headers: admin });
+  expect(file.body.trim().split('\r\n')).toHaveLength(4);
+  expect((await read(`${selected}&status=refunded`)).registrations).toEqual([]);
+  const refused = await test.inject({ url: '/api/registrations?ids=a,,b', headers: admin });
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'ids']);
 });
 
 it('a sort that does not exist is refused, none is newest first', async () => {

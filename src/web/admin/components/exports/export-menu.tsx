@@ -18,15 +18,25 @@ interface ExportMenuProps {
   tables: readonly ExportTable[];
   /** The filter of the page as the API's query string. */
   query?: string;
+  /** What the button is called, where it is not the only one. */
+  label?: string;
 }
 
+/** Those of the lists that the reader may download. */
+function useShownTables(tables: readonly ExportTable[]): ExportTable[] {
+  const held = use(PowersContext);
+  return tables.filter((table) => held === null || exportScope(held, table) !== undefined);
+}
+
+/** Whether the reader may download any of the lists. */
+export const useHasExport = (tables: readonly ExportTable[]): boolean => useShownTables(tables).length > 0;
+
 /** Downloads what a page lists, as it is filtered; nothing for those who may not. */
-export function ExportMenu({ tables, query = '' }: ExportMenuProps) {
+export function ExportMenu({ tables, query = '', label = 'Export' }: ExportMenuProps) {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   const [sheet, setSheet] = useState<ExportTable | null>(null);
-  const held = use(PowersContext);
+  const shown = useShownTables(tables);
   const year = useArchiveYear();
-  const shown = tables.filter((table) => held === null || exportScope(held, table) !== undefined);
   if (shown.length === 0) return null;
   // What is read again and again changes no more once a year is closed.
   const live = year === null ? shown.filter((table) => liveTables.includes(table)) : [];
@@ -35,7 +45,8 @@ export function ExportMenu({ tables, query = '' }: ExportMenuProps) {
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-            Export{year === null ? '' : ` of ${year}`}
+            {label}
+            {year === null ? '' : ` of ${year}`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -1,7 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
@@ -19,7 +18,7 @@ import { type Decision, DecisionAboutPayment } from './decision-about-payment.ts
 import { PaymentRow } from './payment-row.tsx';
 import { QueueControls } from './queue-controls.tsx';
 import { useEnteredSearch } from './use-entered-search.ts';
-import { usePaymentFilter } from './use-payment-filter.ts';
+import { type PaymentFilter, usePaymentFilter } from './use-payment-filter.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -30,7 +29,7 @@ const LONGEST_POLLED = 50;
 
 /** Payments of a status; in the queue those that wait are decided, one by one or many at once. */
 export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
-  const { filter, change, name } = usePaymentFilter(isQueue);
+  const { filter, change, name, exportName } = usePaymentFilter(isQueue);
   const [decision, setDecision] = useState<Decision | null>(null);
   const mayDecide = useMay()('payments.decide');
   const decides = isQueue && mayDecide;
@@ -70,10 +69,10 @@ export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
         searchRef={searchRef}
         isRefreshing={isFetching && list !== undefined}
         onRefresh={() => void refetch()}
-        exports={<ExportMenu tables={['payments']} query={name} />}
+        exports={<ExportMenu tables={['payments']} query={exportName} />}
       />
       <p className={styles.hints} role="status">
-        {list ? totalText(list.total ?? rows.length, filter.status) : ' '}
+        {list ? totalText(list.total ?? rows.length, filter) : ' '}
       </p>
       {decides && rows.length > 0 ? <KeyHints /> : null}
       {error ? <ErrorState what="The payments" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
@@ -117,9 +116,10 @@ const isTakenBack = ({ status, method }: QueuedPayment) => status === 'rejected'
 
 const rowCount = (data: InfiniteData<Page<QueuedPayment>> | undefined) => (data ? joinPages(data).rows.length : 0);
 
-function totalText(total: number, status: PaymentStatus): string {
+function totalText(total: number, { status, sort }: PaymentFilter): string {
   const label = paymentStatusLabels[status].label.toLowerCase();
-  if (status !== 'under_review') return `${total.toLocaleString('en-IN')} ${label}, oldest first.`;
+  if (status !== 'under_review')
+    return `${total.toLocaleString('en-IN')} ${label}${sort === undefined ? ', oldest first' : ''}.`;
   if (total === 0) return 'Nothing to review.';
   return total === 1 ? 'One UPI transfer to review.' : `${total.toLocaleString('en-IN')} UPI transfers to review.`;
 }

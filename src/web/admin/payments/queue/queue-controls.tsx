@@ -1,10 +1,24 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { type PaymentSort, paymentSorts } from '#contract/payments/payment-sorts.ts';
 import { paymentStatuses } from '#contract/payments/payment-transitions.ts';
+import { SavedViews } from '../../components/list/views/saved-views.tsx';
 import { useDebouncedSearch } from '../../registrations/list/use-debounced-search.ts';
 import { paymentStatusLabels } from '../../registrations/registration-labels.ts';
 import styles from '../payments.module.css';
 import type { PaymentFilter } from './use-payment-filter.ts';
+
+const sortLabels: Record<PaymentSort, string> = {
+  oldest: 'Oldest first',
+  newest: 'Newest first',
+  name: 'By name',
+  '-name': 'By name, Z first',
+  event: 'By event',
+  '-event': 'By event, Z first',
+  amount: 'Highest amount',
+  '-amount': 'Lowest amount',
+};
+const sorts = paymentSorts.map((value) => ({ value, label: sortLabels[value] }));
 
 interface QueueControlsProps {
   filter: PaymentFilter;
@@ -51,6 +65,16 @@ export function QueueControls(props: QueueControlsProps) {
           allowDeselect={false}
         />
       ) : null}
+      {hasStatus ? (
+        <Select
+          aria-label="Order"
+          data={sorts}
+          value={filter.sort ?? 'oldest'}
+          onChange={(value) => onChange({ sort: paymentSorts.find((sort) => sort === value && sort !== 'oldest') })}
+          allowDeselect={false}
+        />
+      ) : null}
+      {hasStatus ? <SavedViews list="payments" plain="view=all" /> : null}
       <Button
         variant="default"
         loading={isRefreshing}

@@ -5,6 +5,7 @@ import {
   type RegistrationSort,
   registrationSorts,
 } from '#contract/panel/registration-filters.ts';
+import { idsIn } from '#contract/panel/selection.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
 import controls from '../../components/controls.module.css';
 import { SearchField } from '../../components/search-field.tsx';
@@ -27,10 +28,15 @@ const sortLabels: Record<RegistrationSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'By name',
+  '-name': 'By name, Z first',
   event: 'By event',
+  '-event': 'By event, Z first',
   status: 'By status',
+  '-status': 'By status, Z first',
   college: 'By college',
+  '-college': 'By college, Z first',
   amount: 'Highest amount',
+  '-amount': 'Lowest amount',
 };
 const sorts = registrationSorts.map((value) => ({ value, label: sortLabels[value] }));
 
@@ -39,10 +45,12 @@ const NO_ANSWER = { answer: undefined, answers: undefined };
 interface RegistrationControlsProps {
   filter: ListFilter;
   onChange: (change: Partial<ListFilter>) => void;
+  /** What else the list has beside its filters. */
+  children: React.ReactNode;
 }
 
 /** The filters of the list of registrations. */
-export function RegistrationControls({ filter, onChange }: RegistrationControlsProps) {
+export function RegistrationControls({ filter, onChange, children }: RegistrationControlsProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.search ?? '', (search) => onChange({ search }));
   const isFiltered = Boolean(
     filter.search ||
@@ -52,7 +60,8 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
       filter.answer ||
       filter.answers ||
       filter.roster ||
-      filter.proof,
+      filter.proof ||
+      filter.ids,
   );
   return (
     <search className={controls.controls}>
@@ -126,6 +135,18 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
         }
         allowDeselect={false}
       />
+      {children}
+      {filter.ids ? (
+        <Button
+          variant="light"
+          size="sm"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label="A selection: remove this filter"
+          onClick={() => onChange({ ids: undefined })}
+        >
+          {`A selection of ${idsIn(filter.ids).length}`}
+        </Button>
+      ) : null}
       {filter.proof ? (
         <Button
           variant="light"
@@ -150,6 +171,7 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
               roster: undefined,
               ...NO_ANSWER,
               proof: undefined,
+              ids: undefined,
             })
           }
         >

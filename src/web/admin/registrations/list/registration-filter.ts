@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { paymentFilters, registrationSorts } from '#contract/panel/registration-filters.ts';
+import { selectedIds } from '#contract/panel/selection.ts';
 import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
 import { ANSWER_FILTER } from '#contract/questions/question-rules.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
@@ -16,6 +17,11 @@ function answerIn(params: URLSearchParams): Pick<ListFilter, 'answer'> {
   return ANSWER_FILTER.test(answer) ? { answer } : {};
 }
 
+function selectionIn(params: URLSearchParams): Pick<ListFilter, 'ids'> {
+  const { data } = selectedIds.safeParse(params.get('ids') ?? undefined);
+  return data ? { ids: data } : {};
+}
+
 /** The filter in a URL; unknown values are ignored. */
 export function readFilter(params: URLSearchParams): ListFilter {
   const eventId = params.get('eventId') ?? '';
@@ -29,6 +35,7 @@ export function readFilter(params: URLSearchParams): ListFilter {
     ...(params.get('answers') === 'missing' ? { answers: 'missing' as const } : {}),
     sort: one(registrationSorts, params.get('sort')),
     ...(params.get('proof') === 'waiting' ? { proof: 'waiting' as const } : {}),
+    ...selectionIn(params),
   };
 }
 

@@ -1,75 +1,89 @@
-import { memo } from 'react';
+import type { Ref } from 'react';
 import { Link } from 'react-router';
+import type { RegistrationSort } from '#contract/panel/registration-filters.ts';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { RegistrationRow } from '#contract/registrations.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
+import { type ListColumn, ListTable } from '../../components/list/list-table.tsx';
+import type { ListSelection } from '../../components/list/use-list-selection.ts';
 import { amountText, paymentMethodLabels } from '../registration-labels.ts';
 import { registrationPath } from '../registration-paths.ts';
 import { RegistrationStatusBadge } from '../status-badge.tsx';
 import styles from './registration-rows.module.css';
 
-/** The list of registrations: a table where there is room, cards on a phone. */
-export function RegistrationRows({ rows, isStale }: { rows: RegistrationRow[]; isStale: boolean }) {
-  return (
-    <table className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
-      <caption className={styles.caption}>Registrations</caption>
-      <thead>
-        <tr>
-          <th scope="col">Registration</th>
-          <th scope="col">Event</th>
-          <th scope="col">Status</th>
-          <th scope="col" className={styles.number}>
-            Amount
-          </th>
-          <th scope="col">Registered</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((registration) => (
-          <Row key={registration._id} registration={registration} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const Row = memo(function Row({ registration }: { registration: RegistrationRow }) {
-  const { _id, name, email, kind, college, phone, code, eventTitle, number, status, amount, paymentMethod } =
-    registration;
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={registrationPath(_id)} className={styles.name}>
+const columns: ListColumn<RegistrationRow, RegistrationSort>[] = [
+  {
+    label: 'Registration',
+    sort: { ascending: 'name', descending: '-name' },
+    render: ({ _id, name, kind, email, phone, college }) => (
+      <>
+        <Link to={registrationPath(_id)} className={styles.name} data-open>
           {name}
         </Link>
         {kind === 'team' ? <span className={styles.kind}>Team</span> : null}
         <span className={styles.more}>{[email, phone, college].filter(Boolean).join(' · ')}</span>
-      </th>
-      <td>
+      </>
+    ),
+  },
+  {
+    label: 'Event',
+    sort: { ascending: 'event', descending: '-event' },
+    render: ({ eventTitle, number, code }) => (
+      <>
         {eventTitle} <span className={styles.soft}>#{number}</span>
         <code className={styles.code}>{groupedPassCode(code)}</code>
-      </td>
-      <td>
+      </>
+    ),
+  },
+  {
+    label: 'Status',
+    sort: { ascending: 'status', descending: '-status' },
+    render: ({ status, verifyBy, missing, missingAnswers }) => (
+      <>
         <RegistrationStatusBadge status={status} />
-        <Unproved verifyBy={registration.verifyBy} />
-        <Missing missing={registration.missing} />
-        {registration.missingAnswers > 0 ? (
+        <Unproved verifyBy={verifyBy} />
+        <Missing missing={missing} />
+        {missingAnswers > 0 ? (
           <span className={styles.unproved}>
-            {registration.missingAnswers === 1 ? 'One answer' : `${registration.missingAnswers} answers`} missing
+            {missingAnswers === 1 ? 'One answer' : `${missingAnswers} answers`} missing
           </span>
         ) : null}
-      </td>
-      <td className={styles.number}>
+      </>
+    ),
+  },
+  {
+    label: 'Amount',
+    kind: 'number',
+    sort: { ascending: '-amount', descending: 'amount', descendsFirst: true },
+    render: ({ amount, paymentMethod }) => (
+      <>
         {amountText(amount)}
         {paymentMethod ? <span className={styles.more}>{paymentMethodLabels[paymentMethod]}</span> : null}
-      </td>
-      <td className={styles.when}>
-        <DateAndTime at={registration.createdAt} />
-      </td>
-    </tr>
-  );
-});
+      </>
+    ),
+  },
+  {
+    label: 'Registered',
+    kind: 'when',
+    sort: { ascending: 'oldest', descending: 'newest', descendsFirst: true },
+    render: ({ createdAt }) => <DateAndTime at={createdAt} />,
+  },
+];
+
+interface RegistrationRowsProps {
+  rows: RegistrationRow[];
+  isStale: boolean;
+  sort?: RegistrationSort | undefined;
+  onSort?: (sort: RegistrationSort) => void;
+  selection?: ListSelection | undefined;
+  bodyRef?: Ref<HTMLTableSectionElement>;
+}
+
+/** The list of registrations. */
+export function RegistrationRows({ sort = 'newest', ...list }: RegistrationRowsProps) {
+  return <ListTable {...list} caption="Registrations" columns={columns} sort={sort} nameOf={({ name }) => name} />;
+}
 
 /** What a team lacks yet by the rules of its event. */
 function Missing({ missing }: Pick<RegistrationRow, 'missing'>) {

@@ -5,9 +5,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
-import { ExportMenu } from '../../components/exports/export-menu.tsx';
+import { ExportMenu, useHasExport } from '../../components/exports/export-menu.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { ListHelp } from '../../components/list/list-help.tsx';
+import { SelectionBar } from '../../components/list/selection-bar.tsx';
+import { useListKeys } from '../../components/list/use-list-keys.ts';
+import { selectionQuery, useListSelection } from '../../components/list/use-list-selection.ts';
+import { SavedViews } from '../../components/list/views/saved-views.tsx';
 import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
@@ -31,6 +36,10 @@ export default function RegistrationsPage() {
   const totalName = filterQuery({ ...filter, search: searchTerm(filter.search ?? ''), sort: undefined }).toString();
   const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(registrationsQuery(api, name));
   const total = useQuery(registrationTotalQuery(api, totalName)).data;
+  const rows = list?.rows ?? [];
+  const selection = useListSelection('registrations', totalName, rows);
+  const canSelect = useHasExport(['registrations', 'attendance']);
+  const { list: body, help } = useListKeys<HTMLTableSectionElement>();
   return (
     <>
       <PageHeader title="Registrations" actions={<Actions name={totalName} eventId={filter.eventId} />}>
@@ -45,13 +54,32 @@ export default function RegistrationsPage() {
           </>
         ) : null}
       </PageHeader>
-      <RegistrationControls filter={filter} onChange={changeFilter} />
+      <RegistrationControls filter={filter} onChange={changeFilter}>
+        <SavedViews list="registrations" />
+        <ListHelp help={help} hasSelection={canSelect} />
+      </RegistrationControls>
       {error ? <ErrorState what="The registrations" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RegistrationSkeleton /> : null}
       {list?.rows.length === 0 ? <NoRegistrations isFiltered={totalName !== ''} /> : null}
       {list && list.rows.length > 0 ? (
         <>
-          <RegistrationRows rows={list.rows} isStale={isStale} />
+          {canSelect ? (
+            <SelectionBar selection={selection} rows={rows} what="registrations" total={isStale ? undefined : total}>
+              <ExportMenu
+                label="Export selected"
+                tables={['registrations']}
+                query={selectionQuery(selection, totalName)}
+              />
+            </SelectionBar>
+          ) : null}
+          <RegistrationRows
+            rows={rows}
+            isStale={isStale}
+            sort={filter.sort}
+            onSort={(sort) => changeFilter({ sort: sort === 'newest' ? undefined : sort })}
+            selection={canSelect ? selection : undefined}
+            bodyRef={body}
+          />
           <NewestShown
             shown={list.rows.length}
             what="registrations"

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { PaymentSort } from '#contract/payments/payment-sorts.ts';
+import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
+import type { QueuedPayment } from '#contract/payments/payments.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import type { Database } from '../../../db/database.ts';
+import { inScope, inScopeOfAllYears } from '../../../db/in-scope.ts';
+import { inOrder, type ListOrder, lowerText, turned } from '../../../db/list-order.ts';
+import { likePattern, searchedDigits } from '../../../db/search.ts';
+import { paymentColumns, type StoredPayment, toPayment, withRefunds } from '../payments.repository.ts';
+
+/** A payment of the queue without what others say of its UTR. */
+export type StoredQueuedPayment = Omit<QueuedPayment, 'sameUtr' | 'utrDoubt'>;
+
+export interface QueueFilter {
+  status: PaymentStatus;
+  search?: string | undefined;
+  sort?: PaymentSort | undefined;
+  after?: string | undefined;
+  scope: Scope;
+}
+
+/** Where a payment's people, UTR, order or reference have the text. */
+export function namedPayment(search: string) {
+  const pattern = likePattern(search);
+  const people = likePattern(searchedDigits(search) ?? search);
+  return sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\')`;
+}
+
+/** What is to be decided is decided in whichever year it was paid. */
+export const inScopeOfStatus = (status: PaymentStatus | undefined) =>
+  status === 'under_review' ? inScopeOfAllYears : inScope;
+
+/** Payments with their registrations and events. */
+const joined = (db: Database) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+    .innerJoin('events', 'events.id', 'registrations.eventId');
+type Joined = ReturnType<typeof joined>;
+
+/** The same in the order of their registrations' names, and of their events': SQLite keeps to that of a cross join. */
+const joinedByName = (db: Database): Joined =>
+  db
+    .selectFrom('registrations')
+    .crossJoin('payments')
+    .whereRef('payments.registrationId', '=', 'registrations.id')
+    .innerJoin('events', 'events.id', 'registrations.eventId');
+const joinedByEvent = (db: Database): Joined =>
+  db
+    .selectFrom('events')
+    .crossJoin('registrations')
+    .crossJoin('payments')
+    .whereRef('registrations.eventId', '=', 'events.id')
+    .whereRef('payments.registrationId', '=', 'registrations.id');
+
+function inQueue(db: Database, { status, search, scope }: QueueFilter, join = joined) {
+  let query = join(db).where('payments.status', '=', status);
+  if (search) query = query.where(namedPayment(search));
+  return inScopeOfStatus(status)(query, 'registrations.eventId', scope);
+}
+
+const registrationColumns = [
+  'registrations.status as registrationStatus',
+  'registrations.name as registrationName',
+  'registrations.email as registrationEmail',
+  'registrations.number as registrationNumber',
+  'registrations.eventId',
+  'events.title as eventTitle',
+] as const;
+
+type Row = Parameters<typeof toPayment>[0];
+type Last = Pick<QueuedPayment, '_id' | 'createdAt' | 'amount' | 'registrationName' | 'registrationId' | 'eventTitle'>;
+
+const id = sql.ref('payments.id');
+const registrationId = sql.ref('registrations.id');
+
+const orders: Record<'oldest' | 'name' | 'event' | 'amount', ListOrder<Last> & { join: typeof joined }> = {
+  oldest: {
+    by: [sql.ref('payments.createdAt'), id],
+    valuesOf: ({ createdAt, _id }) => [createdAt, _id],
+    direction: 'asc',
+    join: joined,
+  },
+  name: {
+    by: [sql`lower(registrations.name)`, registrationId, id],
+    valuesOf: (row) => [lowerText(row.registrationName), row.registrationId, row._id],
+    direction: 'asc',
+    join: joinedByName,
+  },
+  event: {
+    by: [sql`lower(events.title)`, id],
+    valuesOf: ({ eventTitle, _id }) => [lowerText(eventTitle), _id],
+    direction: 'asc',
+    join: joinedByEvent,
+  },
+  amount: {
+    by: [sql.ref('payments.amount'), id],
+    valuesOf: ({ amount, _id }) => [amount, _id],
+    direction: 'desc',
+    join: joined,
+  },
+};
+
+function orderOf(sort: PaymentSort) {
+  if (sort === 'newest') return { ...turned(orders.oldest), join: joined };
+  if (sort === 'oldest' || sort === 'name' || sort === 'event' || sort === 'amount') return orders[sort];
+  const order = orders[sort.slice(1) as 'name' | 'event' | 'amount'];
+  return { ...turned(order), join: order.join };
+}
+
+/** Payments of a status with their registrations, oldest first or as sorted. */
+export async function listQueue(db: Database, filter: QueueFilter, limit: number): Promise<StoredQueuedPayment[]> {
+  const order = orderOf(filter.sort ?? 'oldest');
+  const last = filter.after ? await findQueued(db, filter.after) : undefined;
+  const query = inQueue(db, filter, order.join).select([...paymentColumns, ...registrationColumns]);
+  const rows = await inOrder(query, order, last).limit(limit).execute();
+  return withRefunds(db, rows.map(toQueued));
+}
+
+/** One payment with its registration and its refunds. */
+export async function findQueued(db: Database, id: string): Promise<StoredQueuedPayment | undefined> {
+  const row = await joined(db)
+    .select([...paymentColumns, ...registrationColumns])
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+  return row && (await withRefunds(db, [toQueued(row)]))[0];
+}
+
+type RegistrationFields =
+  | 'registrationStatus'
+  | 'registrationName'
+  | 'registrationEmail'
+  | 'registrationNumber'
+  | 'eventId'
+  | 'eventTitle';
+
+function toQueued(
+  row: Row & Pick<QueuedPayment, RegistrationFields>,
+): StoredPayment & Pick<QueuedPayment, RegistrationFields> {
+  const {
+    registrationStatus,
+    registrationName,
+    registrationEmail,
+    registrationNumber,
+    eventId,
+    eventTitle,
+    ...payment
+  } = row;
+  return {
+    ...toPayment(payment),
+    registrationStatus,
+    registrationName,
+    registrationEmail,
+    registrationNumber,
+    eventId,
+    eventTitle,
+  };
+}
+
+export async function countQueue(db: Database, filter: QueueFilter): Promise<number> {
+  // Only a search, a scope and the year need more than the payments.
+  const counted =
+    filter.search || filter.scope !== 'festival' || filter.status !== 'under_review'
+      ? inQueue(db, filter)
+      : db.selectFrom('payments').where('payments.status', '=', filter.status);
+  const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}

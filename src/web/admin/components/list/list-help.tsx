@@ -1,0 +1,55 @@
+import { ActionIcon, Kbd, Modal } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import styles from './list.module.css';
+
+interface ListHelpProps {
+  help: { isOpen: boolean; open: () => void; close: () => void };
+  /** More keys of the list, and what they do. */
+  more?: readonly (readonly [key: string, does: string])[];
+  /** What Enter does here. */
+  enter?: string;
+  hasSelection?: boolean;
+}
+
+/** The button and dialog that list the keys of a list; phones have neither. */
+export function ListHelp({ help, more = [], enter = 'Open the row', hasSelection = true }: ListHelpProps) {
+  const keys: (readonly [string, string])[] = [
+    ['/', 'Search'],
+    ['J', 'Next row'],
+    ['K', 'Previous row'],
+    ...(hasSelection ? ([['X', 'Select the row, or take it out']] as const) : []),
+    ['Enter', enter],
+    ...more,
+    ['Ctrl K', 'Find a person, code or payment from anywhere'],
+    ['?', 'This list'],
+  ];
+  return (
+    <>
+      <ActionIcon
+        className={styles.keyboard}
+        variant="default"
+        size="input-sm"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        onClick={help.open}
+      >
+        <IconKeyboard size={18} aria-hidden />
+      </ActionIcon>
+      <Modal opened={help.isOpen} onClose={help.close} title="Keyboard shortcuts">
+        <dl className={styles.keys}>
+          {keys.map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                <Kbd>{key}</Kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>
+          {hasSelection ? 'Shift with a click selects all rows between two. ' : ''}No key does anything while you type.
+        </p>
+      </Modal>
+    </>
+  );
+}

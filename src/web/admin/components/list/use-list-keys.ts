@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Whether somebody types, or a dialog or menu has the keys. */
+export const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]',
+  ) !== null;
+
+const ROW = '[data-row]';
+
+/** What the focus goes to in a row: what opens it, or else the row. */
+const targetOf = (row: Element): HTMLElement =>
+  row.querySelector<HTMLElement>('[data-open]') ?? row.querySelector<HTMLElement>('a[href]') ?? (row as HTMLElement);
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+/** Focuses the row after or before the one with the focus; the first one, where none has it. */
+function focusRow(list: Element | null, step: 1 | -1): boolean {
+  const rows = [...(list?.querySelectorAll(ROW) ?? [])];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = rows[at < 0 ? 0 : Math.max(0, Math.min(at + step, rows.length - 1))];
+  if (!row) return false;
+  const target = targetOf(row);
+  target.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+function choose(list: Element | null): boolean {
+  const row = document.activeElement?.closest(ROW);
+  if (!row || !list?.contains(row)) return false;
+  const box = row.querySelector<HTMLInputElement>('[data-choose]');
+  box?.click();
+  return box !== null;
+}
+
+/**
+ * The keys of a list: `/` searches, J and K go to the next and the previous row (so do the arrows once a row has the focus), X
+ * chooses it; its link has the focus, so that Enter opens it. None of them while somebody types. `?` opens the dialog that says so.
+ */
+export function useListKeys<List extends Element>({ hasRows = true } = {}) {
+  const list = useRef<List>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      if (ctrlKey || metaKey || altKey || defaultPrevented || isTaken(target)) return;
+      const isInList = target instanceof Element && list.current?.contains(target) === true;
+      const next = () => hasRows && focusRow(list.current, 1);
+      const previous = () => hasRows && focusRow(list.current, -1);
+      const steps: Record<string, () => boolean> = {
+        '/': focusSearch,
+        '?': () => {
+          setHelpOpen(true);
+          return true;
+        },
+        j: next,
+        k: previous,
+        x: () => hasRows && choose(list.current),
+        ...(isInList ? { ArrowDown: next, ArrowUp: previous } : {}),
+      };
+      if (steps[key.length === 1 ? key.toLowerCase() : key]?.()) event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [hasRows]);
+  return { list, help: { isOpen: isHelpOpen, open: () => setHelpOpen(true), close: () => setHelpOpen(false) } };
+}

@@ -162,6 +162,12 @@ export const readsAll: Reading[] = [
     table: source === 'registrations by event' ? 'events' : 'registrations',
     why: 'walks the index of the order until the page is full',
   })),
+  {
+    source: 'payments by name',
+    table: 'registrations',
+    why: 'walks the people by name until the page is full: rare statuses take as long as a search',
+  },
+  { source: 'payments by event', table: 'events', why: 'the same, event by event' },
   ...['GET /api/find', 'finding a code', 'finding what the gateway calls a payment'].map((source) => ({
     source,
     table: 'registrations',

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { DateTimeField } from '../../components/form/date-field.tsx';
+import { RupeesField } from '../../components/form/rupees-field.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 import { type ChangeValues, feesOf, noChanges, toChanges } from './change-values.ts';
 import { useBatch } from './use-batch.ts';
@@ -21,13 +23,17 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
       call(endpoints.eventBatches.change, { body: { ids, changes, notify } }),
     () => onClose(true),
   );
+  const given = (name: TextField, label: string) => ({
+    label,
+    value: values[name],
+    onChange: (changed: React.ChangeEvent<HTMLInputElement>) =>
+      setValues({ ...values, [name]: changed.currentTarget.value }),
+  });
   const field = (name: TextField, label: string, more: Partial<React.ComponentProps<typeof TextInput>> = {}) => (
-    <TextInput
-      label={label}
-      value={values[name]}
-      onChange={(changed) => setValues({ ...values, [name]: changed.currentTarget.value })}
-      {...more}
-    />
+    <TextInput {...given(name, label)} {...more} />
+  );
+  const fee = (name: TextField, label: string) => (
+    <RupeesField {...given(name, label)} onRead={(digits) => setValues((typed) => ({ ...typed, [name]: digits }))} />
   );
   const submit = () => {
     const changes = toChanges(values);
@@ -60,11 +66,11 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
           onChange={(changed) => setValues({ ...values, shiftRegistration: changed.currentTarget.checked })}
         />
       ) : null}
-      {fees.one ? field('entryFee', 'Entry fee', { inputMode: 'numeric' }) : null}
+      {fees.one ? fee('entryFee', 'Entry fee') : null}
       {fees.two ? (
         <Group grow align="start">
-          {field('individualEntryFee', 'Fee of an individual', { inputMode: 'numeric' })}
-          {field('teamEntryFee', 'Fee of a team', { inputMode: 'numeric' })}
+          {fee('individualEntryFee', 'Fee of an individual')}
+          {fee('teamEntryFee', 'Fee of a team')}
         </Group>
       ) : null}
       {values.entryFee || values.individualEntryFee || values.teamEntryFee ? (
@@ -73,8 +79,8 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
         </Text>
       ) : null}
       <Group grow align="start">
-        {field('registrationStarts', 'Registration opens', { type: 'datetime-local' })}
-        {field('registrationEnds', 'Registration closes', { type: 'datetime-local' })}
+        <DateTimeField {...given('registrationStarts', 'Registration opens')} />
+        <DateTimeField {...given('registrationEnds', 'Registration closes')} />
       </Group>
     </BatchDialog>
   );

@@ -10,3 +10,8 @@ it('sends what is filled in and nothing else', () => {
     registrationEnds: toInstant('2027-02-10T10:00'),
   });
 });
+
+it('takes amounts as people type them', () => {
+  const typed = { ...noChanges, entryFee: '₹200', individualEntryFee: '1,50,000', teamEntryFee: ' Rs. 500/- ' };
+  expect(toChanges(typed)).toEqual({ entryFee: '200', individualEntryFee: '150000', teamEntryFee: '500' });
+});

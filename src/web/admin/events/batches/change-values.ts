@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events/events.ts';
+import { readTypedRupees } from '#contract/payments/typed-rupees.ts';
 import { toInstant } from '../../event-form/form-values.ts';
 
 /** What is typed into the dialog; an empty field leaves the events as they are. */
@@ -32,12 +33,14 @@ export const feesOf = (events: readonly Event[]) => ({
   two: events.some(({ participationType }) => participationType === 'both'),
 });
 
-const texts = ['venue', 'shiftDays', 'shiftMinutes', 'entryFee', 'individualEntryFee', 'teamEntryFee'] as const;
+const texts = ['venue', 'shiftDays', 'shiftMinutes'] as const;
+const amounts = ['entryFee', 'individualEntryFee', 'teamEntryFee'] as const;
 
 /** The changes as the endpoint takes them; undefined where nothing is filled in. */
 export function toChanges(values: ChangeValues): Record<string, string | boolean> | undefined {
   const given = [
     ...texts.map((name) => [name, values[name].trim()] as const),
+    ...amounts.map((name) => [name, readTypedRupees(values[name])] as const),
     ...(['registrationStarts', 'registrationEnds'] as const).map((name) => [name, toInstant(values[name])] as const),
   ].filter(([, value]) => value !== '');
   if (given.length === 0) return undefined;

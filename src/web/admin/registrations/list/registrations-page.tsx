@@ -20,7 +20,13 @@ import { registrationsQuery, registrationTotalQuery } from '../../queries/regist
 import { useArchiveYear } from '../../years/archive/archive-year.ts';
 import { EventRefundDialog } from '../desk/event-refund-dialog.tsx';
 import { GuestDialog } from '../desk/guest-dialog.tsx';
-import { filterQuery, importRegistrationsPath, mailPath, teamsWithoutEventPath } from '../registration-paths.ts';
+import {
+  filterQuery,
+  importRegistrationsPath,
+  mailPath,
+  mailSelectionPath,
+  teamsWithoutEventPath,
+} from '../registration-paths.ts';
 import { HoldTimesDialog } from './hold-times-dialog.tsx';
 import { RegistrationControls } from './registration-controls.tsx';
 import { searchTerm, useRegistrationFilter } from './registration-filter.ts';
@@ -38,7 +44,9 @@ export default function RegistrationsPage() {
   const total = useQuery(registrationTotalQuery(api, totalName)).data;
   const rows = list?.rows ?? [];
   const selection = useListSelection('registrations', totalName, rows);
-  const canSelect = useHasExport(['registrations', 'attendance']);
+  const canExport = useHasExport(['registrations']);
+  const mayMail = may('registrations.mail') && year === null;
+  const canSelect = canExport || mayMail;
   const { list: body, help } = useListKeys<HTMLTableSectionElement>();
   return (
     <>
@@ -65,6 +73,16 @@ export default function RegistrationsPage() {
         <>
           {canSelect ? (
             <SelectionBar selection={selection} rows={rows} what="registrations" total={isStale ? undefined : total}>
+              {mayMail && selection.ids.length > 0 && !selection.isAll ? (
+                <Button
+                  component={Link}
+                  to={mailSelectionPath(selection.ids)}
+                  variant="default"
+                  leftSection={<IconMail size={18} aria-hidden />}
+                >
+                  Mail selected
+                </Button>
+              ) : null}
               <ExportMenu
                 label="Export selected"
                 tables={['registrations']}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, PICTURE, test, uniqueTitle } from '../support/admin-test.ts';
 
 /** The form's button; the sidebar has one of the same name. */
@@ -127,6 +128,28 @@ test.describe('Create Main Event', () => {
     await admin.keyboard.press('Enter');
     await expect(admin.getByText('Event created successfully!')).toBeVisible();
     expect(posts).toBe(1);
+  });
+
+  test('sends a large photo smaller, the right way up', async ({ admin }) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 15 } as const;
+    const photo = await sharp({ create: { width: 3200, height: 2400, channels: 3, background: '#888', noise } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    expect(photo.length).toBeGreaterThan(1024 * 1024);
+    await admin.goto('/home?view=create-main-event');
+    await admin.getByLabel('Image').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    const shown = admin.getByAltText('As it will be shown');
+    const size = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(size).toEqual([1800, 2400]);
+    const title = uniqueTitle('Photo');
+    await admin.getByLabel('Title').fill(title);
+    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
+    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    const created = admin.waitForResponse((response) => response.url().endsWith('/api/events/mainEvent'));
+    await submitOf(admin).click();
+    const { images } = (await (await created).json()).data;
+    expect(images.height).toBeGreaterThan(images.width);
   });
 
   test('rejects files that are no pictures', async ({ admin }) => {

@@ -3,6 +3,7 @@ import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import styles from './image-field.module.css';
+import { shrinkPicture } from './picture/shrink-picture.ts';
 import { useDropZone } from './use-drop-zone.ts';
 
 const ACCEPTED = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
@@ -77,6 +78,8 @@ export function ImageField(props: ImageFieldProps) {
   /** The URL of a picture that the browser could not show. */
   const [broken, setBroken] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(file);
+  latest.current = file;
   const chosen = useFileUrl(file);
   const id = useId();
   const shown = chosen ?? (isRemoved ? null : current);
@@ -89,6 +92,10 @@ export function ImageField(props: ImageFieldProps) {
       setBroken(null);
       onFile(given);
       onRemove?.(false);
+      void shrinkPicture(given).then((smaller) => {
+        // Unless another one was chosen, or it was taken back or sent, meanwhile.
+        if (smaller !== given && latest.current === given) onFile(smaller);
+      });
     }
   };
   const takeAway = () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 
@@ -161,10 +161,17 @@ test('public pages fetch nothing of the panel, and only forms fetch the editor',
   for (const path of ['/', '/apply', '/gallery', '/search']) await admin.goto(path, { waitUntil: 'networkidle' });
   expect(fetched).toEqual([]);
 
-  const scripts: string[] = [];
-  admin.on('request', (request) => scripts.push(request.url()));
-  await admin.goto('/home', { waitUntil: 'networkidle' });
-  expect(scripts.filter((url) => url.includes('create-editor'))).toEqual([]);
-  await admin.goto('/home?view=create-main-event', { waitUntil: 'networkidle' });
-  await expect.poll(() => scripts.filter((url) => /create-editor.*\.js/.test(url))).not.toEqual([]);
+  const scriptsOf = async (path: string) => {
+    const scripts: Promise<string>[] = [];
+    const note = (response: Response) => {
+      if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.text().catch(() => ''));
+    };
+    admin.on('response', note);
+    await admin.goto(path, { waitUntil: 'networkidle' });
+    admin.off('response', note);
+    return Promise.all(scripts);
+  };
+  const isEditor = (script: string) => script.includes('codex-editor');
+  expect((await scriptsOf('/home')).filter(isEditor)).toEqual([]);
+  expect((await scriptsOf('/home?view=create-main-event')).filter(isEditor)).not.toEqual([]);
 });

@@ -12,11 +12,12 @@ import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
 import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { PersonField } from '../registration/person-field.tsx';
+import type { AuthResult } from './auth-result.ts';
 import { storeLoginHint } from './login-hint.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
 import { OtpForm } from './otp-form.tsx';
-import { type AuthResult, loadAccountContract } from './submit-account.ts';
+import { loadAccountContract } from './submit-account.ts';
 
 interface AccountFormProps {
   kind: 'sign-up' | 'login';

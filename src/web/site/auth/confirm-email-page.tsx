@@ -13,8 +13,8 @@ import { pageApi } from '../page-api.ts';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
 import { LOGIN_CODE, MY_REGISTRATIONS } from '../registration/registration-paths.ts';
 import type { Route } from './+types/confirm-email-page.ts';
+import type { AuthResult } from './auth-result.ts';
 import { storeLoginHint } from './login-hint.ts';
-import type { AuthResult } from './submit-account.ts';
 import { submitProof } from './submit-proof.ts';
 
 /** The URL holds a secret token, so it is sent to no other site. */

@@ -7,7 +7,7 @@ import { FormMessage } from '../forms/form-message.tsx';
 import type { useSubmission } from '../forms/use-submission.ts';
 import { PersonField } from '../registration/person-field.tsx';
 import { LOGIN_CODE } from '../registration/registration-paths.ts';
-import type { AuthResult } from './submit-account.ts';
+import type { AuthResult } from './auth-result.ts';
 
 interface MailedCodeFormProps extends ReturnType<typeof useSubmission<AuthResult>> {
   sentTo: string;

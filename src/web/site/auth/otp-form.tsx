@@ -8,7 +8,7 @@ import { Field } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import type { useSubmission } from '../forms/use-submission.ts';
-import type { AuthResult } from './submit-account.ts';
+import type { AuthResult } from './auth-result.ts';
 
 type Submission = ReturnType<typeof useSubmission<AuthResult>>;
 

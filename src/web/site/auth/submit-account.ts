@@ -1,19 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
-import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
+import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
 import { consentValues } from '../privacy/consent-values.ts';
-
-export interface AuthResult extends Outcome {
-  values: Record<string, string>;
-  /** The marker for the browser's storage, after a success. */
-  token?: string;
-  /** Of the account that is logged in now. */
-  name?: string;
-  /** The password was correct; an OTP code is needed as well. */
-  needsCode?: boolean;
-  /** Where a code was mailed that finishes a sign-up: the form asks for it. */
-  sentTo?: string;
-}
+import type { AuthResult } from './auth-result.ts';
 
 /** Loads the contract with its validator when the form is first used, to keep pages small. */
 export const loadAccountContract = () => import('#contract/auth.ts');

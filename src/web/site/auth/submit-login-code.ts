@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
 import { consentValues } from '../privacy/consent-values.ts';
-import type { AuthResult } from './submit-account.ts';
+import type { AuthResult } from './auth-result.ts';
 
 export interface CodeResult extends AuthResult {
   /** The code is correct and makes an account, which needs a name. */

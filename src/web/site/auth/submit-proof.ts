@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText } from '../forms/action-result.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
-import type { AuthResult } from './submit-account.ts';
+import type { AuthResult } from './auth-result.ts';
 
 const loadProofContract = () => import('#contract/account/email-proof.ts');
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inProject, pinnedNode, root } from './steps/project.mjs';
 
 /** Development libraries build the pages, also where the host sets NODE_ENV=production. */
-const INSTALL = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'];
+const INSTALL = ['--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'];
 
 /** @param {string} file */
 const packagesOf = (file) => JSON.parse(readFileSync(inProject(file), 'utf8')).packages;
@@ -19,13 +19,16 @@ function isInstalled() {
   );
 }
 
-/** @param {string[]} parameters */
-function npm(...parameters) {
+/**
+ * @param {string[]} parameters
+ * @param {string[]} [nodes] Folders whose Node runs npm, instead of the host's.
+ */
+function npm(parameters, nodes = []) {
   // Not through node_modules/.bin, which npm ci removes while it runs.
   const folders = (process.env.PATH ?? '')
     .split(path.delimiter)
     .filter((folder) => !folder.startsWith(inProject('node_modules')));
-  const env = { ...process.env, PATH: folders.join(path.delimiter) };
+  const env = { ...process.env, PATH: [...nodes, ...folders].join(path.delimiter) };
   const { status } = spawnSync('npm', parameters, {
     cwd: root,
     env,
@@ -60,7 +63,11 @@ export function install() {
   if (isInstalled()) return requireNode();
   const started = performance.now();
   console.log('Installing packages …');
-  npm(...INSTALL);
+  npm(['ci', ...INSTALL]);
+  // npm leaves out optional packages whose `engines` ask for a newer Node than runs it, as the binary of Lingui's compiler does.
+  if (Number.parseInt(process.versions.node, 10) < 24 && existsSync(pinnedNode)) {
+    npm(['install', '--no-save', '--no-audit', '--no-fund', ...INSTALL], [path.dirname(pinnedNode)]);
+  }
   console.log(`Installing packages: done (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   requireNode();
 }

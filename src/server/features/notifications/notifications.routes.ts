@@ -7,10 +7,10 @@ import { AppError } from '../../errors.ts';
 import { longTime } from '../../festival-time.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
+import { announce } from './announcements/announcements.service.ts';
 import { showRecipient } from './announcements/recipients.service.ts';
 import { cancelMail, retryMail } from './announcements/scheduled.service.ts';
 import { listSentMails, sendTestMail } from './announcements/sent-mails.service.ts';
-import { announce } from './announcements.service.ts';
 
 /** The endpoints by which admins write to the people of an event. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {

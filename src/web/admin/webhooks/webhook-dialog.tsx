@@ -10,8 +10,8 @@ import { ownPasswordOf } from '../auth/session/own-password-value.ts';
 import { OwnProofFields } from '../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../auth/session/use-form-request.ts';
 import { showSuccess } from '../components/feedback/toast.ts';
+import { twoFactorQuery } from '../queries/account/two-factor.ts';
 import { useEventChoices } from '../queries/events/use-event-choices.ts';
-import { twoFactorQuery } from '../queries/two-factor.ts';
 import { useWebhooksChanged } from './use-webhook-change.ts';
 
 interface WebhookDialogProps {

@@ -12,7 +12,7 @@ import { OwnProofFields } from '../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../auth/session/use-form-request.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { DialogFooter } from '../components/dialog-footer.tsx';
-import { twoFactorQuery } from '../queries/two-factor.ts';
+import { twoFactorQuery } from '../queries/account/two-factor.ts';
 import { useWebhookChange, useWebhooksChanged } from './use-webhook-change.ts';
 
 interface DialogProps {

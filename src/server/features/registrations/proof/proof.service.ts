@@ -1,4 +1,4 @@
-import type { RegistrationProof } from '#contract/registration-proofs.ts';
+import type { RegistrationProof } from '#contract/people/registration-proofs.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';

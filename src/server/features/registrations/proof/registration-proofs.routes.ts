@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registrationProofEndpoints } from '#contract/registration-proofs.ts';
+import { registrationProofEndpoints } from '#contract/people/registration-proofs.ts';
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
 import { originOf } from '../../../http/request-origin.ts';

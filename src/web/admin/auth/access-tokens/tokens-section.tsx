@@ -6,7 +6,7 @@ import { powers } from '#contract/roles/powers.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { accessTokensQuery } from '../../queries/access-tokens.ts';
+import { accessTokensQuery } from '../../queries/account/access-tokens.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import styles from '../two-factor/security.module.css';
 import { CreateTokenDialog } from './create-token-dialog.tsx';

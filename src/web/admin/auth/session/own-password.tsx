@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { twoFactorQuery } from '../../queries/two-factor.ts';
+import { twoFactorQuery } from '../../queries/account/two-factor.ts';
 import { PasswordField } from './credential-fields.tsx';
 
 /** The password of the admin who is logged in; who has none is told what is asked for in its place. */

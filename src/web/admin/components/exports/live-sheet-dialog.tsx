@@ -10,7 +10,7 @@ import { FormFailure } from '../../auth/session/form-failure.tsx';
 import { ownPasswordOf } from '../../auth/session/own-password-value.ts';
 import { OwnProofFields } from '../../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../../auth/session/use-form-request.ts';
-import { twoFactorQuery } from '../../queries/two-factor.ts';
+import { twoFactorQuery } from '../../queries/account/two-factor.ts';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 
 interface LiveSheetDialogProps {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import type { RegistrationProof } from '#contract/registration-proofs.ts';
+import type { RegistrationProof } from '#contract/people/registration-proofs.ts';
 import type { Transport } from '../../../api.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { button } from '../../components/button.ts';

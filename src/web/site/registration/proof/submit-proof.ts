@@ -4,7 +4,7 @@ import { failure, fieldText } from '../../forms/action-result.ts';
 import type { ActionResult } from '../action-form.tsx';
 
 /** See `loadAccountContract`. */
-const loadProofContract = () => import('#contract/registration-proofs.ts');
+const loadProofContract = () => import('#contract/people/registration-proofs.ts');
 
 const otherwise = () => t`That could not be sent. Check your connection and try again.`;
 

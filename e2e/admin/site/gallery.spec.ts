@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { expect, PICTURE, test } from '../support/admin-test.ts';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expect, PICTURE, test } from '../../support/admin-test.ts';
 
 test('photos added together are shown by album, each over the whole screen until one goes back', async ({ admin }) => {
   const request = admin.request;

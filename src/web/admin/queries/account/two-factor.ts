@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
+import type { AdminApi } from '../../api/admin-api.tsx';
 
 /** Whether two-step login is on for the admin who is logged in. */
 export const twoFactorQuery = ({ call }: AdminApi) =>

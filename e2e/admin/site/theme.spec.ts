@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
-import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
+import { expectAccessible, expectNoOverflow } from '../../support/accessibility.ts';
+import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
 
 /** A server of its own: all pages of the shared one would change with the theme. */
 const test = base.extend<object, { origin: string }>({

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import type { AnnouncementsTable } from '../../db/tables/registration-tables.ts';
+import type { Database } from '../../../db/database.ts';
+import type { AnnouncementsTable } from '../../../db/tables/registration-tables.ts';
 
 export async function insertAnnouncement(
   db: Database,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
+import type { AdminApi } from '../../api/admin-api.tsx';
 
 /** The access tokens of the admin who is logged in. */
 export const accessTokensQuery = ({ call }: AdminApi) =>

@@ -1,7 +1,7 @@
-import { defineEndpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
-import { passCode } from './passes.ts';
-import { z } from './zod.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+import { passCode } from '../passes.ts';
+import { z } from '../zod.ts';
 
 /**
  * What a mailed link is about. `open` waits until `verifyBy`; `lapsed` has ended; `confirmed` names the `code` of the pass. It

@@ -1,5 +1,5 @@
-import { expectAccessible, findViolations } from '../support/accessibility.ts';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { expectAccessible, findViolations } from '../../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
 
 // None is pinned: the banner of one would be on the pages of every other test.
 test('an announcement for an event is written, read on its page, changed, deleted and brought back', {

@@ -37,10 +37,18 @@ const sharedChunks = [
   { name: 'site-words', test: /src[\\/]contract[\\/](?:privacy[\\/]document-kinds|pages[\\/]page-path)[.]ts/ },
   { name: 'announcement-words', test: /src[\\/]contract[\\/]announcements[\\/]announcement-levels[.]ts/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
-  { name: 'shared', test: web('api|browser-transport|dates|language|money|posters|initials') },
+  // The amount in words is on receipts alone.
+  { name: 'shared', test: web('api|browser-transport|dates|language|money/(?!amount-in-words)|posters|initials') },
   { name: 'google-login', test: web('google-login/') },
   // One style sheet for the site, and what every page of it has.
-  { name: 'site', test: web('site/(?:.*[.]css|layout/|components/|event-paths|registration/registration-paths)') },
+  {
+    name: 'site',
+    test: web(
+      'site/(?:.*[.]css|layout/|components/(?!faq|portrait|pause-motion|whatsapp-link)|event-paths|registration/registration-paths)',
+    ),
+  },
+  // What pages to read have and forms have not.
+  { name: 'site-parts', test: web('site/components/'), minShareCount: 2 },
   // What leads from an event to its forms, and is on both sides.
   {
     name: 'site-steps',
@@ -59,13 +67,15 @@ const sharedChunks = [
     test: web('site/(?:events/|registration/registration-status-note)'),
     minShareCount: 2,
   },
-  // What every form has: sending it, its draft, its fields, its notice.
+  // What every form has: sending it, its draft, its fields.
   {
     name: 'forms',
     test: web(
-      'site/(?:forms/|offline/(?:use-link-guard|saved-pages)|privacy/consent|registration/(?:current-user|action-form|person-field))',
+      'site/(?:forms/|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field))',
     ),
   },
+  // The consents that forms ask for: pages that change what is registered already ask for none.
+  { name: 'consent', test: web('site/privacy/consent'), minShareCount: 2 },
   // Pages that are kept for later: the schedule loads this when it is idle, and none of the forms.
   { name: 'offline', test: web('site/offline/(?!keep-page)') },
   // What is asked of people who take part.
@@ -116,5 +126,6 @@ export default defineConfig({
   },
   css: { modules: { generateScopedName: shortClassNames('src/web') } },
   ssr: bundleAllButDependencies,
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // Browser tests find a module's script by the manifest, as scripts are named by a hash.
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
 });

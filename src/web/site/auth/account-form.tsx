@@ -13,11 +13,11 @@ import { useSubmission } from '../forms/use-submission.ts';
 import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { PersonField } from '../registration/person-field.tsx';
 import type { AuthResult } from './auth-result.ts';
+import { loadAccountContract } from './load-account-contract.ts';
 import { storeLoginHint } from './login-hint.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
 import { OtpForm } from './otp-form.tsx';
-import { loadAccountContract } from './submit-account.ts';
 
 interface AccountFormProps {
   kind: 'sign-up' | 'login';

@@ -9,7 +9,7 @@ import { pageApi } from '../page-api.ts';
 import { EmailForm } from '../registration/email-form.tsx';
 import { FORGOT_PASSWORD, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/forgot-password-page.ts';
-import { loadAccountContract } from './submit-account.ts';
+import { loadAccountContract } from './load-account-contract.ts';
 import { submitForgotten } from './submit-password.ts';
 
 export const handle = { cache: 'public' };

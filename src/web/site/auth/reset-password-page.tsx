@@ -15,8 +15,8 @@ import { personalHeaders } from '../registration/current-user.ts';
 import { FORGOT_PASSWORD, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import type { AuthResult } from './auth-result.ts';
+import { loadAccountContract } from './load-account-contract.ts';
 import { clearLoginHint } from './login-hint.ts';
-import { loadAccountContract } from './submit-account.ts';
 import { submitNewPassword } from './submit-password.ts';
 
 /** The URL holds a secret token, so it is sent to no other site. */

@@ -3,9 +3,7 @@ import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
 import { consentValues } from '../privacy/consent-values.ts';
 import type { AuthResult } from './auth-result.ts';
-
-/** Loads the contract with its validator when the form is first used, to keep pages small. */
-export const loadAccountContract = () => import('#contract/auth.ts');
+import { loadAccountContract } from './load-account-contract.ts';
 
 /** Signs up; where that ends with a mailed code, asks for it and then logs in with it. */
 export async function submitSignUp(form: FormData, transport: Transport): Promise<AuthResult> {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
 import type { AuthResult } from './auth-result.ts';
-import { loadAccountContract } from './submit-account.ts';
+import { loadAccountContract } from './load-account-contract.ts';
 
 /** Requests a reset link; the response is the same for an e-mail without an account. */
 export async function submitForgotten(form: FormData, transport: Transport): Promise<AuthResult> {

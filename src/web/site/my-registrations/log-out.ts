@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
-import { loadAccountContract } from '../auth/submit-account.ts';
+import { loadAccountContract } from '../auth/load-account-contract.ts';
 import { failure } from '../forms/action-result.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 

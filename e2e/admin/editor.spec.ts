@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { scriptsOf } from '../support/built-scripts.ts';
 import { openAdminSession } from '../support/sessions.ts';
 import { festivalTest as test } from '../support/site-fixtures.ts';
 
@@ -158,10 +159,11 @@ test.describe('the description editor', () => {
 
   test('offers to try again where the editor could not be fetched', async ({ page }) => {
     const { editor } = await openForm(page, 'Slow line');
-    await page.route('**/create-editor-*.js', (route) => route.abort());
+    const editorScript = scriptsOf('create-editor');
+    await page.route(editorScript, (route) => route.abort());
     await page.reload();
     await expect(page.getByText('The editor could not be loaded.')).toBeVisible();
-    await page.unroute('**/create-editor-*.js');
+    await page.unroute(editorScript);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(editor.locator('.ce-paragraph')).toBeVisible();
     await editor.locator('.ce-paragraph').click();
@@ -176,7 +178,8 @@ test.describe('the description editor', () => {
     await page.keyboard.type('Half a thought');
     await expect.poll(readDraft).toContain('Half a thought');
     const { savedAt } = JSON.parse(await readDraft());
-    await page.route('**/create-editor-*.js', (route) => route.abort());
+    const editorScript = scriptsOf('create-editor');
+    await page.route(editorScript, (route) => route.abort());
     await page.reload();
     await expect(page.getByText('The editor could not be loaded.')).toBeVisible();
     await expect.poll(async () => JSON.parse(await readDraft()).savedAt).not.toBe(savedAt);
@@ -187,7 +190,8 @@ test.describe('the description editor', () => {
     const { id } = await openForm(page, 'Impatient');
     const requested = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
-    await page.route('**/create-editor-*.js', async (route) => {
+    const editorScript = scriptsOf('create-editor');
+    await page.route(editorScript, async (route) => {
       requested.resolve();
       await arrived.promise;
       await route.continue();

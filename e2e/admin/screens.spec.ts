@@ -1,6 +1,7 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { scriptsOf } from '../support/built-scripts.ts';
 
 const doors = ['/admin', '/login', '/admin-forgot-password', '/admin-reset-password?token=x'];
 const views = [
@@ -161,17 +162,11 @@ test('public pages fetch nothing of the panel, and only forms fetch the editor',
   for (const path of ['/', '/apply', '/gallery', '/search']) await admin.goto(path, { waitUntil: 'networkidle' });
   expect(fetched).toEqual([]);
 
-  const scriptsOf = async (path: string) => {
-    const scripts: Promise<string>[] = [];
-    const note = (response: Response) => {
-      if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.text().catch(() => ''));
-    };
-    admin.on('response', note);
-    await admin.goto(path, { waitUntil: 'networkidle' });
-    admin.off('response', note);
-    return Promise.all(scripts);
-  };
-  const isEditor = (script: string) => script.includes('codex-editor');
-  expect((await scriptsOf('/home')).filter(isEditor)).toEqual([]);
-  expect((await scriptsOf('/home?view=create-main-event')).filter(isEditor)).not.toEqual([]);
+  const isEditor = scriptsOf('create-editor');
+  const requested: URL[] = [];
+  admin.on('request', (request) => requested.push(new URL(request.url())));
+  await admin.goto('/home', { waitUntil: 'networkidle' });
+  expect(requested.filter(isEditor)).toEqual([]);
+  await admin.goto('/home?view=create-main-event', { waitUntil: 'networkidle' });
+  await expect.poll(() => requested.filter(isEditor)).not.toEqual([]);
 });

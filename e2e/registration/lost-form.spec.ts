@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildQuestion } from '#test/factories/questions.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { scriptsOf } from '../support/built-scripts.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 import { insertParticipant } from '../support/sessions.ts';
@@ -133,7 +134,7 @@ test('where scripts cannot be loaded a form says that it was not sent and is sen
   const event = await organiser.createEvent({ title: 'One bar', ageRule: 'birthDate' });
   const question = buildQuestion({ label: 'Song that you sing', isRequired: true });
   await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: [question] });
-  const scripts = /\/assets\/(?:submit-registration|question-fields|own-facts)-/;
+  const scripts = scriptsOf('submit-registration', 'question-fields', 'own-facts');
   await page.route(scripts, (route) => route.abort('connectionfailed'));
   await page.goto(`${pathOf(event)}/payment`);
   await whenReady(page);
@@ -155,9 +156,8 @@ test('where scripts cannot be loaded a form says that it was not sent and is sen
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.waitForURL(/\/pass\//);
 
-  await page.route(/\/assets\/(?:confirm-note|pass-answers|save-picture|cancel-registration)-/, (route) =>
-    route.abort(),
-  );
+  const partsOfPass = scriptsOf('confirm-note', 'pass-answers', 'save-picture', 'cancel-registration');
+  await page.route(partsOfPass, (route) => route.abort());
   await page.reload();
   await whenReady(page);
   await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();

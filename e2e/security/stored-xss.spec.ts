@@ -81,7 +81,7 @@ test('no script of the content runs or is blocked on the public pages', async ({
   test.setTimeout(180_000);
   const context = await browser.newContext({ storageState: evil.statuses.participant });
   const watch = await watchScripts(context);
-  const { events, rich, sub, group, passes, due, team, search } = evil.festival;
+  const { events, rich, sub, group, passes, due, team, page: section, search } = evil.festival;
   const evilText = encodeURIComponent('"></script><script>alert(1)</script>');
   await lookAtAll(context, watch, evil.origin, [
     '/',
@@ -96,6 +96,8 @@ test('no script of the content runs or is blocked on the public pages', async ({
     `/subevent/x/${rich._id}/teamregistration`,
     `/subevent/x/${rich._id}/payment?registration=${due}`,
     '/gallery',
+    '/announcements',
+    `/pages/${section.slug}`,
     '/apply',
     '/my-registrations',
     ...passes.map((code) => `/pass/${code}`),
@@ -121,7 +123,7 @@ test('no script of the content runs or is blocked in the admin panel', async ({ 
   test.setTimeout(180_000);
   const context = await browser.newContext({ storageState: evil.statuses.admin });
   const watch = await watchScripts(context);
-  const { events, rich, sub, group, passes, registrationIds } = evil.festival;
+  const { events, rich, sub, group, passes, registrationIds, page: section } = evil.festival;
   const views = [
     'dashboard',
     'create-sub-event',
@@ -129,6 +131,7 @@ test('no script of the content runs or is blocked in the admin panel', async ({ 
     'ambassadors',
     'inquiries',
     'settings',
+    'announcements',
     'payment-settings',
     'account-security',
   ];
@@ -144,6 +147,8 @@ test('no script of the content runs or is blocked in the admin panel', async ({ 
     ...registrationIds.map((id) => `/admin/registrations/${id}`),
     '/admin/registrations/mail',
     '/admin/payments',
+    '/admin/announcements',
+    `/admin/pages/${section._id}`,
     '/admin/activity',
   ]);
   const page = await context.newPage();

@@ -24,10 +24,10 @@ const everything = [...breakouts, ...vectors].join('\n');
 const cut = (length: number) => everything.slice(0, length).trim();
 const some = (index: number, length = 90) => (breakouts[index % breakouts.length] ?? '').slice(0, length);
 
+const richText = (used: string[]) =>
+  JSON.stringify({ blocks: Object.values(richTextPlaces).flatMap((makeBlock) => used.map(makeBlock)) });
 /** All vectors in every kind of block. */
-const richDescription = JSON.stringify({
-  blocks: Object.values(richTextPlaces).flatMap((makeBlock) => vectors.map(makeBlock)),
-});
+const richDescription = richText(vectors);
 
 export interface XssFestival {
   events: { _id: string }[];
@@ -38,6 +38,7 @@ export interface XssFestival {
   due: string;
   registrationIds: string[];
   team: { _id: string; joinCode: string };
+  page: { _id: string; slug: string };
   search: string;
 }
 
@@ -53,6 +54,45 @@ const texts = {
   firstPrize: some(0),
   secondPrize: some(1),
   thirdPrize: some(3),
+};
+
+/** A page of every kind of section that has texts of its own. */
+const evilPage = {
+  title: some(0),
+  slug: 'evil',
+  summary: cut(200),
+  language: 'en',
+  navigation: 'header',
+  publish: true,
+  sections: [
+    { id: 'text', kind: 'text', body: richText(breakouts) },
+    { id: 'notice', kind: 'notice', level: 'urgent', heading: some(1), text: cut(1000) },
+    {
+      id: 'faq',
+      kind: 'faq',
+      heading: some(2),
+      questions: breakouts.map((question) => ({ question, answer: cut(2000) })),
+    },
+    {
+      id: 'sponsors',
+      kind: 'sponsors',
+      heading: some(3),
+      tiers: [{ name: some(0, 80), sponsors: breakouts.map((name) => ({ name, url: '', logo: '' })) }],
+    },
+    {
+      id: 'team',
+      kind: 'team',
+      heading: some(4),
+      people: breakouts.map((name) => ({ name, role: some(0), photo: '', email: '', phone: '' })),
+    },
+    {
+      id: 'travel',
+      kind: 'travel',
+      heading: some(5),
+      ways: breakouts.map((title) => ({ title: title.slice(0, 80), text: cut(1000) })),
+      stays: breakouts.map((name) => ({ name, text: cut(1000), price: some(1, 80), url: '', phone: '' })),
+    },
+  ],
 };
 
 /** Fills every field with vectors that people or admins can write them into (names take none), through the API as the pages do. */
@@ -124,6 +164,13 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
   });
   await post(admin, '/api/registrations/announcements', { eventId: events[0]._id, subject: some(0), text: cut(5000) });
 
+  for (const index of [0, 2, 4]) {
+    await post(admin, '/api/announcements', { title: some(index), text: cut(2000), isPinned: true });
+  }
+  const winners = breakouts.map((name, index) => ({ award: some(index + 1, 60), name, detail: some(index) }));
+  await call(admin, 'PUT', `/api/events/${events[0]._id}/results`, { data: { winners, note: cut(1000) } });
+  const page = await post(admin, '/api/pages', evilPage);
+
   await saveSettings(admin, call);
   return {
     events,
@@ -134,6 +181,7 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
     due: due.code,
     registrationIds: [...registrationIds, due._id],
     team,
+    page: { _id: page._id, slug: evilPage.slug },
     search: some(0),
   };
 }

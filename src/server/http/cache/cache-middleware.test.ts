@@ -6,6 +6,7 @@ import { allEndpoints } from '#contract/endpoints.ts';
 import { PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import { createAmbassador } from '#server/features/ambassadors/ambassadors.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { pageBody } from '#test/factories/pages.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -65,6 +66,8 @@ beforeAll(async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   port = (test.app.server.address() as AddressInfo).port;
   session = { cookie: (await test.loginAs('admin')).cookie };
+  const page = pageBody({ slug: 'about', publish: true });
+  await test.inject({ method: 'POST', url: '/api/pages', headers: session, payload: page });
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -153,7 +156,7 @@ describe('a public response', () => {
     const { _id } = await createEvent(test.context);
     const subEvent = await createSubEventOf(test.context, _id);
     const id = /subevent\/:|OneSubEvent/.test(path) ? subEvent._id : _id;
-    const url = path.replace(':kind', 'privacy').replace(/:\w+/, id);
+    const url = path.replace(':kind', 'privacy').replace(':slug', 'about').replace(/:\w+/, id);
     const participant = { cookie: (await test.loginAs('participant')).cookie };
     // Injected requests do not pass the cache, so each of these is made by the endpoint itself.
     const responses = await Promise.all(

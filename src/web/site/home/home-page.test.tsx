@@ -36,7 +36,7 @@ function render(given: {
   years?: string[];
 }): string {
   const hero: HeroFacts = { runs: null, events: 0, bubbles: [] };
-  const loaderData = { closedYear: null, years: [], hero, minute: 0, ...given };
+  const loaderData = { closedYear: null, years: [], hero, minute: 0, gallery: [], ...given };
   // The loader data is passed in; the loader itself is tested in the browser.
   const Stub = createRoutesStub([
     { id: 'home', path: '/', Component: HomePage as ComponentType, loader: () => loaderData },

@@ -172,27 +172,3 @@ describe('the link that a sign-up mails', () => {
     expect((await confirm({ token })).json()).toMatchObject({ code: 'proof_link_invalid' });
   });
 });
-
-describe('asking by sign-up who has an account', () => {
-  it('ends after sixty taken addresses of one network, and hinders no other network', async () => {
-    const own = await startTestApp({ trustProxy: 1 });
-    try {
-      const signUpFrom = (ip: string, email: string) =>
-        own.inject({
-          method: 'POST',
-          url: '/api/auth/register',
-          headers: { 'x-forwarded-for': ip },
-          payload: { name: 'Asha Rao', email, password: PASSWORD },
-        });
-      const email = 'taken@college.test';
-      expect((await signUpFrom('198.51.100.1', email)).statusCode).toBe(200);
-      for (let asked = 0; asked < 60; asked += 1) {
-        expect((await signUpFrom('198.51.100.2', email)).statusCode).toBe(409);
-      }
-      expect((await signUpFrom('198.51.100.2', 'free@college.test')).statusCode).toBe(429);
-      expect((await signUpFrom('198.51.100.3', 'free@college.test')).statusCode).toBe(200);
-    } finally {
-      await own.close();
-    }
-  });
-});

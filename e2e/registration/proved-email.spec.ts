@@ -56,6 +56,8 @@ test('a guest’s registration: mailed again, found by signing up and confirming
   await page.goto('/my-registrations');
   await whenReady(page);
   await page.getByRole('link', { name: 'Mail me a code' }).click();
+  // The page that it leads from has such a field, too.
+  await page.waitForURL(/\/signin\/code/);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a code' }).click();
   await page.getByLabel('Code').fill(await mailedCode(email));

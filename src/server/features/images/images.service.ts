@@ -164,7 +164,7 @@ export async function findNamedImage(
 
 /** Those of these pictures that are public, with their ThumbHashes, by their ids. */
 export async function findPhotos(db: Database, ids: string[]): Promise<Map<string, Photo>> {
-  const rows = await repository.listPublic(db, ids);
+  const rows = await repository.listPublic(db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, { ...toImage(row), thumbhash: row.thumbhash }]));
 }
 

@@ -11,7 +11,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { findPhotos, imageIdOf, isPublicImage, setImageReferences } from '../images/images.service.ts';
+import { findPhotos, imageIdOf, setImageReferences } from '../images/images.service.ts';
 import { getPaymentOptions } from '../registrations/registration-settings.service.ts';
 import { defaultSettings, withoutSample } from './default-settings.ts';
 import { mergeSettings } from './merge-settings.ts';
@@ -49,30 +49,35 @@ export async function getFestivalSettings(context: AppContext): Promise<ShownSet
   return { ...settings, timeZone: config.timeZone, payment: await getPaymentOptions(context) };
 }
 
+type Gallery = FestivalSettings['gallery'];
+
+/** The id in a picture's url; empty for a picture without one. */
+const photoIdOf = ({ image }: Gallery[number]): string => (image && imageIdOf(image)) || '';
+
+/** The public photos of a gallery by their ids, read at once. */
+const findGalleryPhotos = (db: Database, gallery: Gallery) => findPhotos(db, gallery.map(photoIdOf).filter(Boolean));
+
 /** The gallery, with the photos that are stored of it. */
 export async function listGallery({ db, config }: Stored): Promise<GalleryPicture[]> {
   const { gallery } = await readSettings(db, config);
-  const idOf = (image: string | null) => (image && imageIdOf(image)) || '';
-  const photos = await findPhotos(db, gallery.map(({ image }) => idOf(image)).filter(Boolean));
-  return gallery.map(({ caption, album, image }) => ({
-    caption,
-    album: album || null,
-    photo: photos.get(idOf(image)) ?? null,
+  const photos = await findGalleryPhotos(db, gallery);
+  return gallery.map((picture) => ({
+    caption: picture.caption,
+    album: picture.album || null,
+    photo: photos.get(photoIdOf(picture)) ?? null,
   }));
 }
 
 /** The ids of the gallery's pictures; rejects every URL that is not one of our public pictures. */
 async function galleryImages({ db }: AppContext, { gallery }: FestivalSettings): Promise<string[]> {
-  const ids: string[] = [];
-  const errors: { path: string; message: string }[] = [];
-  for (const [index, { image }] of gallery.entries()) {
-    if (!image) continue;
-    const id = imageIdOf(image);
-    if (id && (await isPublicImage(db, id))) ids.push(id);
-    else errors.push({ path: `gallery.${index}.image`, message: 'Upload the picture first' });
-  }
+  const photos = await findGalleryPhotos(db, gallery);
+  const errors = gallery.flatMap((picture, index) =>
+    picture.image && !photos.has(photoIdOf(picture))
+      ? [{ path: `gallery.${index}.image`, message: 'Upload the picture first' }]
+      : [],
+  );
   if (errors.length > 0) throw new AppError('validation_failed', { errors });
-  return ids;
+  return [...photos.keys()];
 }
 
 /** What is saved of a request, by what is stored now. Throws `settings_changed`, which names what both changed. */

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { browserOnlyPackages } from './scripts/browser-only-packages.ts';
-import { shortClassNames } from './scripts/class-names.ts';
+import { inlineClassNames, shortClassNames } from './scripts/class-names.ts';
 import { languages } from './scripts/languages/languages-plugin.ts';
 import { bundleAllButDependencies } from './scripts/production-packages.ts';
 import { editorStyles } from './src/web/admin/editor/vite-editor-styles.ts';
@@ -67,11 +67,11 @@ const sharedChunks = [
     test: web('site/(?:events/|registration/registration-status-note)'),
     minShareCount: 2,
   },
-  // What every form has: sending it, its draft, its fields.
+  // What every form has: sending it, its draft, its fields. The texts of problems are for other languages than English.
   {
     name: 'forms',
     test: web(
-      'site/(?:forms/|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field))',
+      'site/(?:forms/(?!problem-texts)|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field))',
     ),
   },
   // The consents that forms ask for: pages that change what is registered already ask for none.
@@ -104,11 +104,19 @@ const sharedChunks = [
 const named = ['framework', 'contract', 'admin-libraries'];
 
 export default defineConfig({
-  plugins: [languages(), browserOnlyPackages(/^@(mantine|tabler|tanstack)\/[^.]*$/), reactRouter(), editorStyles()],
+  plugins: [
+    languages(),
+    browserOnlyPackages(/^@(mantine|tabler|tanstack)\/[^.]*$/),
+    reactRouter(),
+    editorStyles(),
+    ...inlineClassNames(),
+  ],
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // What an import names is written where it is used: the names of classes above all.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             // A page's scripts import each other, and the table of routes names them all: words in their names would be
             // 1.5 kB of every page. Seven characters are the fewest the bundler takes.

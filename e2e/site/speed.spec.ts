@@ -51,7 +51,7 @@ test('the pages of forms load the schemas once somebody fills them in', async ({
   const scripts = requests.filter((request) => request.resourceType() === 'script');
   const sizes = await Promise.all(scripts.map((request) => request.sizes()));
   // As little as an event's page: what sends the form is loaded with the schemas, questions where some are asked.
-  expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(126_500);
+  expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(125_000);
   await page.getByLabel('Team name').focus();
   await expect.poll(() => requests.filter(isContract).length).toBe(1);
 });
@@ -66,7 +66,7 @@ interface Part {
 /** A script's bytes as they come over the network. */
 const sent = (url: string) => brotliCompressSync(readFileSync(`build/web/client${url}`)).length;
 
-test('no public page starts with more than 126.5 kB of scripts', () => {
+test('no public page starts with more than 125 kB of scripts', () => {
   const folder = 'build/web/client/assets';
   const tables = readdirSync(folder).filter((name) => /^manifest-[\da-f]{8}\.js$/.test(name));
   const file = tables.map((name) => `/assets/${name}`).find((url) => sent(url) > 1000) ?? '';
@@ -82,8 +82,7 @@ test('no public page starts with more than 126.5 kB of scripts', () => {
     return [id, [...new Set([file, ...scripts])].reduce((sum, url) => sum + sent(url), 0)] as const;
   });
   expect(bytes.length).toBeGreaterThan(50);
-  // As the pages of forms above: two languages took 1.3 kB of every page.
-  expect(bytes.filter(([, sum]) => sum > 126_500)).toEqual([]);
+  expect(bytes.filter(([, sum]) => sum > 125_000)).toEqual([]);
 });
 
 test('fonts are preloaded, and pictures have their size in the HTML', { tag: '@phone' }, async ({ page }) => {

@@ -45,6 +45,31 @@ test('the phone menu closes on a new page, a touch outside and Escape', { tag: '
   await expect(opener).toBeFocused();
 });
 
+test('the bar of links is below the action of a page, and leaves a low screen', { tag: '@phone-only' }, async ({
+  page,
+  festival: { paid },
+}) => {
+  await page.goto(`/subevent/x/${paid._id}`);
+  await whenReady(page);
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  const action = page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).last();
+  for (const y of [0, 400, 100_000]) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    const [below, above] = await Promise.all([bar, action].map((one) => one.boundingBox()));
+    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeCloseTo(844, 0);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+  await bar.getByRole('link', { name: 'Search events' }).click();
+  await expect(page.getByRole('dialog', { name: 'Search events' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('link', { name: 'Schedule' }).click();
+  await expect(page).toHaveURL('/schedule');
+  await expect(bar.getByRole('link', { name: 'Schedule' })).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Search events' })).toBeVisible();
+});
+
 test('the footer has every part, from the settings', async ({ page, request }) => {
   const { data } = await (await request.get('/api/settings')).json();
   await page.goto('/gallery');

@@ -10,6 +10,7 @@ import styles from './layout/frame.module.css';
 import { Navbar } from './layout/navbar.tsx';
 import { Notice } from './layout/notice.tsx';
 import { PendingPage } from './layout/pending-page.tsx';
+import { ThumbBar } from './layout/thumb-bar.tsx';
 import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { dataOrNull, pageApi } from './page-api.ts';
 import { SearchProvider } from './search/search-trigger.tsx';
@@ -73,6 +74,7 @@ export default function SiteLayout({ loaderData: { theme, pinned } }: Route.Comp
       </main>
       <PendingPage />
       <Footer />
+      <ThumbBar />
     </SearchProvider>
   );
 }

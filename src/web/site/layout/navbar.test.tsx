@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { renderPage } from '#test/support/render-page.tsx';
 import { Navbar } from './navbar.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
 
 it('the page that is cached for everybody names nobody', () => {
   const html = renderPage(Navbar, null);
@@ -11,4 +12,10 @@ it('the page that is cached for everybody names nobody', () => {
 it('the gallery is in the navigation once it has a picture', () => {
   expect(renderPage(Navbar, null)).not.toContain('href="/gallery"');
   expect(renderPage(Navbar, null, { festival: { hasGallery: true } })).toContain('href="/gallery"');
+});
+
+it('the bar at the bottom of a phone has plain links, the same for everybody', () => {
+  const html = renderPage(ThumbBar, null);
+  for (const path of ['/events', '/schedule', '/search', '/my-registrations']) expect(html).toContain(`href="${path}"`);
+  expect(html).toContain('aria-label="Shortcuts"');
 });

@@ -49,7 +49,7 @@ export function SearchProvider({ children }: { children: React.ReactNode }) {
 }
 
 /** A link to the search page that opens the dialog instead where there is JavaScript. */
-export function SearchTrigger({ className }: { className?: string }) {
+export function SearchTrigger({ className, label }: { className?: string; label?: string }) {
   const open = useContext(OpenSearch);
   return (
     <Link
@@ -64,6 +64,7 @@ export function SearchTrigger({ className }: { className?: string }) {
       }}
     >
       <Icon name="search" size={22} />
+      {label}
     </Link>
   );
 }

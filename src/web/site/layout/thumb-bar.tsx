@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro';
+import { Link, useLocation } from 'react-router';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { SearchTrigger } from '../search/search-trigger.tsx';
+import styles from './thumb-bar.module.css';
+
+/** The phone's navigation at the bottom of the screen, where the thumb is. Wider screens and low ones have the header alone. */
+export function ThumbBar() {
+  const { pathname } = useLocation();
+  const link = (to: string, icon: IconName, label: string) => (
+    <Link to={to} aria-current={pathname === to ? 'page' : undefined} prefetch="intent" viewTransition>
+      <Icon name={icon} size={22} />
+      {label}
+    </Link>
+  );
+  return (
+    <nav className={styles.bar} aria-label={t`Shortcuts`}>
+      {link('/events', 'grid', t`Events`)}
+      {link('/schedule', 'calendar', t`Schedule`)}
+      <SearchTrigger label={t`Search`} />
+      {link('/my-registrations', 'ticket', t`My passes`)}
+    </nav>
+  );
+}

@@ -7,6 +7,7 @@ export const smallTables = [
   'ambassadors',
   'siteAnnouncements',
   'sitePages',
+  'sitePageSlugs',
   'eventResults',
   'ambassadorEvents',
   'twoFactors',

@@ -1,3 +1,4 @@
+import { pageBody } from '#test/factories/pages.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { expectAccessible, findViolations } from '../../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
@@ -58,4 +59,50 @@ test('a page is made of sections, previewed, undone, published, read and deleted
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(admin.getByRole('link', { name: title, exact: true })).toHaveCount(0);
   expect((await reader.goto(path ?? ''))?.status()).toBe(404);
+});
+
+test('a page that two people write: the second one is asked, nobody leaves unasked, its former url goes on', async ({
+  admin,
+  complaints,
+  browser,
+  baseURL,
+}) => {
+  complaints.allow(/409 \(Conflict\)/);
+  const origin = baseURL ?? '';
+  const slug = `crew-${Date.now()}`;
+  const body = { ...pageBody({ title: uniqueTitle('Crew'), slug }), publish: true };
+  const made = (await (await admin.request.post('/api/pages', { headers: { origin }, data: body })).json()).data;
+  await admin.goto(`/admin/pages/${made._id}`);
+  const summary = admin.getByRole('textbox', { name: 'Summary' });
+  await summary.fill('Mine');
+  const theirs = { ...body, summary: 'Theirs', publish: false, version: 1 };
+  await admin.request.put(`/api/pages/${made._id}`, { headers: { origin }, data: theirs });
+  await admin.getByRole('button', { name: 'Save the draft' }).click();
+  const conflict = admin.getByRole('dialog', { name: 'Somebody else saved this page meanwhile' });
+  await expect(conflict.getByRole('listitem')).toHaveText(['Summary']);
+  expect(await findViolations(admin)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(summary).toHaveValue('Theirs');
+  await admin.getByRole('button', { name: 'Undo' }).click();
+  await expect(summary).toHaveValue('Mine');
+
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await admin.getByRole('link', { name: 'All pages' }).click();
+  await leave.getByRole('button', { name: 'Stay' }).click();
+  await admin.getByRole('textbox', { name: 'URL' }).fill(`${slug}-new`);
+  await admin.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(admin.getByText('Public in an earlier version')).toBeVisible();
+
+  const draft = await admin.getByRole('link', { name: 'Open the saved draft' }).getAttribute('href');
+  await admin.goto(draft ?? '');
+  await expect(admin.getByText('A preview: this version is not public.')).toBeVisible();
+  await expect(admin.getByRole('article')).toContainText('Mine');
+  await expect(admin.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  const reader = await (await browser.newContext({ baseURL: origin })).newPage();
+  expect((await reader.goto(draft ?? ''))?.status()).toBe(404);
+  const moved = await reader.request.get(`/pages/${slug}`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, `/pages/${slug}-new`]);
+  await reader.goto(`/pages/${slug}`);
+  await expect(reader).toHaveURL(`/pages/${slug}-new`);
+  await reader.context().close();
 });

@@ -114,7 +114,7 @@ export const pageEndpoints = {
     path: '/api/pages/show/:slug',
     isPublicContent: true,
     access: 'anyone',
-    summary: 'A public page by the last part of its url',
+    summary: 'A public page by the last part of its url, or of one that it had before: `slug` is the present one',
     tag,
     params: z.object({ slug: z.string().max(100) }),
     query: z.object({ year: yearText.optional() }),

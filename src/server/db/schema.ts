@@ -52,7 +52,7 @@ import type {
   VolunteerLinksTable,
 } from './tables/role-tables.ts';
 import type { SiteAnnouncementsTable } from './tables/site-announcement-tables.ts';
-import type { SitePagesTable, SitePageVersionsTable } from './tables/site-page-tables.ts';
+import type { SitePageSlugsTable, SitePagesTable, SitePageVersionsTable } from './tables/site-page-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
 import type { WebhookAttemptsTable, WebhookDeliveriesTable, WebhooksTable } from './tables/webhook-tables.ts';
 import type { YearsTable } from './tables/year-tables.ts';
@@ -374,6 +374,7 @@ export interface Schema {
   siteAnnouncements: SiteAnnouncementsTable;
   sitePages: SitePagesTable;
   sitePageVersions: SitePageVersionsTable;
+  sitePageSlugs: SitePageSlugsTable;
   dataAccess: DataAccessTable;
   consents: ConsentsTable;
   guardianConsents: GuardianConsentsTable;

@@ -80,6 +80,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'siteAnnouncements' },
   { name: 'sitePages' },
   { name: 'sitePageVersions' },
+  { name: 'sitePageSlugs' },
   { name: 'dataAccess' },
   { name: 'consents' },
   { name: 'guardianConsents' },

@@ -39,3 +39,12 @@ export interface SitePageVersionsTable {
   savedBy: string;
   savedAt: Timestamp;
 }
+
+/** A slug that a page had before, while it was public. */
+export interface SitePageSlugsTable {
+  id: string;
+  pageId: string;
+  slug: string;
+  /** Since when the page has another one. */
+  changedAt: Timestamp;
+}

@@ -18,6 +18,7 @@ export async function startPages(
 ): Promise<number> {
   await lockText(trx, PAGES_LOCK);
   const pages = await repository.listNewest(trx);
+  const formerSlugs = await repository.listFormerSlugs(trx);
   await repository.archive(trx, year);
   const copies = pages.map((page) => ({ ...page, from: page._id, _id: nanoid() }));
   await repository.insertPages(
@@ -53,6 +54,14 @@ export async function startPages(
       savedBy: by,
       savedAt: now,
     })),
+  );
+  const copyOf = new Map(copies.map(({ from, _id }) => [from, _id]));
+  await repository.insertFormerSlugs(
+    trx,
+    formerSlugs.flatMap(({ pageId: from, ...former }) => {
+      const pageId = copyOf.get(from);
+      return pageId ? [{ ...former, id: nanoid(), pageId }] : [];
+    }),
   );
   const owners = copies.map(({ from, _id, version }) => [imageOwner(from, version), imageOwner(_id, 1)] as const);
   if (owners.length > 0) await copyImageReferences(trx, new Map(owners));

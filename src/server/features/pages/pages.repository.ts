@@ -3,7 +3,7 @@ import type { PageContent, PageLink } from '#contract/pages/pages.ts';
 import type { Navigation } from '#contract/pages/section-kinds.ts';
 import { type Section, sectionSchema } from '#contract/pages/sections.ts';
 import { type Database, type DatabaseTransaction, toIso } from '../../db/database.ts';
-import type { SitePagesTable, SitePageVersionsTable } from '../../db/tables/site-page-tables.ts';
+import type { SitePageSlugsTable, SitePagesTable, SitePageVersionsTable } from '../../db/tables/site-page-tables.ts';
 
 export interface StoredPage {
   _id: string;
@@ -84,18 +84,27 @@ export async function listPublished(db: Database, year: string | null): Promise<
   return rows.map(({ slug, publishedTitle, navigation }) => ({ slug, title: publishedTitle ?? slug, navigation }));
 }
 
-/** A public page with what is public of it. */
-export async function findPublished(db: Database, slug: string, year: string | null) {
-  const row = await pages(db)
+/** Pages of a year, or of the one that is open, with what is public of them. */
+const published = (db: Database, year: string | null) =>
+  pages(db)
     .innerJoin('sitePageVersions as version', (join) =>
       join.onRef('version.pageId', '=', 'page.id').onRef('version.version', '=', 'page.publishedVersion'),
     )
     .select(['page.slug', 'page.year', 'page.publishedAt'])
     .select(['version.title', 'version.summary', 'version.language', 'version.sections', 'version.savedAt'])
-    .where('page.slug', '=', slug)
     .where('page.year', year === null ? 'is' : '=', year)
-    .where('page.deletedAt', 'is', null)
-    .executeTakeFirst();
+    .where('page.deletedAt', 'is', null);
+
+/** The public page that has a slug, or had it last. */
+export async function findPublished(db: Database, slug: string, year: string | null) {
+  const row =
+    (await published(db, year).where('page.slug', '=', slug).executeTakeFirst()) ??
+    (await published(db, year)
+      .innerJoin('sitePageSlugs as former', 'former.pageId', 'page.id')
+      .where('former.slug', '=', slug)
+      .orderBy('former.changedAt', 'desc')
+      .orderBy('former.id')
+      .executeTakeFirst());
   if (!row) return undefined;
   return { ...toContent(row), slug: row.slug, year: row.year, publishedAt: toIso(row.publishedAt ?? row.savedAt) };
 }
@@ -187,4 +196,28 @@ export async function listNewest(db: Database): Promise<(StoredPage & { content:
 /** Puts those of the year that was closed into it. */
 export async function archive(trx: DatabaseTransaction, year: string): Promise<void> {
   await trx.updateTable('sitePages').set({ year }).where('year', 'is', null).execute();
+}
+
+/** Slugs that pages of the year that is open had before, those in the trash left out; newest first. */
+export async function listFormerSlugs(db: Database): Promise<{ slug: string; pageId: string; changedAt: string }[]> {
+  const rows = await openPages(db)
+    .innerJoin('sitePageSlugs as former', 'former.pageId', 'page.id')
+    .select(['former.slug', 'former.pageId', 'former.changedAt'])
+    .where('page.deletedAt', 'is', null)
+    .orderBy('former.changedAt', 'desc')
+    .orderBy('former.id')
+    .execute();
+  return rows.map((row) => ({ ...row, changedAt: toIso(row.changedAt) }));
+}
+
+export async function insertFormerSlugs(
+  trx: DatabaseTransaction,
+  rows: Insertable<SitePageSlugsTable>[],
+): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('sitePageSlugs').values(rows).execute();
+}
+
+export async function deleteFormerSlugs(trx: DatabaseTransaction, pageId: string, slugs: string[]): Promise<void> {
+  if (slugs.length === 0) return;
+  await trx.deleteFrom('sitePageSlugs').where('pageId', '=', pageId).where('slug', 'in', slugs).execute();
 }

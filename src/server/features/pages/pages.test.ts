@@ -205,6 +205,58 @@ it('a deleted page is in the trash until it is restored, as a draft', async () =
   expect([(await trash()).includes(_id), (await show(`${slug}-2`)).status]).toEqual([false, 404]);
 });
 
+describe('a changed url', () => {
+  const rename = async (page: EditedPage & { url: string }, slug: string, more: object = {}) => {
+    const { version } = (await send('GET', page.url)).data;
+    return send('PUT', page.url, { ...pageBody({ title: page.title, slug }), version, ...more });
+  };
+
+  it('leads from every former one to the present one', async () => {
+    const page = await make({ publish: true, slug: 'sponsor', title: 'Our sponsors' });
+    await rename(page, 'sponsors');
+    await rename(page, 'partners');
+    for (const slug of ['sponsor', 'sponsors', 'partners']) expect((await show(slug)).data.slug).toBe('partners');
+    expect(await publicSlugs()).not.toContain('sponsor');
+    await send('DELETE', `${page.url}/publication`);
+    expect((await show('sponsor')).status).toBe(404);
+  });
+
+  it('stays reserved for its page, which can take it back, until that page is deleted', async () => {
+    const page = await make({ publish: true, slug: 'stay', title: 'Where to stay' });
+    await rename(page, 'hostels');
+    const taken = await send('POST', '/api/pages', pageBody({ slug: 'stay' }));
+    expect([taken.code, taken.errors]).toEqual([
+      'page_slug_taken',
+      [{ path: 'slug', message: '“Where to stay” had this url, and links still lead there' }],
+    ]);
+    const copied = await make({ slug: 'stay-2' });
+    expect((await send('POST', `/api/pages/${copied._id}/copy`, {})).data.slug).toBe('stay-2-2');
+    expect((await rename(page, 'stay')).status).toBe(200);
+    expect([(await show('stay')).data.slug, (await show('hostels')).data.slug]).toEqual(['stay', 'stay']);
+    await send('DELETE', page.url);
+    const next = await make({ publish: true, slug: 'hostels', title: 'Hostels' });
+    expect((await show('hostels')).data.title).toBe('Hostels');
+    await send('POST', `${page.url}/restore`, {});
+    expect((await show('hostels')).data.title).toBe('Hostels');
+    expect((await rename(next, 'hostels', { publish: true })).status).toBe(200);
+  });
+
+  it('of a draft is forgotten', async () => {
+    const draft = await make({ slug: 'typo' });
+    await rename(draft, 'no-typo');
+    expect((await make({ slug: 'typo', publish: true })).slug).toBe('typo');
+  });
+
+  it('is kept for the newest twenty', async () => {
+    const page = await make({ publish: true, slug: 'name-0' });
+    for (let index = 1; index <= 21; index += 1) {
+      test.time.now = new Date(test.time.now.getTime() + 1000);
+      await rename(page, `name-${index}`);
+    }
+    expect([(await show('name-0')).status, (await show('name-1')).data.slug]).toEqual([404, 'name-21']);
+  });
+});
+
 it('of a hundred versions and more the newest are kept, and the public one', async () => {
   const { _id, url } = await make({ publish: true });
   const { db } = test.context;
@@ -229,6 +281,8 @@ it('the year that was closed keeps its public pages; the next one begins with dr
   const draft = await make({ title: 'Not yet' });
   const change = { day: (day: string) => day.replace('2026', '2027'), eventIds: new Map([['then', 'now']]) };
   const events = { id: 'e', kind: 'events' as const, heading: '', category: '' as const, limit: 6 };
+  const renamed = await make({ publish: true, slug: 'crew', title: 'Crew' });
+  await send('PUT', renamed.url, { ...pageBody({ slug: 'crew-of-now', title: 'Crew' }), version: 1 });
   const live = await make({
     sections: [
       { ...events, day: '2026-02-20', mainEventId: 'then' },
@@ -243,6 +297,8 @@ it('the year that was closed keeps its public pages; the next one begins with dr
   expect(archived.data).toMatchObject({ title: 'Team of then', year: '2026' });
   expect((await send('GET', `/api/pages/show/${draft.slug}?year=2026`, undefined, {})).status).toBe(404);
   expect((await send('PUT', open.url, { ...pageBody(), version: 1 })).status).toBe(404);
+  expect((await send('GET', '/api/pages/show/crew?year=2026', undefined, {})).data.slug).toBe('crew-of-now');
+  expect((await send('POST', '/api/pages', pageBody({ slug: 'crew' }))).code).toBe('page_slug_taken');
   const pages = (await send('GET', '/api/pages/all')).data as ListedPage[];
   expect(pages.filter(({ slug }) => [open.slug, draft.slug].includes(slug))).toMatchObject([
     { title: 'Team of then', status: 'draft', navigation: 'footer', version: 1 },

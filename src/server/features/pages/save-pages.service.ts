@@ -19,6 +19,9 @@ export const PAGES_LOCK = 'sitePages';
 /** Versions of a page that are kept, with the one that is public. */
 const KEPT_VERSIONS = 100;
 
+/** Former slugs of a page that redirect to it. */
+const KEPT_SLUGS = 20;
+
 export const imageOwner = (id: string, version: number): string => `pages/${id}/${version}`;
 
 function change<T>(context: AppContext, work: (trx: DatabaseTransaction, now: string) => Promise<T>): Promise<T> {
@@ -53,6 +56,35 @@ function checkAgainst(
     const message = `At most ${MAX_HEADER_PAGES} pages are linked at the top`;
     throw new AppError('page_limit', { detail: message, errors: [{ path: 'navigation', message }] });
   }
+}
+
+/** Throws `page_slug_taken` for a url that another page had, and that leads there. */
+async function requireUnused(trx: DatabaseTransaction, others: repository.StoredPage[], slug: string): Promise<void> {
+  const former = (await repository.listFormerSlugs(trx)).filter((one) => one.slug === slug);
+  const other = others.find(({ _id }) => former.some(({ pageId }) => pageId === _id));
+  if (!other) return;
+  const message = `“${other.title}” had this url, and links still lead there`;
+  throw new AppError('page_slug_taken', { detail: message, errors: [{ path: 'slug', message }] });
+}
+
+/** Keeps the slug that a public page had, so that links to it go on; one that it takes back is its own once more. */
+async function keepFormerSlug(
+  trx: DatabaseTransaction,
+  { _id, slug, publishedVersion }: repository.StoredPage,
+  next: string,
+  now: string,
+): Promise<void> {
+  if (slug === next) return;
+  const kept = (await repository.listFormerSlugs(trx)).flatMap((one) => (one.pageId === _id ? [one.slug] : []));
+  await repository.deleteFormerSlugs(trx, _id, [next, slug, ...kept.slice(KEPT_SLUGS - 1)]);
+  if (publishedVersion === null) return;
+  await repository.insertFormerSlugs(trx, [{ id: nanoid(), pageId: _id, slug, changedAt: now }]);
+}
+
+/** A slug that no page has or had, made of one. */
+async function findFreeSlug(trx: DatabaseTransaction, slug: string, others: repository.StoredPage[]): Promise<string> {
+  const former = await repository.listFormerSlugs(trx);
+  return freeSlug(slug, new Set([...others, ...former].map((one) => one.slug)));
 }
 
 async function requireRoom(trx: DatabaseTransaction): Promise<void> {
@@ -145,6 +177,7 @@ export function createPage(
   return change(context, async (trx, now) => {
     const others = await repository.listPages(trx);
     checkAgainst(others, input);
+    await requireUnused(trx, others, input.slug);
     return insertPage(trx, { ...input, isPublic: publish, position: afterAll(others) }, user, now);
   });
 }
@@ -164,10 +197,10 @@ export function updatePage(
     if (before.version !== basedOn) {
       throw new AppError('page_changed', { detail: `${before.updatedBy} saved this page meanwhile` });
     }
-    checkAgainst(
-      (await repository.listPages(trx)).filter(({ _id }) => _id !== id),
-      { slug, navigation },
-    );
+    const others = (await repository.listPages(trx)).filter(({ _id }) => _id !== id);
+    checkAgainst(others, { slug, navigation });
+    if (slug !== before.slug) await requireUnused(trx, others, slug);
+    await keepFormerSlug(trx, before, slug, now);
     const version = before.version + 1;
     await storeVersion(trx, { id, version, content, user, now });
     await repository.updatePage(trx, id, {
@@ -205,8 +238,7 @@ export function copyPage(context: AppContext, id: string, user: SessionUser): Pr
     const { content, slug } = await getEditedPage(trx, id);
     const others = await repository.listPages(trx);
     const title = `Copy of ${content.title}`.slice(0, MAX_TITLE);
-    const free = freeSlug(slug, new Set(others.map((one) => one.slug)));
-    const page = { ...content, title, slug: free, navigation: 'none' as const };
+    const page = { ...content, title, slug: await findFreeSlug(trx, slug, others), navigation: 'none' as const };
     return insertPage(trx, { ...page, isPublic: false, position: afterAll(others) }, user, now);
   });
 }
@@ -242,7 +274,7 @@ export function restorePage(context: AppContext, id: string): Promise<ListedPage
     if (!page) throw unknownPage();
     if (page.deletedAt === null) return listed(page);
     const others = await repository.listPages(trx);
-    const slug = freeSlug(page.slug, new Set(others.map((one) => one.slug)));
+    const slug = await findFreeSlug(trx, page.slug, others);
     const isFull = others.filter(({ navigation }) => navigation === 'header').length >= MAX_HEADER_PAGES;
     const navigation = page.navigation === 'header' && isFull ? 'none' : page.navigation;
     const restored = { slug, navigation, publishedVersion: null, deletedAt: null };

@@ -37,7 +37,7 @@ export function PageFields({ draft, errors, onChange }: PageFieldsProps) {
       <TextInput
         label="URL"
         withAsterisk
-        description={`${pagePath(slug || '…')} · a changed URL ends links to the former one`}
+        description={`${pagePath(slug || '…')} · links to a former URL of a public page go on`}
         maxLength={MAX_SLUG}
         value={slug}
         error={errors.slug}

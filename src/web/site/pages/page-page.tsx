@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { pagePath } from '#contract/pages/page-path.ts';
 import { pageApi } from '../page-api.ts';
@@ -13,6 +14,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { slug, year }: { slug: string; year?: string } = args.params;
   const request = pageApi(args).call(endpoints.pages.show, { params: { slug }, query: year ? { year } : {} });
   const page = (await orNotFound(request)).data;
+  // A url that the page had before. It may have it once more, so browsers ask each time.
+  if (page.slug !== slug) {
+    throw redirect(pagePath(page.slug, page.year), { status: 301, headers: { 'cache-control': 'no-cache' } });
+  }
   return { page, live: await loadLiveSections(args, page.sections, page.year) };
 }
 

@@ -136,7 +136,7 @@ test.describe('registrations', () => {
     await expectSound(admin);
     await cancelling.click();
     const dialog = admin.getByRole('dialog');
-    await expect(dialog).toContainText('This cannot be undone.');
+    await expect(dialog).toContainText('You can restore it while a seat is free.');
     await dialog.getByLabel('Note for the history').fill('Asked for it by phone');
     await expectSound(admin);
     const sent: string[] = [];
@@ -154,6 +154,13 @@ test.describe('registrations', () => {
     await expect(history).toContainText('Cancelled · Asked for it by phone');
     await expect(history).toContainText('Festival admin, admin');
     await expect(admin.getByRole('button', { name: 'Cancel registration' })).toHaveCount(0);
+
+    await admin.getByRole('button', { name: 'Restore' }).click();
+    await expectSound(admin);
+    await admin.getByRole('dialog').getByLabel('Reason').fill('It was somebody else');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Restore it' }).click();
+    await expect(history).toContainText('Restored · It was somebody else');
+    await expect(admin.getByRole('region', { name: 'Details' })).toContainText('Confirmed');
   });
 
   test('are paid at the desk and refunded', async ({ admin, adminApi, request }) => {

@@ -359,7 +359,7 @@ export const registrationEndpoints = {
     tag,
     body: announcementSchema,
     data: z.object({ recipients: z.number().int() }),
-    errors: ['event_not_found', 'registration_not_found', 'announcement_repeated', 'mail_limit'],
+    errors: ['event_not_found', 'registration_not_found', 'announcement_repeated', 'mail_limit', 'audience_changed'],
   }),
   show: defineEndpoint({
     method: 'GET',

@@ -72,6 +72,13 @@ export type RegisterGuest = z.infer<typeof registerGuestSchema>;
 export const giveSeatSchema = z.object({ reason, aboveCapacity: z.boolean().optional() });
 export type GiveSeat = z.infer<typeof giveSeatSchema>;
 
+/**
+ * Restores a cancelled or expired registration; `aboveCapacity` also where no seat is free, `ignoreRules` against the rules of
+ * the event.
+ */
+export const restoreRegistrationSchema = z.object({ reason, aboveCapacity: z.boolean().optional(), ignoreRules });
+export type RestoreRegistration = z.infer<typeof restoreRegistrationSchema>;
+
 const byId = z.object({ id });
 const byPerson = z.object({ id, personId: id });
 const tag = 'registrations';
@@ -201,6 +208,23 @@ export const registrationEditEndpoints = {
     params: byId,
     body: giveSeatSchema,
     errors: [...errors, 'event_full'],
+  }),
+  restore: defineEndpoint({
+    ...common,
+    power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
+    method: 'POST',
+    path: '/api/registrations/:id/restore',
+    audit: {
+      target: 'registration',
+      action: 'restored the registration',
+      details: ['aboveCapacity', 'ignoreRules', 'reason'],
+    },
+    summary:
+      'Restore a cancelled or expired registration: confirmed where nothing is owed, else with the offer of a seat',
+    params: byId,
+    body: restoreRegistrationSchema,
+    errors: [...errors, 'event_not_found', 'event_full', 'already_registered', 'against_rules'],
   }),
   registerGuest: defineEndpoint({
     access: 'admin',

@@ -26,6 +26,18 @@ export const registrationFilterSchema = z.object({
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
+const matchedFilter = registrationFilterSchema.omit({ year: true, ids: true });
+/** What a list of registrations is narrowed to, but for its order, a selection and a closed year. */
+export type MatchedFilter = z.infer<typeof matchedFilter>;
+
+/** Reads the query string of a list of registrations, as `status=confirmed&search=iit`; empty is all of them. */
+export const readMatching = (text: string) => matchedFilter.safeParse(Object.fromEntries(new URLSearchParams(text)));
+
+/** The registrations that a filter leaves, as the query string of their list. */
+export const matching = text(600).superRefine((written, context) => {
+  if (!readMatching(written).success) context.addIssue({ code: 'custom', message: 'Must be the filter of a list' });
+});
+
 /**
  * By what a list is sorted; without one, newest first. A minus turns the order: `amount` is the highest first, `-amount` the
  * lowest.

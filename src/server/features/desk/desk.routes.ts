@@ -7,6 +7,7 @@ import * as people from '../registrations/desk/edit-people.service.ts';
 import * as seats from '../registrations/desk/seat-overrides.service.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { moveRegistration } from './move.service.ts';
+import { restoreRegistration } from './restore.service.ts';
 
 /** The endpoints by which admins change who is in a registration. */
 function peopleRoutes(app: FastifyInstance, context: AppContext): void {
@@ -49,6 +50,10 @@ function seatRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEditEndpoints.giveSeat, async ({ params, body, user }) => {
     await seats.giveSeat(context, params.id, body, adminActor(user));
     return { message: 'A seat was given', data: await getRegistrationDetail(context, params.id) };
+  });
+  addEndpoint(app, registrationEditEndpoints.restore, async ({ params, body, user }) => {
+    await restoreRegistration(context, params.id, body, adminActor(user));
+    return { message: 'Restored', data: await getRegistrationDetail(context, params.id) };
   });
   addEndpoint(app, registrationEditEndpoints.registerGuest, async ({ body, user }) => {
     const { registration } = await seats.registerGuest(context, body, adminActor(user));

@@ -34,6 +34,8 @@ export interface TransitionOptions {
   paymentMethod?: PaymentMethod;
   /** Nobody is mailed. */
   isSilent?: boolean;
+  /** What it owes was posted when it was confirmed before. */
+  isCharged?: boolean;
 }
 
 /** The email that a transition into a status causes; that of a refund says how much went back, and is queued with it. */
@@ -103,7 +105,7 @@ export async function transition(
     at: now,
   });
   // Only now does the person owe something: a hold that nobody pays leaves no trace in the ledger.
-  if (to === 'confirmed' && registration.amount > 0) {
+  if (to === 'confirmed' && registration.amount > 0 && !options.isCharged) {
     await postCharge(trx, context, {
       registrationId: registration._id,
       eventId: registration.eventId,

@@ -19,17 +19,27 @@ it('canTransition lets a participant confirm an offer only, and reinstate nothin
   expect(endedStatuses.flatMap((status) => transitionsFrom(status, 'participant'))).toEqual([]);
 });
 
-it('canTransition lets only the system offer seats, and only to waitlisted registrations', () => {
+it('canTransition lets only the system offer seats: to waitlisted registrations, and to those that an admin restores', () => {
   for (const status of registrationStatuses) {
     for (const actor of actors) {
-      expect(canTransition(status, 'offered', actor)).toBe(status === 'waitlisted' && actor === 'system');
+      const isOffered = ['waitlisted', 'cancelled', 'expired'].includes(status) && actor === 'system';
+      expect(canTransition(status, 'offered', actor)).toBe(isOffered);
     }
   }
 });
 
-it('canTransition never reinstates a cancelled registration, and an expired one only for a payment', () => {
-  expect(actors.flatMap((actor) => transitionsFrom('cancelled', actor))).toEqual(['refunded', 'refunded']);
-  expect(actors.filter((actor) => canTransition('expired', 'confirmed', actor))).toEqual(['admin', 'gateway']);
+it('canTransition reinstates a cancelled registration only where it is restored, an expired one also for a payment', () => {
+  expect(actors.flatMap((actor) => transitionsFrom('cancelled', actor).map((to) => [actor, to]))).toEqual([
+    ['admin', 'refunded'],
+    ['gateway', 'refunded'],
+    ['system', 'offered'],
+    ['system', 'confirmed'],
+  ]);
+  expect(actors.filter((actor) => canTransition('expired', 'confirmed', actor))).toEqual([
+    'admin',
+    'gateway',
+    'system',
+  ]);
 });
 
 it('hasDeadline is true exactly for statuses that hold a seat without being paid', () => {

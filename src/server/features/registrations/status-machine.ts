@@ -7,8 +7,9 @@ const adminsAndGateway: ActorKind[] = ['admin', 'gateway'];
 /**
  * The state machine of a registration: every transition and who may make it; nothing else changes a status.
  * Money can arrive late: an `expired` registration is confirmed if a seat is free. Otherwise an admin who finds its
- * transfer puts it first on the waitlist, and Razorpay's money is refunded. A cancelled one is never reinstated. `confirmed`
- * and `waitlisted` have no deadline: they expire only where the e-mail was not proved in time.
+ * transfer puts it first on the waitlist, and Razorpay's money is refunded. Of cancelled and expired ones the system confirms
+ * or offers what an admin restores (`desk/restore-registration.service.ts`); money alone reinstates no cancelled one.
+ * `confirmed` and `waitlisted` have no deadline: they expire only where the e-mail was not proved in time.
  */
 const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus, ActorKind[]>>> = {
   pending_payment: {
@@ -39,8 +40,13 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
     expired: ['system'],
     refunded: adminsAndGateway,
   },
-  cancelled: { refunded: adminsAndGateway },
-  expired: { confirmed: adminsAndGateway, waitlisted: ['admin'], refunded: adminsAndGateway },
+  cancelled: { offered: ['system'], confirmed: ['system'], refunded: adminsAndGateway },
+  expired: {
+    offered: ['system'],
+    confirmed: ['admin', 'gateway', 'system'],
+    waitlisted: ['admin'],
+    refunded: adminsAndGateway,
+  },
   // The bank returned a refund: the money is still here, and the seat is gone.
   refunded: { cancelled: ['gateway'] },
 };

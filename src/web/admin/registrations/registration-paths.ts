@@ -36,6 +36,10 @@ export const mailPath = (eventId?: string | undefined) =>
 /** The same for some registrations, at most `MAX_MAILED_REGISTRATIONS`. */
 export const mailSelectionPath = (ids: readonly string[]) => `/admin/registrations/mail?registrations=${ids.join(',')}`;
 
+/** The same for all that a filter leaves: the query string of their list. */
+export const mailMatchingPath = (filter: string) =>
+  `/admin/registrations/mail?${new URLSearchParams({ matching: filter })}`;
+
 /** The registrations of an event. */
 export const registrationsOfPath = (eventId: string) => `/admin/registrations?${filterQuery({ eventId })}`;
 

@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { DeletedEvent } from '#contract/events/trash.ts';
 import { pagePath } from '#contract/pages/page-path.ts';
@@ -33,11 +35,32 @@ export default function TrashPage() {
         Deleted events, ambassadors, announcements and pages, newest first. Registrations and payments of a deleted
         event are kept.
       </PageHeader>
+      {may('registrations.edit') ? <EndedRegistrations /> : null}
       {may('events.delete') ? <DeletedEvents /> : null}
       {may('ambassadors.edit') ? <DeletedAmbassadors /> : null}
       {may('announcements.edit') ? <DeletedAnnouncements /> : null}
       {may('pages.edit') ? <DeletedPages /> : null}
     </>
+  );
+}
+
+/** Registrations are cancelled in place of being deleted, and each is restored on its own page. */
+function EndedRegistrations() {
+  return (
+    <section className={styles.section} aria-label="Registrations">
+      <h2>Registrations</h2>
+      <p>
+        Registrations are never deleted.{' '}
+        <Anchor component={Link} to="/admin/registrations?status=cancelled" inherit underline="always">
+          Cancelled ones
+        </Anchor>{' '}
+        and{' '}
+        <Anchor component={Link} to="/admin/registrations?status=expired" inherit underline="always">
+          those whose time was over
+        </Anchor>{' '}
+        are restored on their own page, while a seat is free.
+      </p>
+    </section>
   );
 }
 

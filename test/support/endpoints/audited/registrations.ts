@@ -122,6 +122,12 @@ export const registrationEndpoints: Record<string, Prepare> = {
     url: `/api/registrations/${await waitlisted(test)}/seat`,
     payload: { reason: 'Guest of the jury', aboveCapacity: true },
   }),
+  'POST /api/registrations/:id/restore': async (test) => {
+    const { _id } = await register(test);
+    const headers = await test.headersOf('admin');
+    await test.inject({ method: 'POST', url: `/api/registrations/${_id}/cancel`, headers, payload: {} });
+    return { url: `/api/registrations/${_id}/restore`, payload: { reason: 'Cancelled by mistake' } };
+  },
   'POST /api/registrations/guests': async (test) => {
     const { _id: eventId } = await createEvent(test.context);
     const person = { name: 'Meera', email: `meera${nextNumber()}@utsav.test` };

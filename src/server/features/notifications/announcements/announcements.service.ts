@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { Announcement, MailAudience } from '#contract/panel/announcements.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { MAX_DAYS_AHEAD, MAX_SCHEDULED_MAILS } from '#contract/panel/mail-limits.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
@@ -69,6 +70,7 @@ const audienceText = ({
   eventId,
   eventIds,
   registrationIds,
+  matching,
   statuses,
   withSubEvents,
   college,
@@ -76,15 +78,17 @@ const audienceText = ({
   const events = [...new Set(eventIds ?? (eventId ? [eventId] : []))].sort();
   const of = registrationIds
     ? { registrationIds: [...new Set(registrationIds)].sort() }
-    : events.length > 0
-      ? { eventIds: events, withSubEvents: withSubEvents === true }
-      : { everybody: true };
+    : matching !== undefined
+      ? { matching }
+      : events.length > 0
+        ? { eventIds: events, withSubEvents: withSubEvents === true }
+        : { everybody: true };
   return JSON.stringify({ ...of, statuses: [...new Set(statuses)].sort(), college: college ?? '' });
 };
 
 /**
  * Queues a message to people, one email for each address, or stores it until its time; returns how many registrations these are.
- * Throws `event_not_found`, `registration_not_found`, `validation_failed`, `announcement_repeated`, `mail_limit`, and `ApprovalNeeded` above the limit.
+ * Throws `event_not_found`, `registration_not_found`, `validation_failed`, `announcement_repeated`, `audience_changed`, `mail_limit`, and `ApprovalNeeded` above the limit.
  */
 export async function announce(
   context: AppContext,
@@ -110,8 +114,13 @@ export async function announce(
       throw new AppError('mail_limit', { detail });
     }
     const { registrations, people } = await countAudience(trx, audience);
+    // Who approved it saw the number of that time, and the tenth above it that approvals allow.
+    if (message.expected !== undefined && message.expected !== registrations && !actor.approval) {
+      const detail = `${counted(registrations, 'registration')} match now, where you saw ${message.expected}. Look at them again, then send it`;
+      throw new AppError('audience_changed', { detail });
+    }
     const { eventId, sentTo } = audience;
-    const whom = audience.eventIds || audience.registrationIds ? sentTo : 'the festival';
+    const whom = audience.eventIds || audience.registrationIds || audience.matching ? sentTo : 'the festival';
     const need = { eventId, sentTo: whom, subject, text, people, reason };
     const approvalId = await requireMailApproval(trx, context, need, actor);
     const id = nanoid();

@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { endedStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
 import { likePattern } from '../../../db/search.ts';
 
-/** Whom a mail goes to, within a scope: the people of events, of all events where that is null, or of single registrations. */
+/** Whom a mail goes to, within a scope: the people of events, of all events where that is null, of single registrations or of a filter. */
 export interface Audience {
   eventIds: string[] | null;
   registrationIds?: string[] | undefined;
-  /** Not asked of single registrations. */
+  /** The ids of all that a filter leaves. */
+  matching?: Expression<string> | undefined;
+  /** Not asked of single registrations, nor of those that a filter leaves. */
   statuses: RegistrationStatus[];
   college?: string | undefined;
   scope: Scope;
@@ -56,9 +58,10 @@ export async function listEventsOfRegistrations(
 }
 
 /** Who has not proved the e-mail yet is among them, and gets nothing unless they do before the email is sent. */
-function inAudience(db: Database, { eventIds, registrationIds, statuses, college, scope }: Audience) {
+function inAudience(db: Database, { eventIds, registrationIds, matching, statuses, college, scope }: Audience) {
   const query = inScope(db.selectFrom('registrations'), 'registrations.eventId', scope);
   if (registrationIds) return query.where('registrations.id', 'in', registrationIds);
+  if (matching) return query.where(sql<boolean>`registrations.id in ${matching}`);
   const ofEvents = eventIds
     ? query.where('registrations.eventId', 'in', eventIds)
     : query.where('registrations.eventId', 'in', (eb) =>

@@ -1,8 +1,10 @@
 import type { MailAudience } from '#contract/panel/announcements.ts';
 import { counted } from '#contract/panel/counted.ts';
+import { readMatching } from '#contract/panel/registration-filters.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
+import { matchingIds } from '../../registrations/lists/matching.service.ts';
 import {
   type Audience,
   listEvents,
@@ -55,12 +57,33 @@ async function ofEvents(db: Database, ids: string[], withSubEvents: boolean, sco
   };
 }
 
+/** `Registrations of Solo that match: confirmed, “iit”`. */
+async function ofFilter(db: Database, text: string, scope: Scope) {
+  const filter = readMatching(text).data ?? {};
+  const { eventId, status, payment, search, ...others } = filter;
+  const [event] = eventId ? await listEvents(db, [eventId], scope) : [];
+  if (eventId && !event) throw new AppError('event_not_found');
+  const words = [
+    status?.replace('_', ' '),
+    payment,
+    search ? `“${search}”` : undefined,
+    Object.values(others).some((one) => one !== undefined) ? 'as filtered' : undefined,
+  ].filter((word) => word !== undefined);
+  return {
+    eventIds: null,
+    matching: await matchingIds(db, { ...filter, scope }),
+    sentTo: `Registrations${event ? ` of ${event.title}` : ''}${words.length > 0 ? ` that match: ${words.join(', ')}` : ', all of them'}`,
+    eventId: event?.id ?? null,
+  };
+}
+
 /**
  * Whom a mail goes to, of those whom its writer may mail at this moment. Throws `event_not_found` and `registration_not_found` for
  * what is outside the scope.
  */
 export async function readAudience(db: Database, asked: MailAudience, scope: Scope): Promise<NamedAudience> {
   const { eventId, eventIds = eventId ? [eventId] : [], registrationIds, withSubEvents, statuses, college } = asked;
+  if (asked.matching !== undefined) return { ...(await ofFilter(db, asked.matching, scope)), statuses, scope };
   const of = registrationIds
     ? await ofRegistrations(db, registrationIds, scope)
     : eventIds.length > 0

@@ -4,6 +4,7 @@ import { resetEmailQueue } from '#test/support/email-queue.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { sendScheduledMails } from './scheduled.service.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;
@@ -141,4 +142,53 @@ it('the code of a pass is each person’s own, and answers go where the writer s
   expect((await mail({ eventId: _id }, { text: 'Dear {nmae}' })).errors).toEqual([
     { path: 'text', message: 'There is no placeholder {nmae}' },
   ]);
+});
+
+it('a mail goes to all that a filter leaves, as many as its writer saw', async () => {
+  const { _id, title } = await createEvent(test.context, { title: 'Filtered' });
+  const [near, far] = [await register(_id, 'Nearby'), await register(_id, 'Faraway')];
+  await post(`/api/registrations/${far._id}/cancel`, {});
+  await resetEmailQueue(test);
+  const matching = `eventId=${_id}&status=cancelled`;
+  expect((await preview(new URLSearchParams({ matching }).toString())).recipient.email).toBe(far.email);
+  expect(await mail({ matching, expected: 2 })).toMatchObject({ status: 409, code: 'audience_changed' });
+  expect(await sendEmails(test.context)).toEqual([]);
+  expect((await mail({ matching, expected: 1 })).data).toEqual({ recipients: 1 });
+  expect((await sendEmails(test.context)).map(({ recipient }) => recipient)).toEqual([far.email]);
+  const { mails } = (await test.inject({ url: PATH, headers: admin })).json().data;
+  const sentTo = mails.map((one: { sentTo: string }) => one.sentTo);
+  expect(sentTo).toContain(`Registrations of ${title} that match: cancelled`);
+  expect((await mail({ matching, expected: 1 })).code).toBe('announcement_repeated');
+  // A search, and more than are picked one by one.
+  await resetEmailQueue(test);
+  expect((await mail({ matching: 'search=nearby@mails' })).data).toEqual({ recipients: 1 });
+  expect((await sendEmails(test.context)).map(({ recipient }) => recipient)).toEqual([near.email]);
+  expect(await mail({ matching: 'status=never' })).toMatchObject({ status: 400, errors: [{ path: 'matching' }] });
+  expect((await mail({ matching, everybody: true })).status).toBe(400);
+  expect(await mail({ matching: 'search=nobody-is-called-so' })).toMatchObject({ status: 400 });
+});
+
+it('a filter reaches nobody outside the events of its writer', async () => {
+  const [mine, theirs] = [await createEvent(test.context), await createEvent(test.context)];
+  const near = await register(mine._id, 'Inside');
+  await register(theirs._id, 'Outside');
+  const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId: mine._id });
+  const own = { ...headers, origin: 'https://utsav.example' };
+  expect((await preview('matching=', own)).people).toBe(1);
+  expect((await mail({ matching: '' }, { subject: 'All of mine' }, own)).data).toEqual({ recipients: 1 });
+  expect((await sendEmails(test.context)).map(({ recipient }) => recipient)).toEqual([near.email]);
+  expect((await mail({ matching: `eventId=${theirs._id}` }, {}, own)).code).toBe('event_not_found');
+});
+
+it('a scheduled mail to a filter reaches who matches at its time', async () => {
+  const { _id } = await createEvent(test.context);
+  await register(_id, 'Early');
+  const sendAt = new Date(test.time.now.getTime() + 60 * 60_000).toISOString();
+  expect((await mail({ matching: `eventId=${_id}` }, { sendAt })).data).toMatchObject({ recipients: 1 });
+  const late = await register(_id, 'Late');
+  test.time.now = new Date(test.time.now.getTime() + 61 * 60_000);
+  await sendScheduledMails(test.context);
+  const sent = (await sendEmails(test.context)).map(({ recipient }) => recipient);
+  expect(sent).toContain(late.email);
+  expect(sent).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { RegistrationFilter } from '#contract/panel/registration-filters.ts';
 import { idsIn } from '#contract/panel/selection.ts';
 import { PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
@@ -134,6 +134,10 @@ export function filtered(
   if (required) query = byMissing(query, required);
   return search ? bySearch(query, search) : query;
 }
+
+/** The ids of what a filter leaves, as a part of another statement. */
+export const selectFilteredIds = (db: Database, filter: StoredFilter): Expression<string> =>
+  sql<string>`${filtered(db, filter).clearSelect().select('registrations.id')}`;
 
 /** Where a page begins: the last row before it. */
 export interface Cursor {

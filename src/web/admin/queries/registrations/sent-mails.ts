@@ -15,21 +15,22 @@ export const sentMailsQuery = ({ call }: AdminApi) =>
   });
 
 /** An audience as a query; undefined until an event is chosen. */
-const asQuery = ({ eventId, eventIds, registrationIds, withSubEvents, college }: MailAudience) => ({
+const asQuery = ({ eventId, eventIds, registrationIds, matching, withSubEvents, college }: MailAudience) => ({
   ...(eventId ? { eventId } : {}),
   ...(eventIds ? { eventIds: eventIds.join(',') } : {}),
   ...(registrationIds ? { registrationIds: registrationIds.join(',') } : {}),
+  ...(matching === undefined ? {} : { matching }),
   ...(withSubEvents ? { withSubEvents: 'true' as const } : {}),
   ...(college ? { college } : {}),
 });
 
 /** How many registrations of a mail's audience have each status, whichever it goes to. */
 export const mailCountsQuery = ({ call }: AdminApi, audience: MailAudience | undefined) => {
-  const { registrationIds: _registrationIds, ...query } = audience ? asQuery(audience) : {};
+  const { registrationIds: _registrationIds, matching: _matching, ...query } = audience ? asQuery(audience) : {};
   return queryOptions({
     queryKey: [...registrationsKey, 'counts', query],
     queryFn: async () => (await call(endpoints.registrations.counts, { query })).data,
-    enabled: audience !== undefined && audience.registrationIds === undefined,
+    enabled: audience !== undefined && audience.registrationIds === undefined && audience.matching === undefined,
     placeholderData: keepPreviousData,
     meta: { name: 'the numbers of registrations' },
   });

@@ -1,8 +1,10 @@
-import { Checkbox, Input, MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Input, MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
 import { counted } from '#contract/panel/counted.ts';
 import { MAX_MAILED_EVENTS } from '#contract/panel/mail-limits.ts';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import type { StatusCounts } from '#contract/registrations.ts';
+import { selectionQuery } from '../../components/list/use-list-selection.ts';
 import { EventSelect, useEventGroups } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
 import styles from './mail-page.module.css';
@@ -32,12 +34,24 @@ const emptyTargets: Record<string, MailTarget> = {
 /** Whom a mail goes to. */
 export function AudienceFields({ target, onTarget, values, set, errors, counts }: AudienceFieldsProps) {
   const { groups } = useEventGroups(true);
-  if (target.to === 'selection') {
+  if (target.to === 'selection' || target.to === 'matching') {
     return (
       <div>
-        <Text fw={600}>{`To ${counted(target.registrationIds.length, 'chosen registration')}`}</Text>
+        <Text fw={600}>
+          {target.to === 'selection'
+            ? `To ${counted(target.registrationIds.length, 'chosen registration')}`
+            : 'To all registrations of the filtered list'}
+        </Text>
         <Text size="sm">
-          Whatever their status.{' '}
+          In whatever status.{' '}
+          <Anchor
+            component={Link}
+            to={`/admin/registrations?${target.to === 'selection' ? selectionQuery({ ids: target.registrationIds, isAll: false }, '') : target.filter}`}
+            inherit
+            underline="always"
+          >
+            Show them
+          </Anchor>{' '}
           <button type="button" className={styles.link} onClick={() => onTarget({ to: 'event', eventId: null })}>
             Mail others instead
           </button>

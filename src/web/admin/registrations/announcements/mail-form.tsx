@@ -1,10 +1,13 @@
 import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailAudience } from '#contract/panel/announcements.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { mailPlaceholders } from '#contract/panel/mail-placeholders.ts';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import type { StatusCounts } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ApprovalNote, ApprovalReason, confirmText, useMailHint } from '../../approvals/approval-note.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -12,6 +15,7 @@ import { DateTimeField } from '../../components/form/date-field.tsx';
 import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
+import { registrationTotalQuery } from '../../queries/registrations/registrations.ts';
 import { mailCountsQuery } from '../../queries/registrations/sent-mails.ts';
 import { AudienceFields, countOf } from './audience-fields.tsx';
 import styles from './mail-page.module.css';
@@ -48,12 +52,14 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
     college,
   };
   const counts = usePageQuery(mailCountsQuery(useAdminApi(), audience));
-  const isSelection = target.to === 'selection';
-  const recipients = isSelection ? target.registrationIds.length : countOf(whom && counts.data, values.statuses);
-  const isCounted = isSelection || counts.data !== undefined;
-  const hint = useMailHint(recipients);
+  const matching = useQuery({
+    ...registrationTotalQuery(useAdminApi(), target.to === 'matching' ? target.filter : ''),
+    enabled: target.to === 'matching',
+  });
+  const recipients = countRecipients(target, counts.data, matching.data, values.statuses);
+  const hint = useMailHint(recipients ?? 0);
   return (
-    <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients, hint)} noValidate>
+    <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients ?? 0, hint)} noValidate>
       <DraftNotice restoredFrom={mail.restoredFrom} onStartOver={mail.startOver} />
       <Stack gap="lg">
         <AudienceFields
@@ -140,7 +146,7 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
           <ApprovalReason value={values.reason ?? ''} onChange={(reason) => set({ reason })} error={errors.reason} />
         )}
         <p role="status" className={styles.count}>
-          {whom ? countText(isCounted, recipients) : 'Choose an event to see how many it goes to.'}
+          {whom ? countText(recipients) : 'Choose an event to see how many it goes to.'}
         </p>
         <Group justify="flex-end">
           <Button
@@ -164,8 +170,20 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
   );
 }
 
-function countText(isCounted: boolean, recipients: number): string {
-  if (!isCounted) return 'Counting...';
+/** How many registrations it goes to; undefined until they are counted. */
+function countRecipients(
+  target: MailTarget,
+  counts: StatusCounts | undefined,
+  matching: number | undefined,
+  statuses: readonly RegistrationStatus[],
+): number | undefined {
+  if (target.to === 'selection') return target.registrationIds.length;
+  if (target.to === 'matching') return matching;
+  return counts && countOf(counts, statuses);
+}
+
+function countText(recipients: number | undefined): string {
+  if (recipients === undefined) return 'Counting...';
   return recipients === 0
     ? 'No registration has one of these statuses.'
     : `Goes to ${registrationsText(recipients)}, teams as a whole.`;

@@ -5,13 +5,17 @@ export type MailTarget =
   | { to: 'event'; eventId: string | null }
   | { to: 'events'; eventIds: string[] }
   | { to: 'everybody' }
-  | { to: 'selection'; registrationIds: string[] };
+  | { to: 'selection'; registrationIds: string[] }
+  /** All that the list leaves which has this query string. */
+  | { to: 'matching'; filter: string };
 
 const listOf = (text: string | null) => (text ? text.split(',') : []);
 
 export function readTarget(params: URLSearchParams): MailTarget {
   const registrationIds = listOf(params.get('registrations'));
   if (registrationIds.length > 0) return { to: 'selection', registrationIds };
+  const filter = params.get('matching');
+  if (filter !== null) return { to: 'matching', filter };
   const to = params.get('to');
   if (to === 'everybody') return { to };
   if (to === 'events') return { to, eventIds: listOf(params.get('events')) };
@@ -29,13 +33,15 @@ export function targetParams(target: MailTarget): Record<string, string> {
       return { to: 'everybody' };
     case 'selection':
       return { registrations: target.registrationIds.join(',') };
+    case 'matching':
+      return { matching: target.filter };
   }
 }
 
 /** What the API takes of it; undefined until an event is chosen. */
 export function audienceOf(
   target: MailTarget,
-): Pick<MailAudience, 'eventId' | 'eventIds' | 'registrationIds' | 'everybody'> | undefined {
+): Pick<MailAudience, 'eventId' | 'eventIds' | 'registrationIds' | 'matching' | 'everybody'> | undefined {
   switch (target.to) {
     case 'event':
       return target.eventId ? { eventId: target.eventId } : undefined;
@@ -45,5 +51,7 @@ export function audienceOf(
       return { everybody: true };
     case 'selection':
       return { registrationIds: target.registrationIds };
+    case 'matching':
+      return { matching: target.filter };
   }
 }

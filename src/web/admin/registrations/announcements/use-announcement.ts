@@ -14,6 +14,7 @@ import { fromLocal } from '../../committee/local-time.ts';
 import { clearDraft } from '../../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
+import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
 import { audienceOf, type MailTarget } from './mail-target.ts';
 
@@ -53,6 +54,9 @@ function checkTime({ isLater, sendAt }: MailValues): MailErrors {
   return new Date(sendAt).getTime() > Date.now() ? {} : { sendAt: 'Choose a time to come' };
 }
 
+/** Registrations that were chosen in their list are written to in any status. */
+export const isChosen = ({ to }: MailTarget): boolean => to === 'selection' || to === 'matching';
+
 function check(target: MailTarget, values: MailValues): MailErrors {
   const { statuses, subject, text } = values;
   const [inSubject, inText] = [unknownIn(subject), unknownIn(text)];
@@ -60,16 +64,21 @@ function check(target: MailTarget, values: MailValues): MailErrors {
     ...(inSubject ? { subject: inSubject } : {}),
     ...(inText ? { text: inText } : {}),
     ...(audienceOf(target) ? {} : { eventId: 'Choose an event' }),
-    ...(statuses.length > 0 || target.to === 'selection' ? {} : { statuses: 'Choose at least one status' }),
+    ...(statuses.length > 0 || isChosen(target) ? {} : { statuses: 'Choose at least one status' }),
     ...(subject.trim() ? {} : { subject: 'Subject is required' }),
     ...(text.trim() ? {} : { text: 'Message is required' }),
     ...checkTime(values),
   };
 }
 
-const bodyOf = (target: MailTarget, { isLater, sendAt, withSubEvents, ...values }: MailValues) => ({
+const bodyOf = (
+  target: MailTarget,
+  { isLater, sendAt, withSubEvents, ...values }: MailValues,
+  expected: number | undefined,
+) => ({
   ...values,
   ...audienceOf(target),
+  ...(target.to === 'matching' && expected !== undefined ? { expected } : {}),
   ...(target.to === 'event' || target.to === 'events' ? { withSubEvents } : {}),
   ...(isLater ? { sendAt: fromLocal(sendAt) } : {}),
 });
@@ -94,7 +103,8 @@ export function useAnnouncement(target: MailTarget) {
     setRestoredFrom(null);
   };
   const sending = useSingleMutation({
-    mutationFn: () => call(endpoints.registrations.announce, { body: bodyOf(target, values) }),
+    mutationFn: (expected: number | undefined) =>
+      call(endpoints.registrations.announce, { body: bodyOf(target, values, expected) }),
     onSuccess: ({ data }) => {
       setSent({ recipients: data.recipients, isLater: values.isLater });
       startOver();
@@ -102,6 +112,8 @@ export function useAnnouncement(target: MailTarget) {
     },
     onError: (error) => {
       if (showIfAsked(error, queryClient)) return startOver();
+      // What the page counts is of an earlier moment.
+      if (error instanceof ApiError && error.code === 'audience_changed') invalidateRegistrations(queryClient);
       if (error instanceof ApiError && error.errors.length > 0) setErrors(error.fieldErrors);
       else setFailure(failureText(error));
     },
@@ -155,7 +167,7 @@ export function useAnnouncement(target: MailTarget) {
           : `${whom} and cannot be called back.`
       }${hint.text === null ? '' : ` ${hint.text}`}`,
       labels: { confirm: confirmText(hint, values.isLater ? 'Schedule it' : 'Send it'), cancel: 'Not yet' },
-      onConfirm: () => sending.mutate(),
+      onConfirm: () => sending.mutate(recipients),
     });
   };
   const set = (change: Partial<MailValues>) => {

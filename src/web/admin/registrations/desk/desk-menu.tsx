@@ -8,11 +8,12 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { RestoreButton } from './restore-button.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
 type Asked = 'edit' | 'add' | 'move' | 'raise' | 'seat' | null;
 
-/** What an admin can change of a registration that has not ended. */
+/** What an admin can change of a registration; of one that has ended, whether it is restored. */
 export function DeskMenu({ registration }: { registration: RegistrationDetail }) {
   const { call } = useAdminApi();
   const [asked, setAsked] = useState<Asked>(null);
@@ -20,7 +21,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
   const resend = useResend(registration);
   const { _id, kind, status, version, name } = registration;
   const params = { id: _id };
-  if (hasEnded(status)) return null;
+  if (hasEnded(status)) return <RestoreButton registration={registration} />;
   const isWaiting = status === 'waitlisted';
   const isTeam = kind === 'team';
   return (
@@ -87,7 +88,9 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
           }
           confirm="Give the seat"
           done="A seat was given"
-          send={(body) => call(endpoints.registrationEdits.giveSeat, { params, body })}
+          send={({ reason, aboveCapacity }) =>
+            call(endpoints.registrationEdits.giveSeat, { params, body: { reason, aboveCapacity } })
+          }
           onClose={close}
         />
       ) : null}

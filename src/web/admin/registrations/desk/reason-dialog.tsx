@@ -1,6 +1,7 @@
 import { Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
 interface ReasonDialogProps {
@@ -10,20 +11,23 @@ interface ReasonDialogProps {
   done: string;
   isDanger?: boolean;
   isRequired?: boolean;
-  send: (given: { reason: string; aboveCapacity: boolean }) => Promise<unknown>;
+  send: (given: { reason: string; aboveCapacity: boolean; ignoreRules: boolean }) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the reason of a change; once the server says that the event is full, also whether to exceed its capacity. */
+/** Asks for the reason of a change; once the server says that the event is full or its rules refuse it, also whether to do it all the same. */
 export function ReasonDialog({ isRequired = true, ...props }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [aboveCapacity, setAbove] = useState(false);
   const edit = useDeskEdit(props.done, props.onClose, ['reason']);
+  const [ignoreRules, setIgnore] = useState(false);
   const [wasFull, setWasFull] = useState(false);
+  const [wasRefused, setWasRefused] = useState(false);
   if (edit.code === 'event_full' && !wasFull) setWasFull(true);
+  if (edit.code === 'against_rules' && !wasRefused) setWasRefused(true);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    edit.send(() => props.send({ reason, aboveCapacity }));
+    edit.send(() => props.send({ reason, aboveCapacity, ignoreRules }));
   };
   return (
     <Modal opened onClose={props.onClose} title={props.title}>
@@ -47,6 +51,7 @@ export function ReasonDialog({ isRequired = true, ...props }: ReasonDialogProps)
               onChange={(event) => setAbove(event.currentTarget.checked)}
             />
           ) : null}
+          {wasRefused ? <RuleOverride checked={ignoreRules} onChange={setIgnore} /> : null}
           <DialogFooter
             failure={edit.failure}
             confirm={props.confirm}

@@ -60,7 +60,7 @@ function cancelText(registration: RegistrationDetail, payments: readonly Payment
     money > 0
       ? ` ${amountText(money)} was paid and stays with you: use “Refund” instead to give it back and end the registration.`
       : '';
-  return `The seat becomes free and goes to the waitlist. ${notified} This cannot be undone.${left}`;
+  return `The seat becomes free and goes to the waitlist. ${notified} You can restore it while a seat is free.${left}`;
 }
 
 function refundText({ refundPercent }: RegistrationDetail, payments: readonly Payment[]): string {

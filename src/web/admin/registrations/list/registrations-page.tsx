@@ -23,6 +23,7 @@ import { GuestDialog } from '../desk/guest-dialog.tsx';
 import {
   filterQuery,
   importRegistrationsPath,
+  mailMatchingPath,
   mailPath,
   mailSelectionPath,
   teamsWithoutEventPath,
@@ -73,10 +74,10 @@ export default function RegistrationsPage() {
         <>
           {canSelect ? (
             <SelectionBar selection={selection} rows={rows} what="registrations" total={isStale ? undefined : total}>
-              {mayMail && selection.ids.length > 0 && !selection.isAll ? (
+              {mayMail && selection.ids.length > 0 ? (
                 <Button
                   component={Link}
-                  to={mailSelectionPath(selection.ids)}
+                  to={selection.isAll ? mailMatchingPath(totalName) : mailSelectionPath(selection.ids)}
                   variant="default"
                   leftSection={<IconMail size={18} aria-hidden />}
                 >

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
+import { createEvent } from '#test/factories/events.ts';
+import { sendEmails } from '#test/support/emails.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  test = await startTestApp({ publicUrl: 'https://utsav.example', upi: { id: 'festival@bank', name: 'Utsav' } });
+  const { cookie } = await test.loginAs('admin');
+  admin = { cookie, origin: 'https://utsav.example' };
+});
+afterAll(() => test.close());
+beforeEach(() => test.context.db.deleteFrom('emailQueue').execute());
+
+const send = async (method: 'POST' | 'GET' | 'DELETE', url: string, payload?: object, headers = admin) => {
+  const response = await test.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, ...response.json() };
+};
+let count = 0;
+async function register(
+  eventId: string,
+  email = `asha${++count}@restore.test`,
+): Promise<{ _id: string; code: string }> {
+  const response = await send('POST', '/api/registrations', { eventId, name: 'Asha', email }, {} as typeof admin);
+  expect(response.status, JSON.stringify(response)).toBe(200);
+  return response.data;
+}
+const cancel = (id: string) => send('POST', `/api/registrations/${id}/cancel`, {});
+const restore = (id: string, more = {}) =>
+  send('POST', `/api/registrations/${id}/restore`, { reason: 'Cancelled by mistake', ...more });
+const seats = async (eventId: string) => (await send('GET', `/api/events/${eventId}/seats`)).data.reserved as number;
+const mails = async () => (await sendEmails(test.context)).map(({ subject }) => subject);
+
+it('a cancelled registration is restored with its seat, number and pass, and its person is told', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', capacity: 1 });
+  const { _id, code } = await register(eventId);
+  await cancel(_id);
+  expect((await send('GET', `/api/passes/${code}`)).data.status).toBe('cancelled');
+  expect(await seats(eventId)).toBe(0);
+  await test.context.db.deleteFrom('emailQueue').execute();
+
+  expect(await restore(_id)).toMatchObject({
+    status: 200,
+    message: 'Restored',
+    data: { status: 'confirmed', code, number: 1, people: [{ name: 'Asha' }] },
+  });
+  expect(await seats(eventId)).toBe(1);
+  expect(await mails()).toEqual(['You are in: Quiz']);
+  expect((await send('GET', `/api/passes/${code}`)).data.status).toBe('confirmed');
+  const { history } = (await send('GET', `/api/registrations/${_id}`)).data;
+  expect(history.map(({ note }: { note: string }) => note)).toEqual(
+    expect.arrayContaining(['Restored · Cancelled by mistake', 'Restored by an admin, nothing is to be paid']),
+  );
+  expect(await restore(_id)).toMatchObject({
+    code: 'transition_not_allowed',
+    message: 'This registration has not ended',
+  });
+});
+
+it('only where a seat is free, unless an admin goes above the capacity; the waitlist comes first', async () => {
+  const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
+  const first = await register(eventId);
+  const waiting = await register(eventId);
+  await cancel(first._id);
+  expect((await send('GET', `/api/registrations/${waiting._id}`)).data.status).toBe('offered');
+  expect(await restore(first._id)).toMatchObject({ status: 409, code: 'event_full' });
+  expect(await restore(first._id, { aboveCapacity: true })).toMatchObject({ data: { status: 'confirmed' } });
+  expect(await seats(eventId)).toBe(2);
+});
+
+it('two who restore at once for the last seat: one of them gets it', async () => {
+  const { _id: eventId } = await createEvent(test.context, { capacity: 2 });
+  const both = [await register(eventId), await register(eventId)];
+  for (const { _id } of both) await cancel(_id);
+  await register(eventId);
+  const results = await Promise.all(both.map(({ _id }) => restore(_id)));
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await seats(eventId)).toBe(2);
+});
+
+it('a double click restores once', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const { _id } = await register(eventId);
+  await cancel(_id);
+  const results = await Promise.all([restore(_id), restore(_id)]);
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await seats(eventId)).toBe(1);
+});
+
+it('what was paid counts and is charged once; what is unpaid is offered at the price of today', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Taal', entryFee: 200 });
+  const paid = await register(eventId);
+  await send('POST', `/api/registrations/${paid._id}/desk-payment`, {});
+  const open = await register(eventId);
+  await cancel(paid._id);
+  await cancel(open._id);
+  await test.context.db.deleteFrom('emailQueue').execute();
+
+  expect((await restore(paid._id)).data).toMatchObject({ status: 'confirmed', amount: 200 });
+  const { data } = await restore(open._id);
+  expect(data).toMatchObject({ status: 'offered', amount: 200 });
+  expect(new Date(data.expiresAt).getTime()).toBeGreaterThan(test.time.now.getTime());
+  expect((await mails()).sort()).toEqual(['A seat in Taal is free for you', 'You are in: Taal']);
+  expect(await checkLedger(test.context.db)).toEqual([]);
+  // Given back and restored: the money is gone.
+  await send('POST', `/api/registrations/${paid._id}/refund`, { note: 'Asked' });
+  expect(await restore(paid._id)).toMatchObject({ message: expect.stringContaining('Its money went back') });
+});
+
+it('a team comes back with the people it had at its end, and without those who left before', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
+  const members = ['Asha', 'Ravi', 'Meera'].map((name) => ({
+    name,
+    email: `${name.toLowerCase()}${++count}@team.test`,
+  }));
+  const payload = { teamName: 'Sparks', contactEmail: members[0]?.email, members, eventId };
+  const { registration } = await send('POST', '/api/team/registerTeam', payload);
+  const third = (await send('GET', `/api/registrations/${registration._id}`)).data.people[2];
+  await send('POST', `/api/registrations/${registration._id}/people/${third._id}/remove`, { reason: 'Ill' });
+  await cancel(registration._id);
+  const { data } = await restore(registration._id);
+  expect(data.people.map(({ name }: { name: string }) => name)).toEqual(['Asha', 'Ravi']);
+});
+
+it('who registered again meanwhile, an event that is over or deleted, and erased people are refused', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Jam' });
+  const { _id } = await register(eventId, 'again@restore.test');
+  await cancel(_id);
+  const again = await register(eventId, 'again@restore.test');
+  expect(await restore(_id)).toMatchObject({ status: 409, code: 'already_registered' });
+  await cancel(again._id);
+  await test.context.db
+    .updateTable('participants')
+    .set({ email: 'x1@erased.invalid' })
+    .where('registrationId', '=', again._id)
+    .execute();
+  expect((await restore(again._id)).message).toContain('erasure');
+  await send('DELETE', `/api/events/mainEvent/${eventId}`);
+  expect(await restore(_id)).toMatchObject({ code: 'transition_not_allowed' });
+  expect(await restore(_id, { reason: '' })).toMatchObject({ status: 400, errors: [{ path: 'reason' }] });
+});
+
+it('a registration whose time was over is restored too, while it has a seat', async () => {
+  const { _id: eventId } = await createEvent(test.context, { entryFee: 100, capacity: 5 });
+  const { _id } = await register(eventId);
+  const before = test.time.now;
+  test.time.now = new Date(before.getTime() + 3 * 24 * 60 * 60_000);
+  await register(eventId);
+  expect((await send('GET', `/api/registrations/${_id}`)).data.status).toBe('expired');
+  expect((await restore(_id)).data).toMatchObject({ status: 'offered' });
+  expect(await seats(eventId)).toBe(2);
+  test.time.now = before;
+});

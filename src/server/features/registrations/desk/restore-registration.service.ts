@@ -1,0 +1,140 @@
+import type { RestoreRegistration } from '#contract/desk/registration-edits.ts';
+import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
+import { paymentClosureOf, takesKind } from '#contract/registration-rules.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import { readBalance } from '../../ledger/ledger.service.ts';
+import { type Actor, SYSTEM } from '../actors.ts';
+import { alreadyRegistered } from '../can-register.service.ts';
+import { transition } from '../change-status.service.ts';
+import { requireOpenYear } from '../event-lock/event-lock.service.ts';
+import type { EventRules } from '../event-rules.repository.ts';
+import {
+  listRegisteredEmails,
+  listReleasedWith,
+  restoreParticipants,
+  type StoredParticipant,
+} from '../participants.repository.ts';
+import { findLastTransition } from '../registration-history.repository.ts';
+import { findRegistration, findRegistrationCore } from '../registrations.repository.ts';
+import type { RegistrationCore, StoredRegistration } from '../stored-registration.ts';
+import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
+import { priceOfOffer } from '../waitlist/offer-price.ts';
+import { recordEdit } from './desk-lock.service.ts';
+import { decideRefusals, otherEventRefusals, rosterRefusals } from './desk-rules.service.ts';
+
+/** The domain of the pseudonyms of erased people: nobody can be written to there. */
+const ERASED_DOMAIN = '@erased.invalid';
+
+const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
+
+/** Throws where the event takes nobody any more, or not this kind of registration; returns its rules. */
+function checkTakes(context: AppContext, { kind }: RegistrationCore, { rules }: PromotedEvent): EventRules {
+  requireOpenYear(rules);
+  if (!rules) throw refusal('Its event was deleted. Restore the event first');
+  if (paymentClosureOf(rules, context.clock()) === 'ended') throw refusal(`${rules.title} is over`);
+  if (rules.hasSubEvents) throw refusal(`${rules.title} has sub-events now, and takes no registrations of its own`);
+  if (!takesKind(rules, kind)) {
+    throw refusal(kind === 'team' ? `${rules.title} takes individuals only` : `${rules.title} takes teams only`);
+  }
+  return rules;
+}
+
+/** Who was in a registration when it ended. Throws where they are erased, or in the event by another registration. */
+async function listFormerPeople(
+  trx: DatabaseTransaction,
+  { _id, status, eventId }: StoredRegistration,
+): Promise<StoredParticipant[]> {
+  const endedAt = await findLastTransition(trx, _id, status);
+  const people = endedAt === undefined ? [] : await listReleasedWith(trx, _id, endedAt);
+  if (people.length === 0) throw refusal('Its people are not known any more. Register them newly');
+  if (people.some(({ email }) => email.endsWith(ERASED_DOMAIN))) {
+    throw refusal('Somebody of this registration asked for the erasure of their data');
+  }
+  const again = await listRegisteredEmails(
+    trx,
+    eventId,
+    people.map(({ email }) => email),
+  );
+  if (again.length > 0) throw alreadyRegistered(again.map((email) => ({ email, path: 'email' })));
+  return people;
+}
+
+interface Restored {
+  to: 'confirmed' | 'offered';
+  amount: number;
+  /** Whether it was charged when it was confirmed before. */
+  isCharged: boolean;
+  note: string;
+}
+
+/** Confirmed where nothing is owed, else a seat is offered at the price of today. What was charged before is not charged again. */
+async function decideStatus(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  core: RegistrationCore,
+  rules: EventRules,
+): Promise<Restored> {
+  const { amount } = core;
+  const { chargedPaise, owedPaise, surplusPaise } = await readBalance(trx, core._id);
+  const isCharged = chargedPaise > 0;
+  if (isCharged && owedPaise > 0) {
+    throw refusal(
+      `It owes ${formatRupees(owedPaise / PAISE)} since it was confirmed before. Decide about its payment first`,
+    );
+  }
+  if (isCharged || (amount > 0 && surplusPaise >= amount * PAISE)) {
+    return { to: 'confirmed', amount, isCharged, note: 'what was paid counts' };
+  }
+  if (priceOfOffer(core, rules) === 0) return { to: 'confirmed', amount: 0, isCharged, note: 'nothing is to be paid' };
+  if (paymentClosureOf(rules, context.clock()) === 'inactive') {
+    throw refusal(`${rules.title} is inactive and takes no payments. Make it active first`);
+  }
+  return { to: 'offered', amount, isCharged, note: 'with the time of an offer to pay' };
+}
+
+/**
+ * Restores a cancelled or expired registration with its people, number and pass, under its event's lock: lapsed seats are
+ * freed and the waitlist is served before. Its people get the mail of their new status. Throws `registration_not_found`,
+ * `transition_not_allowed`, `event_full`, `already_registered`, `against_rules` and `validation_failed`.
+ */
+export async function restoreLocked(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  id: string,
+  { reason, aboveCapacity = false, ignoreRules }: RestoreRegistration,
+  actor: Actor,
+): Promise<void> {
+  const found = await findRegistrationCore(trx, id);
+  if (!found) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
+  const event = await lockAndPromote(trx, context, found.eventId);
+  const registration = await findRegistration(trx, { id });
+  const core = await findRegistrationCore(trx, id);
+  if (!registration || !core) throw new AppError('registration_not_found');
+  if (core.status === 'refunded') throw refusal('Its money went back. Register it newly');
+  if (core.status !== 'cancelled' && core.status !== 'expired') throw refusal('This registration has not ended');
+  const rules = checkTakes(context, core, event);
+  const people = await listFormerPeople(trx, registration);
+  const refusals = [
+    ...rosterRefusals(rules, registration, { staying: [], coming: people, isOpen: false }),
+    ...(await otherEventRefusals(trx, context, rules, registration, people)),
+  ];
+  const against = decideRefusals(refusals, { ignoreRules, reason });
+  const isFull = event.more || (rules.capacity !== null && event.seats.reserved >= rules.capacity);
+  if (isFull && !aboveCapacity) {
+    throw new AppError('event_full', { detail: `All seats of ${rules.title} are taken. Give one above the capacity?` });
+  }
+  const { to, amount, isCharged, note } = await decideStatus(trx, context, core, rules);
+  await restoreParticipants(
+    trx,
+    people.map(({ _id }) => _id),
+  );
+  const above = isFull ? ', above the capacity' : '';
+  await recordEdit(trx, context, id, { note: `Restored${above}${against}`, reason, actor });
+  await transition(trx, context, { registration: { ...core, amount }, rules }, to, {
+    actor: SYSTEM,
+    note: `Restored by an admin, ${note}`,
+    isCharged,
+  });
+}

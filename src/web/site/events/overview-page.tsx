@@ -58,19 +58,19 @@ function factsOf(event: Event, { fees, who }: Offer): Fact[] {
       ),
     },
     { icon: 'place', name: t`Location`, value: venue ?? t`TBD` },
-    {
+  ];
+  // Of a year that is over nothing is still to be announced.
+  if (registrationStarts || !event.year)
+    facts.push({
       icon: 'ticket',
       name: t`Registration starts`,
       value: registrationStarts ? <Moment at={registrationStarts} format="dateTime" /> : t`TBA`,
       more: hasSubEvent ? null : (
-        <>
-          <Trans>
-            closes <Moment at={event.effectiveRules.registrationClosesAt} format="dateTime" />
-          </Trans>
-        </>
+        <Trans>
+          closes <Moment at={event.effectiveRules.registrationClosesAt} format="dateTime" />
+        </Trans>
       ),
-    },
-  ];
+    });
   if (fees) facts.push({ icon: 'rupee', name: t`Entry fee`, value: fees, more: <FeeNote event={event} who={who} /> });
   return facts;
 }

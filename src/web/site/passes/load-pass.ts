@@ -35,6 +35,8 @@ export async function loadPass(args: PageArgs) {
     hasReceipt: (receipts?.data.length ?? 0) > 0,
     transfer: due && transferOf(due),
     grouped: groupedPassCode(code),
+    /** From then on the gate admits nobody with it. */
+    isOver: Date.parse(pass.eventEndDate) <= Date.now(),
     isOwn,
   };
 }

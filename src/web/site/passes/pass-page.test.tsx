@@ -44,7 +44,7 @@ const transfer: Transfer = { utr: null, doubt: null, canClaim: true, closed: nul
 
 function render(
   overrides: Partial<Pass>,
-  more: { transfer?: Partial<Transfer>; festival?: object; waiting?: number } = {},
+  more: { transfer?: Partial<Transfer>; festival?: object; waiting?: number; isOver?: boolean } = {},
 ) {
   const data = {
     pass: { ...pass, ...overrides },
@@ -53,6 +53,7 @@ function render(
     open: { isOpen: true, waiting: more.waiting ?? 0 },
     grouped: 'ABCD-2345-ABCD-2345',
     isOwn: false,
+    isOver: more.isOver ?? false,
   };
   return renderLoadedPage(PassPage, data, { festival: more.festival ?? {} });
 }
@@ -200,4 +201,12 @@ it('a pass that waits for a guardian asks nobody to show a code, and says when t
   expect(unproved).toContain('We write to the parent or guardian once you have confirmed your e-mail.');
   expect(unproved).not.toContain('We sent the parent');
   expect(await read({ missingConsents })).toContain('Show the QR code');
+});
+
+it('the pass of an event that is over sends nobody to the entrance', async () => {
+  const text = await read({ cancellable: false }, { isOver: true });
+  expect(text).toContain('Confirmed');
+  expect(text).toContain('The event is over. This pass admits nobody any more.');
+  expect(text).not.toContain('Show the QR code');
+  expect(await read({})).toContain('Show the QR code');
 });

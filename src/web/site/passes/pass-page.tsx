@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { pass, answers, open, transfer, grouped, isOwn, hasReceipt } = loaderData;
+  const { pass, answers, open, transfer, grouped, isOwn, hasReceipt, isOver } = loaderData;
   const { code, status } = pass;
   const navigate = useNavigate();
   // It names a contact of its own.
@@ -85,7 +85,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
       <div className={styles.body}>
         <SavedNote path={passPath(code)} version={`${status} ${pass.qrSvg === null}`} />
         <div className={styles.now} role="status">
-          <PassStatus pass={pass} />
+          <PassStatus pass={pass} isOver={isOver} />
         </div>
         {pass.eventNotice ? <EventNotice pass={pass} /> : null}
         {changesByOthers ? (
@@ -150,7 +150,7 @@ const hasMoneyNote = ({ refunded, onItsWay, refused, surplus }: Pass['money']): 
 const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>
   !hasEnded(status) && !holder?.checkedInAt && !hasBegun({ startDate: eventStartDate }, new Date());
 
-function PassStatus({ pass }: { pass: Pass }) {
+function PassStatus({ pass, isOver }: { pass: Pass; isOver: boolean }) {
   const { status, reason } = pass;
   const isDeleted = pass.eventNotice?.kind === 'deleted' && !hasEnded(status);
   const isLeaving = status === 'confirmed' && pass.qrSvg === null && !isDeleted && !pass.missingConsents;
@@ -166,7 +166,9 @@ function PassStatus({ pass }: { pass: Pass }) {
         <p>
           {waitsForGuardian
             ? t`Your seat is kept. The pass gets its QR code once a parent or guardian has agreed.`
-            : statusMeaning(pass)}
+            : isOver && status === 'confirmed'
+              ? t`The event is over. This pass admits nobody any more.`
+              : statusMeaning(pass)}
         </p>
       )}
       {status === 'rejected' && reason ? (

@@ -2,16 +2,13 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { type ExportTable, exportDefinitions, exportFormats, exportScope } from '#contract/exports/export-tables.ts';
-import { exportFilters } from '#contract/exports/exports.ts';
+import { type ExportTable, exportFormats, exportScope } from '#contract/exports/export-tables.ts';
 import { liveTables } from '#contract/roles/live-sheets.ts';
 import type { loader as rootLoader } from '../../../root.tsx';
 import { PowersContext } from '../../auth/session/powers.ts';
 import { useArchiveYear, withYear } from '../../years/archive/archive-year.ts';
+import { isOfYears, menuLabel, sheetLabel } from './export-labels.ts';
 import { LiveSheetDialog } from './live-sheet-dialog.tsx';
-
-/** Whether a list is read by years, as its page is. */
-const isOfYears = (table: ExportTable): boolean => 'year' in exportFilters[table].shape;
 
 interface ExportMenuProps {
   /** The lists of the page; one alone is not named in the menu. */
@@ -45,8 +42,7 @@ export function ExportMenu({ tables, query = '', label = 'Export' }: ExportMenuP
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-            {label}
-            {year === null ? '' : ` of ${year}`}
+            {menuLabel(label, shown, year)}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -58,15 +54,14 @@ export function ExportMenu({ tables, query = '', label = 'Export' }: ExportMenuP
                 href={`${apiUrl}/api/exports/${table}/${format}${withYear(query, isOfYears(table) ? year : null)}`}
                 download
               >
-                {tables.length > 1 ? `${exportDefinitions[table].label} as ` : 'As '}
-                {format.toUpperCase()}
+                {sheetLabel(table, tables, shown, year)} {format.toUpperCase()}
               </Menu.Item>
             )),
           )}
           {live.length > 0 ? <Menu.Divider /> : null}
           {live.map((table) => (
             <Menu.Item key={table} onClick={() => setSheet(table)}>
-              {tables.length > 1 ? `${exportDefinitions[table].label} as ` : 'As '}live sheet…
+              {sheetLabel(table, tables, shown, null)} live sheet…
             </Menu.Item>
           ))}
         </Menu.Dropdown>

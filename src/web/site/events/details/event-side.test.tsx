@@ -56,3 +56,17 @@ for (const [name, Page] of [
     }
   });
 }
+
+it('an overview of a year that is over announces no start of registration', () => {
+  const render = (year: string | null, registrationStarts: string | null) =>
+    textOf(
+      renderPage(OverviewPage, {
+        ...data,
+        event: { ...event, year, registrationStarts },
+        registrationWindow: 'closed',
+      }),
+    );
+  expect(render('2026', null)).not.toContain('Registration starts');
+  expect(render('2026', '2026-01-10T04:30:00.000Z')).toContain('Registration starts');
+  expect(render(null, null)).toContain('Registration starts TBA');
+});

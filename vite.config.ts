@@ -36,9 +36,12 @@ const sharedChunks = [
   // Words that every page shows, and those of announcements.
   { name: 'site-words', test: /src[\\/]contract[\\/](?:privacy[\\/]document-kinds|pages[\\/]page-path)[.]ts/ },
   { name: 'announcement-words', test: /src[\\/]contract[\\/]announcements[\\/]announcement-levels[.]ts/ },
-  { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
+  { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url|language)/ },
   // The amount in words is on receipts alone.
-  { name: 'shared', test: web('api|browser-transport|dates|language|money/(?!amount-in-words)|posters|initials') },
+  {
+    name: 'shared',
+    test: /src[\\/](?:web[\\/](?:api|browser-transport|dates|language|money[\\/](?!amount-in-words)|posters|initials)|contract[\\/]language)/,
+  },
   { name: 'google-login', test: web('google-login/') },
   // One style sheet for the site, and what every page of it has.
   {

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
-import { compileTranslations, LOCALES, listLanguages, readTranslations, translatedLanguages } from './catalogs.ts';
+import {
+  compileTranslations,
+  LOCALES,
+  listLanguages,
+  readTranslations,
+  translatedLanguages,
+} from '../../src/server/catalogs.ts';
 import { englishMessages } from './extract.ts';
 import { updatedCatalog } from './update-catalogs.ts';
 

@@ -5,7 +5,13 @@ import { hardCodedTexts, macrosOutsideOfFunctions } from './hard-coded-texts.ts'
 import { untranslated } from './untranslated.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const sources = globSync('src/web/{site,dates,money}/**/*.{ts,tsx}', { cwd: ROOT })
+/** Pages, and the texts of mails. */
+const SOURCES = [
+  'src/web/{site,dates,money}/**/*.{ts,tsx}',
+  'src/server/features/notifications/{*-copy,*-email,*-emails,templates/*}.{ts,tsx}',
+  'src/server/features/privacy/guardians/guardian-email.ts',
+];
+const sources = globSync(SOURCES, { cwd: ROOT })
   .map((file) => file.replaceAll('\\', '/'))
   // Files for machines are English.
   .filter((file) => !/[.]test[.]|[.]d[.]ts$|schedule\/export\//.test(file))
@@ -21,7 +27,7 @@ it('finds texts in elements, attributes and sentences, and none that a macro wra
   expect(hardCodedTexts(page)).toEqual(['Wide grid', 'Hint', 'Big box', 'One', 'Read', 'Any', 'Your team is full.']);
 });
 
-it('every text of the site is wrapped, but in the files that wait for it', () => {
+it('every text of the site and of mails is wrapped, but in the files that wait for it', () => {
   const withTexts = sources.map(({ file, code }) => ({ file, texts: hardCodedTexts(code) }));
   const missed = withTexts.filter(({ file, texts }) => texts.length > 0 && !untranslated.includes(file));
   expect(missed).toEqual([]);

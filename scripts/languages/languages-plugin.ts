@@ -2,7 +2,7 @@ import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { transform } from '@lingui/native-tools';
 import { type Plugin, parseAst } from 'vite';
-import { compileTranslations, LOCALES, listLanguages, translatedLanguages } from './catalogs.ts';
+import { compileTranslations, LOCALES, listLanguages, translatedLanguages } from '../../src/server/catalogs.ts';
 import { markMessage, markText } from './markers.ts';
 import { childrenOf, type Node, nameOf } from './syntax.ts';
 

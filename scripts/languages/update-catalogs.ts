@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createItem, stringifyPo } from 'pofile-ts';
-import { LOCALES, readTranslations, translatedLanguages } from './catalogs.ts';
+import { LOCALES, readTranslations, translatedLanguages } from '../../src/server/catalogs.ts';
 import { type EnglishMessage, englishMessages } from './extract.ts';
 
 /** In the order of the files that show them, so that the texts of a page are together. */

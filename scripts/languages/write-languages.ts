@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
-import { compileTranslations, listLanguages } from './catalogs.ts';
+import { compileTranslations, listLanguages } from '../../src/server/catalogs.ts';
 import { englishMessages } from './extract.ts';
 import { replaceMarkers } from './markers.ts';
 

@@ -70,6 +70,7 @@ import { ResponseCache } from './http/cache/response-cache.ts';
 import { dataAccess } from './http/data-access.ts';
 import { assertRouteInContract } from './http/endpoint.ts';
 import { healthRoutes } from './http/health.ts';
+import { languages } from './http/language.ts';
 import { refuseEarly } from './http/limits/early-refusal.ts';
 import { limits, SLOW_CLIENTS } from './http/limits/rate-limit.ts';
 import { loggerOptions } from './http/logger-options.ts';
@@ -205,6 +206,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   await app.register(csrf, { context });
   await app.register(requestBodies, { context });
+  await app.register(languages);
   await app.register(sessions, { context });
   await app.register(scopes, { context });
   await app.register(auditTrail, { context });

@@ -1,7 +1,8 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { htmlLangOf } from '#contract/language/format-message.ts';
 import type { Route } from './+types/root.ts';
 import { FestivalZone } from './dates/time-zone.ts';
-import { currentLanguage, htmlLangOf } from './language/i18n.ts';
+import { currentLanguage } from './language/i18n.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

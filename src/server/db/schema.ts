@@ -271,6 +271,8 @@ export interface EmailQueueTable {
   mailbox: string | null;
   /** The mail to people that it is part of. */
   announcementId: Generated<string | null>;
+  /** The language that it is written in; null where its reader's registration says. */
+  language: Generated<string | null>;
 }
 
 export interface SettingsTable {

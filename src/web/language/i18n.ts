@@ -1,6 +1,6 @@
 import { messages } from 'virtual:messages';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { formatMessage } from './format-message.ts';
+import { formatMessage, localeOf } from '#contract/language/format-message.ts';
 
 /** What Lingui's macros become: a message, English as it is in the source, with what is filled in. */
 export interface Descriptor {
@@ -9,9 +9,6 @@ export interface Descriptor {
   message: CompiledMessage;
   values?: Record<string, unknown>;
 }
-
-/** What `<html lang>` says for a language: `hi-IN`. */
-export const htmlLangOf = (language: string) => (language.includes('-') ? language : `${language}-IN`);
 
 /** A browser has one language for as long as its page is open: choosing another one loads the page again. */
 const languageOfPage = () =>
@@ -30,7 +27,7 @@ export const currentLanguage = (): string => findLanguage();
 /** A message in the current language; `show` writes a value by its name. Digits are Latin in every language. */
 export const translate = ({ id, message, values }: Descriptor, show: (name: string) => string): string => {
   const language = findLanguage();
-  return formatMessage(messages[language]?.[id] ?? message, `${htmlLangOf(language)}-u-nu-latn`, show, values);
+  return formatMessage(messages[language]?.[id] ?? message, localeOf(language), show, values);
 };
 
 /** What Lingui's macros call. */

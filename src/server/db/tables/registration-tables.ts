@@ -116,6 +116,8 @@ export interface ParticipantsTable {
   isUnder18: ColumnType<boolean | number | null, boolean | null | undefined, boolean | null>;
   /** As YYYY-MM-DD. */
   birthDate: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The language in which they get mails, such as `hi`; null is English. */
+  language: Generated<string | null>;
 }
 
 /** Wrong e-mails that were tried for a pass code, since an instant. */

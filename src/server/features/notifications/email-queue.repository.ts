@@ -23,13 +23,15 @@ export interface QueuedEmail {
   /** Who caused it: a keyed hash of the network, else of the browser. */
   origin: string | null;
   announcementId: string | null;
+  /** What it is written in; null where its reader's registration says. */
+  language: string | null;
   /** Attempts that were begun. */
   attempts: number;
   createdAt: string;
 }
 
 function toQueuedEmail(row: Selectable<EmailQueueTable>): QueuedEmail {
-  const { id, kind, registrationId, recipient, attempts, cause, origin, announcementId } = row;
+  const { id, kind, registrationId, recipient, attempts, cause, origin, announcementId, language } = row;
   const createdAt = toIso(row.createdAt);
   return {
     id,
@@ -40,6 +42,7 @@ function toQueuedEmail(row: Selectable<EmailQueueTable>): QueuedEmail {
     cause,
     origin,
     announcementId,
+    language,
     data: JSON.parse(row.data) as unknown,
     createdAt,
   };

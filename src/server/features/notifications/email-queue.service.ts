@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { chosenLanguage } from '../../language/current-language.ts';
 import type { EmailSource } from '../registrations/actors.ts';
 import { countEmailsTo, type EmailCause, insertEmails } from './email-queue.repository.ts';
 
@@ -118,7 +119,10 @@ export interface RenderedData {
  * What is queued. Emails about a registration name no recipient: the worker reads who is to get them when it
  * claims them, unless it is for one of its people alone. All others go to one email address.
  */
-export type NewEmail = Partial<EmailSource> & EmailContents;
+export type NewEmail = Partial<EmailSource> & {
+  /** What a mail about no registration is written in; English where left out. */
+  language?: string | null;
+} & EmailContents;
 
 type EmailContents =
   | {
@@ -158,6 +162,10 @@ const causes: Partial<Record<EmailKind, EmailCause>> = {
   password_reset: 'security',
 };
 
+/** Mails that their readers ask for, in the language that they chose on the site. */
+const isAskedFor = (kind: EmailKind) =>
+  kind === 'confirm_account' || causes[kind] === 'security' || kind === 'my_passes';
+
 /**
  * Queues emails in one statement. `source` says whose budget they count against, unless an email or its kind does.
  * Given a transaction, they exist exactly if it commits; the worker renders and
@@ -179,6 +187,7 @@ export async function enqueueEmails(
     cause: causes[email.kind] ?? email.cause ?? source.cause ?? ('other' as const),
     origin: email.origin ?? source.origin ?? null,
     announcementId: ('announcementId' in email && email.announcementId) || null,
+    language: email.language ?? (isAskedFor(email.kind) ? chosenLanguage() : null),
     createdAt,
   }));
   await insertEmails(db, rows);

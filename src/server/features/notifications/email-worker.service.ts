@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { inLanguage } from '../../language/current-language.ts';
 import { applyVerdict, decideEmail, type Verdict } from './budget/email-budget.service.ts';
 import * as queue from './email-queue.repository.ts';
 import { prepareEmail } from './email-renderers.ts';
@@ -86,7 +87,8 @@ async function renderAndSend(
   if (email.recipient === null && !(await assignRecipients(context, email, prepared.recipients))) return 'lost';
   const verdict = await decideEmail(context, email, recipient, { isProved: prepared.proved === recipient });
   if (!('send' in verdict)) return verdict;
-  const rendered = await prepared.render(recipient);
+  const language = email.language ?? prepared.languageOf?.(recipient) ?? null;
+  const rendered = await inLanguage(language, () => prepared.render(recipient));
   const pause = Math.min((performance.now() - began) * (1 / renderShare - 1), MAX_PAUSE_MS);
   if (pause > 0) await setTimeout(pause);
   await send({ id: email.id, recipient, createdAt: email.createdAt, ...rendered });

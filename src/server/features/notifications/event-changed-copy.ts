@@ -1,12 +1,13 @@
 import type { EventNoticeKind } from '#contract/events/event-notices.ts';
+import { t } from '../../language/t.ts';
 import type { CopyInput, EmailCopy } from './registration-email-input.ts';
 
 const subjects: Record<EventNoticeKind, (title: string) => string> = {
-  moved: (title) => `${title} has moved`,
-  deleted: (title) => `${title} is cancelled`,
-  restored: (title) => `${title} takes place after all`,
-  paused: (title) => `${title} is on hold`,
-  resumed: (title) => `${title} is on again`,
+  moved: (title) => t('{title} has moved', { title }),
+  deleted: (title) => t('{title} is cancelled', { title }),
+  restored: (title) => t('{title} takes place after all', { title }),
+  paused: (title) => t('{title} is on hold', { title }),
+  resumed: (title) => t('{title} is on again', { title }),
 };
 
 /** The dates and the venue that changed, each as it is now and as it was. */
@@ -15,29 +16,32 @@ function differences({ registration, data: { from }, time }: CopyInput): string[
   const { eventStartDate, eventEndDate, eventVenue } = registration;
   const lines: string[] = [];
   if (from.startDate !== eventStartDate) {
-    lines.push(`It begins on ${time(eventStartDate)}. It was to begin on ${time(from.startDate)}.`);
+    const dates = { begins: time(eventStartDate), before: time(from.startDate) };
+    lines.push(t('It begins on {begins}. It was to begin on {before}.', dates));
   }
-  if (from.endDate !== eventEndDate) lines.push(`It ends on ${time(eventEndDate)}.`);
+  if (from.endDate !== eventEndDate) lines.push(t('It ends on {end}.', { end: time(eventEndDate) }));
   if (from.venue !== eventVenue) {
-    const before = from.venue ? ` It was to be at ${from.venue}.` : '';
-    lines.push(eventVenue ? `The venue is ${eventVenue}.${before}` : `The venue is not known yet.${before}`);
+    const now = eventVenue ? t('The venue is {eventVenue}.', { eventVenue }) : t('The venue is not known yet.');
+    lines.push([now, ...(from.venue ? [t('It was to be at {venue}.', { venue: from.venue })] : [])].join(' '));
   }
   return lines;
 }
 
 const closing: Record<EventNoticeKind, (amount: number) => string[]> = {
-  moved: () => ['Your registration and your pass stay valid. The attached file brings your calendar up to date.'],
+  moved: () => [t('Your registration and your pass stay valid. The attached file brings your calendar up to date.')],
   deleted: (amount) => [
-    'It does not take place, and its pass is no longer valid. We are sorry.',
-    ...(amount > 0 ? ['If you have paid for it, we write to you again about the money.'] : []),
+    t('It does not take place, and its pass is no longer valid. We are sorry.'),
+    ...(amount > 0 ? [t('If you have paid for it, we write to you again about the money.')] : []),
   ],
   restored: () => [
-    'We wrote that it was cancelled: it takes place after all. Your registration and your pass are valid.',
+    t('We wrote that it was cancelled: it takes place after all. Your registration and your pass are valid.'),
   ],
   paused: () => [
-    'The committee has put it on hold. You need not do anything: your registration is kept, and we write to you when that changes.',
+    t(
+      'The committee has put it on hold. You need not do anything: your registration is kept, and we write to you when that changes.',
+    ),
   ],
-  resumed: () => ['It is no longer on hold. Your registration is as it was.'],
+  resumed: () => [t('It is no longer on hold. Your registration is as it was.')],
 };
 
 /** What became of the event of a registration. */
@@ -47,6 +51,6 @@ export function eventChanged(input: CopyInput): EmailCopy {
   return {
     subject: subjects[change](registration.eventTitle),
     paragraphs: [...(change === 'deleted' ? [] : differences(input)), ...closing[change](registration.amount)],
-    action: 'See your registration',
+    action: t('See your registration'),
   };
 }

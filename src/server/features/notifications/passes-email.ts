@@ -1,20 +1,22 @@
 import { isPaymentDue } from '#contract/registration-rules.ts';
+import { t } from '../../language/t.ts';
 import { festivalIdUrl } from '../festival-ids/festival-ids.service.ts';
 import { passUrl } from '../passes/passes.service.ts';
 import { listLiveRegistrations } from '../registrations/by-email/account-links.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
+import { timeIn } from './email-times.ts';
 import { codeFor } from './pass-codes.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { renderTemplate } from './render-template.ts';
 
 /** What a person has to know of a registration before they open it. */
 function noteOf(registration: StoredRegistration): string {
-  if (registration.status === 'confirmed') return 'Your pass';
-  if (registration.status === 'waitlisted') return 'On the waitlist';
-  if (registration.status === 'under_review') return 'We are checking your payment';
-  if (isPaymentDue(registration)) return `₹${registration.amount} to pay`;
-  return 'A seat is offered to you';
+  if (registration.status === 'confirmed') return t('Your pass');
+  if (registration.status === 'waitlisted') return t('On the waitlist');
+  if (registration.status === 'under_review') return t('We are checking your payment');
+  if (isPaymentDue(registration)) return t('₹{amount} to pay', { amount: registration.amount });
+  return t('A seat is offered to you');
 }
 
 /** The links to every live registration of the recipient, and to all their passes in one code; undefined where there is none. */
@@ -27,12 +29,11 @@ export const preparePassesEmail: PrepareEmail = async (context, { recipient }) =
     recipients: [recipient],
     render: async () => {
       const { festivalName } = await getFestivalSettings(context);
-      const { timeZone } = context.config;
-      const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+      const time = timeIn(context.config.timeZone);
       const passes = live.flatMap(({ registration, people }) => {
         const code = codeFor({ registration, people }, recipient);
         if (code === null) return [];
-        const when = format.format(new Date(registration.eventStartDate));
+        const when = time(registration.eventStartDate);
         return [{ title: registration.eventTitle, when, note: noteOf(registration), link: passUrl(context, code) }];
       });
       const festivalId = takesPart ? await festivalIdUrl(context, recipient) : null;

@@ -10,6 +10,8 @@ export interface PreparedEmail {
   recipients: string[];
   /** The one of them who has proved that the email address is theirs, and asked for this. */
   proved?: string | undefined;
+  /** What it is written in for a recipient, where the row says nothing. */
+  languageOf?(recipient: string): string | null;
   render(recipient: string): Promise<RenderedEmail>;
 }
 

@@ -1,137 +1,198 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { storedText, t } from '../../language/t.ts';
 import type { RegistrationEmailKind } from './email-queue.service.ts';
 import { eventChanged } from './event-changed-copy.ts';
 import type { CopyInput, EmailCopy } from './registration-email-input.ts';
 import { leader, memberLeft, removed } from './roster-email-copy.ts';
 
 const until = ({ registration, deadline }: CopyInput) =>
-  registration.expiresAt ? ` until ${deadline(registration.expiresAt)}` : '';
+  registration.expiresAt ? deadline(registration.expiresAt) : null;
 
 /** Where the desk is and whom to ask; nothing where nobody has said. */
 function payingHelp({ payment }: CopyInput): string[] {
   const { methods, deskAddress, deskHours, paymentPhone, paymentEmail } = payment;
-  const desk =
-    methods.includes('desk') && deskAddress ? [`The desk: ${deskAddress}${deskHours ? `, ${deskHours}` : ''}.`] : [];
-  const contact = [paymentPhone, paymentEmail].filter(Boolean).join(' or ');
-  return [...desk, ...(contact ? [`Questions about the payment: ${contact}.`] : [])];
+  const place = [deskAddress, deskHours].filter(Boolean).join(', ');
+  const desk = methods.includes('desk') && deskAddress ? [t('The desk: {place}.', { place })] : [];
+  const phone = paymentPhone ?? '';
+  const email = paymentEmail ?? '';
+  const contact = phone && email ? t('{phone} or {email}', { phone, email }) : phone || email;
+  return [...desk, ...(contact ? [t('Questions about the payment: {contact}.', { contact })] : [])];
 }
 
+const joinedWaitlist = ({ registration, position }: CopyInput): EmailCopy => {
+  const { eventTitle, amount } = registration;
+  return {
+    subject: t('You are on the waitlist for {eventTitle}', { eventTitle }),
+    paragraphs: [
+      t(
+        '{eventTitle} is full. You are number {position} on its waitlist, and we write to you as soon as a seat is free.',
+        { eventTitle, position: position ?? 1 },
+      ),
+      ...(amount > 0
+        ? [
+            t('You pay nothing until then. The seat costs the fee of that day, {amount} at the moment.', {
+              amount: formatRupees(amount),
+            }),
+          ]
+        : []),
+    ],
+    action: t('See your registration'),
+  };
+};
+
 function received(input: CopyInput): EmailCopy {
-  const { registration, position } = input;
+  const { registration } = input;
+  const { eventTitle } = registration;
   if (registration.status === 'waitlisted' && registration.isPrepaid) {
     return {
-      subject: `Your payment for ${registration.eventTitle} arrived`,
+      subject: t('Your payment for {eventTitle} arrived', { eventTitle }),
       paragraphs: [
-        'The payment arrived after the time was over, and every seat is taken now. You are the first to get the next free seat, without paying again. If none becomes free, the money goes back to you.',
+        t(
+          'The payment arrived after the time was over, and every seat is taken now. You are the first to get the next free seat, without paying again. If none becomes free, the money goes back to you.',
+        ),
       ],
-      action: 'See your registration',
+      action: t('See your registration'),
     };
   }
-  if (registration.status === 'waitlisted') {
-    return {
-      subject: `You are on the waitlist for ${registration.eventTitle}`,
-      paragraphs: [
-        `${registration.eventTitle} is full. You are number ${position ?? 1} on its waitlist, and we write to you as soon as a seat is free.`,
-        ...(registration.amount > 0
-          ? [
-              `You pay nothing until then. The seat costs the fee of that day, ${formatRupees(registration.amount)} at the moment.`,
-            ]
-          : []),
-      ],
-      action: 'See your registration',
-    };
-  }
+  if (registration.status === 'waitlisted') return joinedWaitlist(input);
+  const amount = formatRupees(registration.amount);
+  const deadline = until(input);
   return {
-    subject: `Your seat in ${registration.eventTitle} is held`,
+    subject: t('Your seat in {eventTitle} is held', { eventTitle }),
     paragraphs: [
-      `We hold your seat${until(input)}. Pay ${formatRupees(registration.amount)} by then to confirm it.`,
+      deadline
+        ? t('We hold your seat until {deadline}. Pay {amount} by then to confirm it.', { deadline, amount })
+        : t('We hold your seat. Pay {amount} by then to confirm it.', { amount }),
       ...payingHelp(input),
     ],
-    action: `Pay ${formatRupees(registration.amount)}`,
+    action: t('Pay {amount}', { amount }),
   };
 }
 
-const priceBefore = (before: number | undefined): string[] =>
-  before === undefined
-    ? []
-    : [
-        `The event ${before > 0 ? `cost ${formatRupees(before)}` : 'was free'} when you joined the waitlist. A seat costs what the event costs when it is offered.`,
-      ];
+function priceBefore(before: number | undefined): string[] {
+  if (before === undefined) return [];
+  if (before === 0) {
+    return [
+      t('The event was free when you joined the waitlist. A seat costs what the event costs when it is offered.'),
+    ];
+  }
+  return [
+    t('The event cost {before} when you joined the waitlist. A seat costs what the event costs when it is offered.', {
+      before: formatRupees(before),
+    }),
+  ];
+}
+
+/** By when to take the seat, and what happens then. */
+function takeBy(input: CopyInput): string {
+  const { amount: rupees } = input.registration;
+  const amount = formatRupees(rupees);
+  const deadline = until(input);
+  if (deadline) {
+    return rupees > 0
+      ? t('It is yours until {deadline}: pay {amount} by then, or it goes to the next on the waitlist.', {
+          deadline,
+          amount,
+        })
+      : t('It is yours until {deadline}: accept it by then, or it goes to the next on the waitlist.', { deadline });
+  }
+  return rupees > 0
+    ? t('It is yours: pay {amount} by then, or it goes to the next on the waitlist.', { amount })
+    : t('It is yours: accept it by then, or it goes to the next on the waitlist.');
+}
 
 function offered(input: CopyInput): EmailCopy {
   const { registration, data } = input;
   const pays = registration.amount > 0;
-  const stays = 'It stays the same for you, whatever the event costs later.';
+  const amount = formatRupees(registration.amount);
   return {
-    subject: `A seat in ${registration.eventTitle} is free for you`,
+    subject: t('A seat in {eventTitle} is free for you', { eventTitle: registration.eventTitle }),
     paragraphs: [
-      `It is yours${until(input)}: ${pays ? `pay ${formatRupees(registration.amount)}` : 'accept it'} by then, or it goes to the next on the waitlist.`,
+      takeBy(input),
       ...priceBefore(data.before),
       pays
-        ? `${formatRupees(registration.amount)} is the fee of the day of this offer. ${stays}`
-        : `It costs nothing. ${stays}`,
+        ? t(
+            '{amount} is the fee of the day of this offer. It stays the same for you, whatever the event costs later.',
+            {
+              amount,
+            },
+          )
+        : t('It costs nothing. It stays the same for you, whatever the event costs later.'),
       ...(pays ? payingHelp(input) : []),
     ],
-    action: pays ? `Take the seat and pay ${formatRupees(registration.amount)}` : 'Take the seat',
+    action: pays ? t('Take the seat and pay {amount}', { amount }) : t('Take the seat'),
   };
 }
 
-function added({ registration }: CopyInput): EmailCopy {
+function added({ registration: { name, eventTitle } }: CopyInput): EmailCopy {
   return {
-    subject: `You are in the team ${registration.name} for ${registration.eventTitle}`,
+    subject: t('You are in the team {name} for {eventTitle}', { name, eventTitle }),
     paragraphs: [
-      `The team ${registration.name} named you as a member. Your pass comes by email once the registration is confirmed.`,
+      t('The team {name} named you as a member. Your pass comes by email once the registration is confirmed.', {
+        name,
+      }),
     ],
-    action: 'See the registration',
+    action: t('See the registration'),
   };
 }
 
-function confirmed({ registration }: CopyInput): EmailCopy {
+function confirmed({ registration: { name, eventTitle, kind } }: CopyInput): EmailCopy {
   return {
-    subject: `You are in: ${registration.eventTitle}`,
+    subject: t('You are in: {eventTitle}', { eventTitle }),
     paragraphs: [
-      registration.kind === 'team'
-        ? `The registration of your team ${registration.name} is confirmed. Show this code at the entrance.`
-        : 'Your registration is confirmed. Show this code at the entrance.',
+      kind === 'team'
+        ? t('The registration of your team {name} is confirmed. Show this code at the entrance.', { name })
+        : t('Your registration is confirmed. Show this code at the entrance.'),
     ],
-    action: 'Open your pass',
+    action: t('Open your pass'),
   };
 }
 
 function rejected(input: CopyInput): EmailCopy {
-  const { registration } = input;
+  const { eventTitle, reason } = input.registration;
+  const deadline = until(input);
   return {
-    subject: `We could not find your payment for ${registration.eventTitle}`,
+    subject: t('We could not find your payment for {eventTitle}', { eventTitle }),
     paragraphs: [
-      `Reason: ${registration.reason ?? 'the transfer did not arrive'}`,
-      `Your seat is held${until(input)}. Check the UTR number in your UPI app and send it again, or choose another payment method.`,
+      reason ? t('Reason: {reason}', { reason: storedText(reason) }) : t('Reason: the transfer did not arrive'),
+      deadline
+        ? t(
+            'Your seat is held until {deadline}. Check the UTR number in your UPI app and send it again, or choose another payment method.',
+            { deadline },
+          )
+        : t(
+            'Your seat is held. Check the UTR number in your UPI app and send it again, or choose another payment method.',
+          ),
       ...payingHelp(input),
     ],
-    action: 'Send the payment again',
+    action: t('Send the payment again'),
   };
 }
 
-function cancelled({ registration }: CopyInput): EmailCopy {
+function cancelled({ registration: { eventTitle } }: CopyInput): EmailCopy {
   return {
-    subject: `Your registration for ${registration.eventTitle} is cancelled`,
-    paragraphs: ['The registration is cancelled and its pass is no longer valid.'],
-    action: 'See the registration',
+    subject: t('Your registration for {eventTitle} is cancelled', { eventTitle }),
+    paragraphs: [t('The registration is cancelled and its pass is no longer valid.')],
+    action: t('See the registration'),
   };
 }
 
-function expired({ registration }: CopyInput): EmailCopy {
+function expired({ registration: { eventTitle, reason, amount } }: CopyInput): EmailCopy {
   return {
-    subject: `Your seat in ${registration.eventTitle} was given away`,
+    subject: t('Your seat in {eventTitle} was given away', { eventTitle }),
     paragraphs: [
-      registration.reason
-        ? `${registration.reason}: once it is found, you get a seat if one is free, else you are first on the waitlist, or the money goes back.`
-        : 'The time to confirm it is over. You can register again while registration is open.',
-      ...(registration.amount > 0 && !registration.reason
-        ? ['Had you paid before? Send the UTR number on the page of your registration, and we look for it.']
+      reason
+        ? t(
+            '{reason}: once it is found, you get a seat if one is free, else you are first on the waitlist, or the money goes back.',
+            { reason: storedText(reason) },
+          )
+        : t('The time to confirm it is over. You can register again while registration is open.'),
+      ...(amount > 0 && !reason
+        ? [t('Had you paid before? Send the UTR number on the page of your registration, and we look for it.')]
         : []),
     ],
-    action: 'See the registration',
+    action: t('See the registration'),
   };
 }
 
@@ -139,32 +200,45 @@ function refunded({ registration, data }: CopyInput): EmailCopy {
   // An email of before this was stored was about the whole amount.
   const { amount = registration.amount, refunded: all = amount, paid = all } = data;
   const ended = registration.status === 'refunded';
+  const back = formatRupees(amount);
   return {
-    subject: `${formatRupees(amount)} of your payment for ${registration.eventTitle} is refunded`,
+    subject: t('{amount} of your payment for {eventTitle} is refunded', {
+      amount: back,
+      eventTitle: registration.eventTitle,
+    }),
     paragraphs: [
-      `We have given ${formatRupees(amount)} back to you. Banks take up to seven working days to show it.`,
+      t('We have given {amount} back to you. Banks take up to seven working days to show it.', { amount: back }),
       ...(all === amount && all === paid
         ? []
-        : [`In all ${formatRupees(all)} of the ${formatRupees(paid)} that you paid went back.`]),
-      ended ? 'Your registration has ended, and its pass is no longer valid.' : 'Your registration stays as it is.',
+        : [
+            t('In all {refunded} of the {paid} that you paid went back.', {
+              refunded: formatRupees(all),
+              paid: formatRupees(paid),
+            }),
+          ]),
+      ended
+        ? t('Your registration has ended, and its pass is no longer valid.')
+        : t('Your registration stays as it is.'),
     ],
-    action: 'See the registration',
+    action: t('See the registration'),
   };
 }
 
-function reminder({ registration, time }: CopyInput): EmailCopy {
+function reminder({ registration: { eventTitle, eventStartDate }, time }: CopyInput): EmailCopy {
   return {
-    subject: `${registration.eventTitle} begins soon`,
-    paragraphs: [`See you on ${time(registration.eventStartDate)}. Have the code of your pass ready at the entrance.`],
-    action: 'Open your pass',
+    subject: t('{eventTitle} begins soon', { eventTitle }),
+    paragraphs: [
+      t('See you on {time}. Have the code of your pass ready at the entrance.', { time: time(eventStartDate) }),
+    ],
+    action: t('Open your pass'),
   };
 }
 
-function announcement({ registration, data }: CopyInput): EmailCopy {
+function announcement({ registration: { eventTitle }, data }: CopyInput): EmailCopy {
   return {
-    subject: data.subject ?? `News about ${registration.eventTitle}`,
+    subject: data.subject ?? t('News about {eventTitle}', { eventTitle }),
     paragraphs: (data.text ?? '').split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
-    action: 'Open your registration',
+    action: t('Open your registration'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
+import { t } from '../../language/t.ts';
 import { publicOrigin } from '../../network/public-origin.ts';
 import { festivalIdUrl } from '../festival-ids/festival-ids.service.ts';
 import { createCalendar, passUrl, renderPassPng } from '../passes/passes.service.ts';
@@ -19,6 +20,7 @@ import type {
 } from './email-queue.service.ts';
 import { deadlineIn, timeIn } from './email-times.ts';
 import type { EmailAttachment } from './email-transport.ts';
+import { languageOf } from './language-of.ts';
 import { codeFor } from './pass-codes.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
@@ -46,10 +48,10 @@ function factsOf(
 ): [label: string, value: string][] {
   const { eventTitle, mainEventTitle, eventStartDate, eventVenue } = registration;
   return [
-    ['Event', mainEventTitle ? `${eventTitle} (${mainEventTitle})` : eventTitle],
-    ['When', time(eventStartDate)],
-    ['Where', eventVenue ?? 'Venue TBD'],
-    ['Who', people.map(({ name }) => name).join(', ')],
+    [t('Event'), mainEventTitle ? `${eventTitle} (${mainEventTitle})` : eventTitle],
+    [t('When'), time(eventStartDate)],
+    [t('Where'), eventVenue ?? t('Venue TBD')],
+    [t('Who'), people.map(({ name }) => name).join(', ')],
   ];
 }
 
@@ -64,15 +66,15 @@ function footnoteFor(
   const isNamed = registration.kind === 'team' && recipient !== registration.email;
   if (!person || !isNamed || (kind !== 'added' && kind !== 'confirmed')) return null;
   return {
-    text: 'This is not you, or you are not in this team?',
-    label: 'This is not me',
+    text: t('This is not you, or you are not in this team?'),
+    label: t('This is not me'),
     href: notMeUrl(context, person),
   };
 }
 
 /** Who was named by somebody else has seen no notice yet. */
 const noticeFor = ({ config }: AppContext): string =>
-  `What we keep of you, why, and how to have it erased: ${publicOrigin(config)}/privacy`;
+  t('What we keep of you, why, and how to have it erased: {link}', { link: `${publicOrigin(config)}/privacy` });
 
 const calendarFile = (content: string): EmailAttachment => ({
   filename: 'event.ics',
@@ -100,7 +102,7 @@ const forProvedOnly: RegistrationEmailKind[] = ['reminder', 'announcement', 'eve
 
 /** Guests have no other way to theirs; the link opens what belongs to the address that this email goes to. */
 async function allPassesOf(context: AppContext, recipient: string): Promise<string> {
-  return `All your passes in one code: ${await festivalIdUrl(context, recipient)}`;
+  return t('All your passes in one code: {link}', { link: await festivalIdUrl(context, recipient) });
 }
 
 /** Who was named by somebody else answers for themselves, in the emails that tell of it first; so does who left out what is required. */
@@ -118,8 +120,10 @@ async function openQuestionsOf(
   const own = sheets.find(({ participantId }) => participantId === person._id);
   const isAsked = own && (own.missing.length > 0 || (own.isEmpty && recipient !== registration.email));
   if (!own || own.unanswered === 0 || !isAsked) return [];
-  const questions = own.unanswered === 1 ? 'One question' : `${own.unanswered} questions`;
-  return [`${questions} to answer: ${passUrl(context, code)}/answers`];
+  const link = `${passUrl(context, code)}/answers`;
+  return [
+    t('{count, plural, =1 {One question} other {# questions}} to answer: {link}', { count: own.unanswered, link }),
+  ];
 }
 
 /** Prepares an email about a registration as it is now; undefined where its status makes the email out of date. */
@@ -134,6 +138,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
   return {
     recipients: [...names.keys()],
     proved: registration.provedAt === null ? undefined : registration.email,
+    languageOf: (recipient) => languageOf(details, recipient),
     render: async (recipient) => {
       const { festivalName, payment } = await getFestivalSettings(context);
       const time = timeIn(context.config.timeZone);
@@ -170,7 +175,9 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         },
         footnote,
         qr: attachments.some(({ cid }) => cid === QR_CID) ? `cid:${QR_CID}` : null,
-        reason: `You get this email because your email address was given for a registration for ${registration.eventTitle}.`,
+        reason: t('You get this email because your email address was given for a registration for {eventTitle}.', {
+          eventTitle: registration.eventTitle,
+        }),
       });
       return { ...rendered, attachments, replyTo: data.replyTo };
     },

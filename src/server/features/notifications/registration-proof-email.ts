@@ -3,6 +3,7 @@ import { proofLinkOf } from '../registrations/proof/proof-link.service.ts';
 import { findRegistrationDetails } from '../registrations/registration-details.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
 import { deadlineIn } from './email-times.ts';
+import { languageOf } from './language-of.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { renderTemplate } from './render-template.ts';
 
@@ -14,6 +15,7 @@ export const prepareProofEmail: PrepareEmail = async (context, { kind, registrat
   const { registration } = details;
   return {
     recipients: [registration.email],
+    languageOf: (recipient) => languageOf(details, recipient),
     render: async () => {
       const { festivalName } = await getFestivalSettings(context);
       const begun = kind === 'confirm_registration' ? await beginProof(context, registration, createdAt) : undefined;

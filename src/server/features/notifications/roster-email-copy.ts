@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import type { MemberLeftData } from './email-queue.service.ts';
 
@@ -7,37 +8,47 @@ interface RosterCopyInput {
 }
 
 /** To the new leader of a team, with the registration's new code. */
-export function leader({ registration }: RosterCopyInput) {
+export function leader({ registration: { name, eventTitle } }: RosterCopyInput) {
   return {
-    subject: `You lead the team ${registration.name} for ${registration.eventTitle}`,
+    subject: t('You lead the team {name} for {eventTitle}', { name, eventTitle }),
     paragraphs: [
-      'The team was handed over to you: you add and remove members, pay, and can cancel. This link opens the pass of the whole team; keep it to yourself. The one that your team had before is no longer valid.',
+      t(
+        'The team was handed over to you: you add and remove members, pay, and can cancel. This link opens the pass of the whole team; keep it to yourself. The one that your team had before is no longer valid.',
+      ),
     ],
-    action: 'Open the pass of the team',
+    action: t('Open the pass of the team'),
   };
 }
 
 /** To the contact of a team that somebody left. */
-export function memberLeft({ registration, data }: RosterCopyInput) {
-  const { member = 'Somebody', isMistaken = false } = data;
+export function memberLeft({ registration: { name }, data }: RosterCopyInput) {
+  const { member = t('Somebody'), isMistaken = false } = data;
   return {
-    subject: `${member} is no longer in the team ${registration.name}`,
+    subject: t('{member} is no longer in the team {name}', { member, name }),
     paragraphs: [
       isMistaken
-        ? `${member} told us that they do not belong to the team, so we took them out. Was the e-mail address mistyped? Add the right person on the page of the team.`
-        : `${member} left the team. You can add somebody else on the page of the team while it can still change.`,
+        ? t(
+            '{member} told us that they do not belong to the team, so we took them out. Was the e-mail address mistyped? Add the right person on the page of the team.',
+            { member },
+          )
+        : t('{member} left the team. You can add somebody else on the page of the team while it can still change.', {
+            member,
+          }),
     ],
-    action: 'See the team’s registration',
+    action: t('See the team’s registration'),
   };
 }
 
 /** To whom the leader took out of a team; their pass opens nothing any more. */
-export function removed({ registration }: RosterCopyInput) {
+export function removed({ registration: { name, eventTitle } }: RosterCopyInput) {
   return {
-    subject: `You are no longer in the team ${registration.name}`,
+    subject: t('You are no longer in the team {name}', { name }),
     paragraphs: [
-      `The leader of the team ${registration.name} has taken you out. Your pass for ${registration.eventTitle} is no longer valid. You may register for the event again, alone or with another team.`,
+      t(
+        'The leader of the team {name} has taken you out. Your pass for {eventTitle} is no longer valid. You may register for the event again, alone or with another team.',
+        { name, eventTitle },
+      ),
     ],
-    action: 'See your registrations',
+    action: t('See your registrations'),
   };
 }

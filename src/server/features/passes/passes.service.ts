@@ -3,6 +3,8 @@ import type { Pass } from '#contract/passes.ts';
 import { isLeaving } from '#contract/payments/refunds.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
+import { currentLanguage } from '../../language/current-language.ts';
+import { t } from '../../language/t.ts';
 import { publicOrigin } from '../../network/public-origin.ts';
 import { findNoticeFor } from '../event-notices/event-notices.service.ts';
 import { readMoney } from '../payments/money.service.ts';
@@ -62,7 +64,7 @@ export async function createCalendar(context: AppContext, registration: Calendar
   const { eventTitle, mainEventTitle } = registration;
   const { lastModified, isCancelled } = await readCalendarState(context.db, registration._id);
   const age = Date.parse(lastModified) - Date.parse(registration.createdAt);
-  const calendar = ical({ prodId: { company: 'Utsav', product: 'Utsav', language: 'EN' } });
+  const calendar = ical({ prodId: { company: 'Utsav', product: 'Utsav', language: currentLanguage().toUpperCase() } });
   calendar.createEvent({
     id: `${registration._id}@utsav`,
     start: new Date(registration.eventStartDate),
@@ -72,7 +74,7 @@ export async function createCalendar(context: AppContext, registration: Calendar
     sequence: Math.max(0, Math.floor(age / 1000)),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: onOneLine(mainEventTitle ? `${eventTitle} (${mainEventTitle})` : eventTitle),
-    description: `Your pass: ${url}`,
+    description: t('Your pass: {url}', { url }),
     url,
     ...(registration.eventVenue ? { location: onOneLine(registration.eventVenue) } : {}),
   });

@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { digitsOf } from '../../db/search.ts';
 import { festivalDay } from '../../festival-time.ts';
+import { chosenLanguage } from '../../language/current-language.ts';
 import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
 import { recordPeople } from '../privacy/registration-consents.service.ts';
 import { rememberProfiles } from '../profiles/profiles.service.ts';
@@ -156,6 +157,7 @@ function toCreated(
         checkedInBy: null,
         checkedInGate: null,
         sharesContact,
+        language: chosenLanguage(),
       }),
     ),
   };

@@ -30,6 +30,8 @@ export interface StoredParticipant {
   checkedInGate: string | null;
   /** Whether the other members of their team see their e-mail and phone. */
   sharesContact: boolean;
+  /** The language in which they get mails; null is English. */
+  language: string | null;
 }
 
 const columns = [
@@ -54,6 +56,7 @@ const columns = [
   'checkedInBy',
   'checkedInGate',
   'sharesContact',
+  'language',
 ] as const;
 
 function selectParticipants(db: Database) {

@@ -5,6 +5,7 @@ import { LEADER_ROLE, MEMBER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { chosenLanguage } from '../../language/current-language.ts';
 import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { recordPeople, recordTeam } from '../privacy/registration-consents.service.ts';
@@ -46,6 +47,7 @@ export async function insertTeamPeople(
     code: newPassCode(),
     teamId,
     position,
+    language: chosenLanguage(),
     createdAt,
   }));
   await participants.insertParticipants(trx, rows);
@@ -150,6 +152,7 @@ export async function addMember(
       registrationId: registration._id,
       eventId: registration.eventId,
       position,
+      language: chosenLanguage(),
       createdAt: context.clock().toISOString(),
     },
   ]);

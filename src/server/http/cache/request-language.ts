@@ -3,6 +3,9 @@ import { LANGUAGE_COOKIE, languageCookie } from '#contract/pages.ts';
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
 const PARAMETER = /([?&])lang=([\w-]*)(&|$)/;
+/** The language that a Cookie header names. */
+export const languageInCookie = (cookie: string): string | undefined => cookie.match(COOKIE)?.[1];
+
 /** Files are the same in every language; React Router reads a page's data at its url with `.data`. */
 const FILE = /^[^?]*\.(?!data(?:\?|$))\w+(?:\?|$)/;
 
@@ -23,7 +26,7 @@ export function chooseLanguage(
   const { url = '', headers } = request;
   const isPage = !url.startsWith('/api/') && !FILE.test(url);
   if (!isPage) return undefined;
-  const inCookie = headers.cookie?.match(COOKIE)?.[1];
+  const inCookie = headers.cookie && languageInCookie(headers.cookie);
   const asked = url.includes('lang=') ? url.match(PARAMETER)?.[2] : undefined;
   const isAsked = asked !== undefined && languages.has(asked);
   if (asked !== undefined) {

@@ -1,6 +1,7 @@
 import { languages } from 'virtual:languages';
 import { useLocation } from 'react-router';
-import { currentLanguage, htmlLangOf } from '../../language/i18n.ts';
+import { htmlLangOf } from '#contract/language/format-message.ts';
+import { currentLanguage } from '../../language/i18n.ts';
 import { useFestival, useUrls } from '../festival.ts';
 
 interface PageHeadProps {

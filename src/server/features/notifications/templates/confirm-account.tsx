@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
 import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
 
@@ -12,19 +13,23 @@ interface ConfirmAccountProps {
 /** The email with the link that proves an e-mail. It names nobody: a stranger may have signed up with it. */
 export function confirmAccountEmail({ festivalName, link, hours }: ConfirmAccountProps): EmailContent {
   return {
-    subject: `Confirm your e-mail for ${festivalName}`,
+    subject: t('Confirm your e-mail for {festivalName}', { festivalName }),
     body: (
       <EmailLayout
         festivalName={festivalName}
-        preview="One press, and your registrations and teams are in your account."
-        reason="You get this email because an account was made with this email address. If it was not you, do nothing."
+        preview={t('One press, and your registrations and teams are in your account.')}
+        reason={t(
+          'You get this email because an account was made with this email address. If it was not you, do nothing.',
+        )}
       >
-        <EmailText>Hello,</EmailText>
+        <EmailText>{t('Hello,')}</EmailText>
         <EmailText>
-          Confirm that this e-mail is yours, and your registrations and teams are in your account. The link works for{' '}
-          {hours} hours.
+          {t(
+            'Confirm that this e-mail is yours, and your registrations and teams are in your account. The link works for {hours} hours.',
+            { hours },
+          )}
         </EmailText>
-        <EmailAction href={link}>Confirm my e-mail</EmailAction>
+        <EmailAction href={link}>{t('Confirm my e-mail')}</EmailAction>
       </EmailLayout>
     ),
   };

@@ -1,4 +1,5 @@
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
 import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
 
@@ -12,15 +13,15 @@ interface ConfirmRegistrationProps {
   status: RegistrationStatus;
 }
 
-const LOST = 'After that the seat goes to somebody else.';
+const lost = () => t('After that the seat goes to somebody else.');
 
 /** What happens without the confirmation, and after it. */
 function consequences(status: RegistrationStatus): [without: string, next: string] {
   if (status === 'waitlisted')
-    return ['After that it leaves the waitlist.', 'We write again as soon as a seat is free.'];
-  if (status === 'offered') return [LOST, 'The next mail says how to take the seat.'];
-  if (status === 'confirmed') return [LOST, 'Your pass comes in the next mail.'];
-  return [LOST, 'The next mail says how to pay.'];
+    return [t('After that it leaves the waitlist.'), t('We write again as soon as a seat is free.')];
+  if (status === 'offered') return [lost(), t('The next mail says how to take the seat.')];
+  if (status === 'confirmed') return [lost(), t('Your pass comes in the next mail.')];
+  return [lost(), t('The next mail says how to pay.')];
 }
 
 /** The email that proves the address of a registration: a stranger may have typed it, so it holds no word of theirs. */
@@ -34,21 +35,35 @@ export function confirmRegistrationEmail({
   const isOffer = status === 'offered';
   const [without, next] = consequences(status);
   return {
-    subject: isOffer ? `A seat in ${eventTitle} is free for you` : `Confirm your e-mail for ${eventTitle}`,
+    subject: isOffer
+      ? t('A seat in {eventTitle} is free for you', { eventTitle })
+      : t('Confirm your e-mail for {eventTitle}', { eventTitle }),
     body: (
       <EmailLayout
         festivalName={festivalName}
-        preview={status === 'waitlisted' ? `It waits until ${deadline}.` : `Your seat is kept until ${deadline}.`}
-        reason="You get this email because your email address was given for a registration. If that was not you, ignore it, or open the link and say so: without a confirmation the registration ends."
+        preview={
+          status === 'waitlisted'
+            ? t('It waits until {deadline}.', { deadline })
+            : t('Your seat is kept until {deadline}.', { deadline })
+        }
+        reason={t(
+          'You get this email because your email address was given for a registration. If that was not you, ignore it, or open the link and say so: without a confirmation the registration ends.',
+        )}
       >
-        <EmailText>Hello,</EmailText>
+        <EmailText>{t('Hello,')}</EmailText>
         <EmailText>
           {isOffer
-            ? `Somebody joined the waitlist of ${eventTitle} with this e-mail address, and a seat is free now. Was it you?`
-            : `Somebody registered for ${eventTitle} with this e-mail address. Was it you?`}{' '}
-          Then confirm it by {deadline}. {without}
+            ? t(
+                'Somebody joined the waitlist of {eventTitle} with this e-mail address, and a seat is free now. Was it you? Then confirm it by {deadline}.',
+                { eventTitle, deadline },
+              )
+            : t(
+                'Somebody registered for {eventTitle} with this e-mail address. Was it you? Then confirm it by {deadline}.',
+                { eventTitle, deadline },
+              )}{' '}
+          {without}
         </EmailText>
-        <EmailAction href={link}>Confirm my e-mail</EmailAction>
+        <EmailAction href={link}>{t('Confirm my e-mail')}</EmailAction>
         <EmailText>{next}</EmailText>
       </EmailLayout>
     ),

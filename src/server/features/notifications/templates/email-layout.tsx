@@ -1,5 +1,8 @@
 import { Body, Button, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { htmlLangOf } from '#contract/language/format-message.ts';
+import { currentLanguage } from '../../../language/current-language.ts';
+import { t } from '../../../language/t.ts';
 
 // Mail programs ignore custom properties and most style sheets, so the festival's colours are repeated here.
 const NIGHT = '#140b2b';
@@ -8,7 +11,7 @@ const INK = '#1c1233';
 const INK_SOFT = '#4b3f66';
 const MARIGOLD = '#ffb21a';
 
-const FONT = "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const FONT = "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans Devanagari', sans-serif";
 const text = { fontFamily: FONT, color: INK, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' };
 const small = { ...text, color: INK_SOFT, fontSize: '14px', lineHeight: '22px' };
 
@@ -23,8 +26,9 @@ interface EmailLayoutProps {
 
 /** The layout of every email: the festival's name on dark, the text on a light card, why it was sent. */
 export function EmailLayout({ festivalName, preview, reason, children }: EmailLayoutProps) {
+  const language = currentLanguage();
   return (
-    <Html lang="en">
+    <Html lang={language === 'en' ? 'en' : htmlLangOf(language)}>
       <Head />
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: NIGHT, margin: 0, padding: '24px 12px' }}>
@@ -76,7 +80,7 @@ export function EmailAction({ href, children }: { href: string; children: ReactN
         {children}
       </Button>
       <Text data-only-in-html style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
-        Or open this link:{' '}
+        {t('Or open this link:')}{' '}
         <Link href={href} style={{ color: INK }}>
           {href}
         </Link>

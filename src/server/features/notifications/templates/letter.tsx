@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
 import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
 
@@ -18,7 +19,7 @@ export function letterEmail({ festivalName, name, subject, paragraphs, action, r
     subject,
     body: (
       <EmailLayout festivalName={festivalName} preview={paragraphs[0] ?? subject} reason={reason}>
-        <EmailText>{name ? `Hello ${name},` : 'Hello,'}</EmailText>
+        <EmailText>{name ? t('Hello {name},', { name }) : t('Hello,')}</EmailText>
         {paragraphs.map((paragraph) => (
           <EmailText key={paragraph}>{paragraph}</EmailText>
         ))}

@@ -1,4 +1,5 @@
 import { Text } from '@react-email/components';
+import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
 import { EmailLayout, EmailText } from './email-layout.tsx';
 
@@ -12,17 +13,21 @@ interface LoginCodeProps {
 /** The email with a one-time login code, which the subject shows too: phones fill it in from there. */
 export function loginCodeEmail({ festivalName, code, minutes }: LoginCodeProps): EmailContent {
   return {
-    subject: `${code} is your code for ${festivalName}`,
+    subject: t('{code} is your code for {festivalName}', { code, festivalName }),
     body: (
       <EmailLayout
         festivalName={festivalName}
-        preview={`It works once, for ${minutes} minutes.`}
-        reason="You get this email because someone asked for a login code for this email address. If it was not you, ignore it: without the code nobody gets in."
+        preview={t('It works once, for {minutes} minutes.', { minutes })}
+        reason={t(
+          'You get this email because someone asked for a login code for this email address. If it was not you, ignore it: without the code nobody gets in.',
+        )}
       >
-        <EmailText>Hello,</EmailText>
+        <EmailText>{t('Hello,')}</EmailText>
         <EmailText>
-          This is your login code. It works once, for {minutes} minutes. Nobody of the festival will ever ask you for
-          it.
+          {t(
+            'This is your login code. It works once, for {minutes} minutes. Nobody of the festival will ever ask you for it.',
+            { minutes },
+          )}
         </EmailText>
         <Text
           style={{

@@ -1,4 +1,5 @@
 import { Link, Section, Text } from '@react-email/components';
+import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
 import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
 
@@ -12,19 +13,21 @@ interface MyPassesProps {
 /** The email with the links to all registrations of an e-mail, for people without an account. */
 export function myPassesEmail({ festivalName, passes, festivalId }: MyPassesProps): EmailContent {
   return {
-    subject: `Your passes for ${festivalName}`,
+    subject: t('Your passes for {festivalName}', { festivalName }),
     body: (
       <EmailLayout
         festivalName={festivalName}
         preview={passes.map(({ title }) => title).join(', ')}
-        reason="You get this email because someone asked for the passes of this email address. If it was not you, ignore it: only you got the links."
+        reason={t(
+          'You get this email because someone asked for the passes of this email address. If it was not you, ignore it: only you got the links.',
+        )}
       >
-        <EmailText>Hello,</EmailText>
+        <EmailText>{t('Hello,')}</EmailText>
         <EmailText>
-          {passes.length === 1
-            ? 'This is what is registered with this e-mail.'
-            : `These are the ${passes.length} registrations with this e-mail.`}{' '}
-          Each link opens a pass: do not forward this e-mail.
+          {t(
+            '{count, plural, =1 {This is what is registered with this e-mail.} other {These are the # registrations with this e-mail.}} Each link opens a pass: do not forward this e-mail.',
+            { count: passes.length },
+          )}
         </EmailText>
         {passes.map(({ title, when, note, link }) => (
           <Section key={link} style={{ margin: '0 0 18px' }}>
@@ -41,7 +44,7 @@ export function myPassesEmail({ festivalName, passes, festivalId }: MyPassesProp
             </Text>
           </Section>
         ))}
-        {festivalId ? <EmailAction href={festivalId}>All passes in one code</EmailAction> : null}
+        {festivalId ? <EmailAction href={festivalId}>{t('All passes in one code')}</EmailAction> : null}
       </EmailLayout>
     ),
   };

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
 import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
 
@@ -13,16 +14,20 @@ interface PasswordResetProps {
 /** The email with the single-use link to a new password. */
 export function passwordResetEmail({ festivalName, name, link, minutes }: PasswordResetProps): EmailContent {
   return {
-    subject: `Set a new password for ${festivalName}`,
+    subject: t('Set a new password for {festivalName}', { festivalName }),
     body: (
       <EmailLayout
         festivalName={festivalName}
-        preview={`The link works once, for ${minutes} minutes.`}
-        reason="You get this email because someone asked for a new password for this email address. If it was not you, ignore it: your password has not changed."
+        preview={t('The link works once, for {minutes} minutes.', { minutes })}
+        reason={t(
+          'You get this email because someone asked for a new password for this email address. If it was not you, ignore it: your password has not changed.',
+        )}
       >
-        <EmailText>Hello {name},</EmailText>
-        <EmailText>Choose a new password here. The link works once, for {minutes} minutes.</EmailText>
-        <EmailAction href={link}>Set a new password</EmailAction>
+        <EmailText>{t('Hello {name},', { name })}</EmailText>
+        <EmailText>
+          {t('Choose a new password here. The link works once, for {minutes} minutes.', { minutes })}
+        </EmailText>
+        <EmailAction href={link}>{t('Set a new password')}</EmailAction>
       </EmailLayout>
     ),
   };

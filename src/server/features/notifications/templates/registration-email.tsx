@@ -1,4 +1,5 @@
 import { Img, Link, Section, Text } from '@react-email/components';
+import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
 import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
 
@@ -25,7 +26,7 @@ export function registrationEmail(props: RegistrationEmailProps): EmailContent {
     subject,
     body: (
       <EmailLayout festivalName={festivalName} preview={paragraphs[0] ?? subject} reason={reason}>
-        <EmailText>Hello {name},</EmailText>
+        <EmailText>{t('Hello {name},', { name })}</EmailText>
         {paragraphs.map((paragraph) => (
           <EmailText key={paragraph}>{paragraph}</EmailText>
         ))}
@@ -35,7 +36,7 @@ export function registrationEmail(props: RegistrationEmailProps): EmailContent {
               src={qr}
               width="240"
               height="240"
-              alt="The QR code of your pass. Open the pass if you do not see it."
+              alt={t('The QR code of your pass. Open the pass if you do not see it.')}
               style={{ margin: '0 auto' }}
             />
           </Section>

@@ -3,6 +3,8 @@ import type { Erasure, ErasureRow } from '#contract/privacy/data-requests.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
+import { chosenLanguage } from '../../../language/current-language.ts';
+import { t } from '../../../language/t.ts';
 import { publicOrigin } from '../../../network/public-origin.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
@@ -46,16 +48,20 @@ export async function askForErasure(context: AppContext, email: string, askedBy:
     const href = `${publicOrigin(context.config)}/erase/${mailedKey(context, 'erasure', id)}`;
     const data = {
       name: '',
-      subject: 'Erase what we hold about you?',
+      subject: t('Erase what we hold about you?'),
       paragraphs: [
-        `Somebody asked us to erase what we hold about this address. If that was you, open the link and confirm it. It works for ${LINK_DAYS} days.`,
-        'Nothing is erased without that.',
+        t(
+          'Somebody asked us to erase what we hold about this address. If that was you, open the link and confirm it. It works for {days} days.',
+          { days: LINK_DAYS },
+        ),
+        t('Nothing is erased without that.'),
       ],
-      action: { label: 'See what would be erased', href },
-      reason:
+      action: { label: t('See what would be erased'), href },
+      reason: t(
         'You get this email because your address was given on our page for erasing data. If it was not you, ignore it.',
+      ),
     };
-    await enqueueEmails(trx, context, [{ kind: 'letter', recipient: email, data }]);
+    await enqueueEmails(trx, context, [{ kind: 'letter', recipient: email, data, language: chosenLanguage() }]);
     return { isKnown: known };
   });
   return known;

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts';
 import type { NewEmail } from '../../notifications/email-queue.service.ts';
 
 /** Who asks whom about which event; `link` opens the guardian's page. */
@@ -13,20 +14,28 @@ export interface GuardianLetter {
 /** The email that asks a guardian for consent. */
 export function guardianEmail(letter: GuardianLetter): NewEmail {
   const { guardianName, guardianEmail: recipient, minorName, eventTitle, link, isReminder } = letter;
-  const asks = `${minorName} has registered for ${eventTitle} and named you as parent or guardian. Under eighteen, taking part needs your consent.`;
+  const asks = t(
+    '{minorName} has registered for {eventTitle} and named you as parent or guardian. Under eighteen, taking part needs your consent.',
+    { minorName, eventTitle },
+  );
   return {
     kind: 'letter',
     recipient,
     data: {
       name: guardianName,
-      subject: isReminder ? `${minorName} still needs your consent` : `${minorName} needs your consent to take part`,
+      subject: isReminder
+        ? t('{minorName} still needs your consent', { minorName })
+        : t('{minorName} needs your consent to take part', { minorName }),
       paragraphs: [
         asks,
-        'The link below shows what we keep, what for and how long. There you agree or refuse; until then the pass is not valid. You can change your mind until the event is over.',
+        t(
+          'The link below shows what we keep, what for and how long. There you agree or refuse; until then the pass is not valid. You can change your mind until the event is over.',
+        ),
       ],
-      action: { label: 'Agree or refuse', href: link },
-      reason:
+      action: { label: t('Agree or refuse'), href: link },
+      reason: t(
         'You get this email because somebody named you as their parent or guardian. If you do not know them, press “I do not agree” on that page, and we write to you no more.',
+      ),
     },
   };
 }

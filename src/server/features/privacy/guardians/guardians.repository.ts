@@ -15,7 +15,13 @@ function selectGuardians(db: Database) {
     .innerJoin('registrations', 'registrations.id', 'guardianConsents.registrationId')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .selectAll('guardianConsents')
-    .select(['participants.name', 'participants.email', 'events.title as eventTitle', 'events.venue as eventVenue'])
+    .select([
+      'participants.name',
+      'participants.email',
+      'participants.language',
+      'events.title as eventTitle',
+      'events.venue as eventVenue',
+    ])
     .select(['events.startDate as eventStartDate', 'events.endDate as eventEndDate']);
 }
 
@@ -24,6 +30,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectGuardians>['executeTakeFir
 /** A minor's registration with the event that it is for. */
 export interface StoredGuardian extends GuardianRow {
   email: string;
+  /** In which the minor gets mails. */
+  language: string | null;
   eventVenue: string | null;
   eventEndDate: string;
   keyVersion: number;

@@ -6,6 +6,7 @@ import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { festivalDay } from '../../../festival-time.ts';
+import { chosenLanguage, inLanguage } from '../../../language/current-language.ts';
 import { publicOrigin } from '../../../network/public-origin.ts';
 import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
 import type { EmailSource } from '../../registrations/actors.ts';
@@ -48,12 +49,15 @@ function emailFor(
   context: AppContext,
   guardian: Pick<GuardianRow, '_id' | 'guardianName' | 'guardianEmail' | 'name' | 'eventTitle'> & {
     keyVersion: number;
+    language?: string | null;
   },
   isReminder = false,
 ): NewEmail {
   const { _id: id, keyVersion, name: minorName, guardianName, guardianEmail: email, eventTitle } = guardian;
   const link = `${publicOrigin(context.config)}/guardian/${mailedKey(context, 'guardian', id, keyVersion)}`;
-  return guardianEmail({ guardianName, guardianEmail: email, minorName, eventTitle, link, isReminder });
+  const language = guardian.language ?? null;
+  const letter = { guardianName, guardianEmail: email, minorName, eventTitle, link, isReminder };
+  return { ...inLanguage(language, () => guardianEmail(letter)), language };
 }
 
 /**
@@ -83,7 +87,7 @@ export async function askGuardians(trx: DatabaseTransaction, context: AppContext
   const emails = minors
     .filter(({ row }) => row.guardianEmail !== '' && !unproved.has(row.registrationId))
     .map(({ row: { id: _id, ...row }, source, ...minor }) => ({
-      ...emailFor(context, { ...row, ...minor, _id }),
+      ...emailFor(context, { ...row, ...minor, _id, language: chosenLanguage() }),
       ...source,
     }));
   await enqueueEmails(trx, context, emails);

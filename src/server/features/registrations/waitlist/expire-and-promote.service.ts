@@ -2,6 +2,7 @@ import { offersFreeSeats } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { msg } from '../../../language/t.ts';
 import { readBalance } from '../../ledger/ledger.service.ts';
 import { SYSTEM } from '../actors.ts';
 import { transition } from '../change-status.service.ts';
@@ -43,7 +44,7 @@ export async function expireAndPromoteLocked(
     await transition(trx, context, { registration, rules }, 'expired', {
       actor: SYSTEM,
       ...(registration.status === 'under_review'
-        ? { reason: 'Nobody had checked the payment in time, so the seat is free again. It is still checked' }
+        ? { reason: msg('Nobody had checked the payment in time, so the seat is free again. It is still checked') }
         : { note: 'Not paid or accepted in time' }),
     });
     if (holdsSeat(registration.status)) reserved -= 1;
@@ -54,7 +55,7 @@ export async function expireAndPromoteLocked(
     if (!registration) continue;
     await transition(trx, context, { registration, rules }, 'expired', {
       actor: SYSTEM,
-      reason: 'The e-mail address was not confirmed in time',
+      reason: msg('The e-mail address was not confirmed in time'),
     });
     if (holdsSeat(registration.status)) reserved -= 1;
     if (registration.status === 'waitlisted') waitlisted -= 1;

@@ -1,6 +1,10 @@
-import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+/** A part of a compiled message: text, or a value by its name, with how it is shown: `plural`, `select` and their choices. */
+export type MessageToken = string | [name: string, type?: string, format?: unknown];
 
-type Choices = Record<string, CompiledMessage> & { offset?: number };
+/** A message as Lingui's compiler makes it of ICU MessageFormat. */
+export type Message = MessageToken[];
+
+type Choices = Record<string, Message> & { offset?: number };
 
 const rules = new Map<string, Intl.PluralRules>();
 
@@ -10,12 +14,18 @@ function pluralRules(locale: string): Intl.PluralRules {
   return known;
 }
 
+/** What `<html lang>` says for a language: `hi-IN`. */
+export const htmlLangOf = (language: string) => (language.includes('-') ? language : `${language}-IN`);
+
+/** By which numbers and dates are written in a language: with Latin digits in each. */
+export const localeOf = (language: string) => `${htmlLangOf(language)}-u-nu-latn`;
+
 /**
  * A message with its values, as ICU MessageFormat has it: `{name}`, `plural` and `select`; Lingui's macros write no others here. Lingui's own
  * runtime would be 2 kB more on every page.
  */
 export function formatMessage(
-  message: CompiledMessage,
+  message: Message,
   locale: string,
   show: (name: string) => string,
   values: Record<string, unknown> = {},

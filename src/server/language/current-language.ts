@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { translatedLanguages } from '../catalogs.ts';
+
+const current = new AsyncLocalStorage<string>();
+let known: ReadonlySet<string> | undefined;
+
+/** Whether the server has texts in a language. */
+export function isLanguage(code: string): boolean {
+  known ??= new Set(translatedLanguages());
+  return known.has(code);
+}
+
+/** The language that was chosen by who sent the request, or who reads the mail that is rendered; null where none was. */
+export const chosenLanguage = (): string | null => current.getStore() ?? null;
+
+/** The language of the texts that are made right now. */
+export const currentLanguage = (): string => chosenLanguage() ?? 'en';
+
+/** Runs something in a language; null is English. */
+export const inLanguage = <Result>(language: string | null, run: () => Result): Result =>
+  current.run(language !== null && isLanguage(language) ? language : 'en', run);

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { sendEmails } from '#test/support/emails.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { type EmailKind, enqueueEmails, type NewEmail } from '../features/notifications/email-queue.service.ts';
+import { guardianEmail } from '../features/privacy/guardians/guardian-email.ts';
+import { inLanguage } from './current-language.ts';
+
+let test: TestApp;
+let registrationId: string;
+let eventId: string;
+let festivalName: string;
+
+const HINDI = { cookie: 'language=hi' };
+const MAIL = 'asha@college.test';
+const MEMBER = 'ravi@college.test';
+
+const post = async (url: string, payload: object, headers: Record<string, string> = HINDI) =>
+  (await test.inject({ method: 'POST', url, payload, headers })).json();
+
+beforeAll(async () => {
+  test = await startTestApp({ publicUrl: 'https://utsav.example', upi: { id: 'festival@okbank', name: 'Utsav' } });
+  const hall = { title: 'प्रश्नोत्तरी', venue: 'सभागार', participationType: 'team' as const, teamSize: 3 };
+  ({ _id: eventId } = await createEvent(test.context, { ...hall, entryFee: 300 }));
+  const team = {
+    teamName: 'तारे',
+    contactEmail: MAIL,
+    members: [
+      { name: 'आशा', email: MAIL },
+      { name: 'रवि', email: MEMBER },
+    ],
+    eventId,
+  };
+  const { registration } = await post('/api/team/registerTeam', team);
+  registrationId = registration._id;
+  await post('/api/register', { name: 'आशा', email: MAIL, password: 'a-password-for-tests' });
+  festivalName = (await test.inject({ url: '/api/settings' })).json().data.festivalName;
+  await test.context.db.deleteFrom('emailQueue').execute();
+});
+// What was sent counts against the budget of its reader.
+beforeEach(async () => {
+  await test.context.db.deleteFrom('emailQueue').execute();
+});
+afterAll(() => test.close());
+
+const setStatus = (status: 'pending_payment' | 'waitlisted' | 'offered' | 'rejected' | 'confirmed' | 'expired') =>
+  test.context.db
+    .updateTable('registrations')
+    .set({ status, expiresAt: status === 'expired' ? null : '2027-01-12T06:30:00.000Z', verifyBy: null })
+    .where('id', '=', registrationId)
+    .execute();
+
+const about = (kind: EmailKind, data: object = {}) => ({ kind, registrationId, data }) as NewEmail;
+const to = (kind: EmailKind, data: object = {}) => ({ kind, recipient: MAIL, language: 'hi', data }) as NewEmail;
+const link = 'https://utsav.example/x';
+
+/** The mails of each kind, with the status of the registration in which they are true; undefined for what is rendered already. */
+const mails: Record<EmailKind, (() => Promise<NewEmail[]>) | undefined> = {
+  received: async () => {
+    await setStatus('pending_payment');
+    return [about('received')];
+  },
+  added: async () => [about('added')],
+  confirmed: async () => {
+    await setStatus('confirmed');
+    return [about('confirmed')];
+  },
+  offered: async () => {
+    await setStatus('offered');
+    return [about('offered', { before: 0 }), about('offered', { before: 100 })];
+  },
+  rejected: async () => {
+    await setStatus('rejected');
+    return [about('rejected')];
+  },
+  cancelled: async () => [about('cancelled')],
+  expired: async () => {
+    await setStatus('expired');
+    return [about('expired')];
+  },
+  refunded: async () => [about('refunded', { amount: 100, refunded: 150, paid: 300 })],
+  reminder: async () => {
+    await setStatus('confirmed');
+    return [about('reminder')];
+  },
+  announcement: async () => [about('announcement', { subject: 'नया कमरा', text: 'कमरा 5' })],
+  event_changed: async () => {
+    await setStatus('confirmed');
+    const from = { startDate: '2027-02-01T04:30:00.000Z', endDate: '2027-02-01T06:30:00.000Z', venue: 'कमरा 5' };
+    const changes = ['moved', 'deleted', 'restored', 'paused', 'resumed'] as const;
+    return changes.map((change) => about('event_changed', { change, ...(change === 'moved' ? { from } : {}) }));
+  },
+  leader: async () => [about('leader')],
+  member_left: async () => [
+    about('member_left', { member: 'रवि' }),
+    about('member_left', { member: 'रवि', isMistaken: true }),
+  ],
+  removed: async () => [{ ...about('removed', { member: 'रवि' }), recipient: MEMBER } as NewEmail],
+  confirm_registration: async () => {
+    await setStatus('waitlisted');
+    const verifyBy = new Date(test.time.now.getTime() + 60 * 60_000).toISOString();
+    await test.context.db.updateTable('registrations').set({ verifyBy }).where('id', '=', registrationId).execute();
+    return [about('confirm_registration')];
+  },
+  confirm_again: async () => [about('confirm_again')],
+  pass_withdrawn: async () => [
+    to('pass_withdrawn', { name: 'आशा', eventTitle: 'प्रश्नोत्तरी', why: 'removed' }),
+    to('pass_withdrawn', { name: 'आशा', eventTitle: 'प्रश्नोत्तरी', why: 'email_changed' }),
+  ],
+  password_reset: async () => [to('password_reset', { name: 'आशा', link, minutes: 30 })],
+  letter: async () => {
+    const names = { guardianName: 'माता', guardianEmail: MAIL, minorName: 'आशा', eventTitle: 'प्रश्नोत्तरी', link };
+    const letters = [true, false].map((isReminder) => inLanguage('hi', () => guardianEmail({ ...names, isReminder })));
+    return letters.map((letter) => ({ ...letter, language: 'hi' }));
+  },
+  confirm_account: async () => [to('confirm_account', { link, hours: 24 })],
+  login_code: async () => [to('login_code')],
+  my_passes: async () => {
+    await setStatus('pending_payment');
+    return [to('my_passes')];
+  },
+  rendered: undefined,
+};
+
+/** Names, and what is the same in every language. */
+const NAMES = /\b(?:UTR|UPI|QR|AM|PM|Razorpay)\b/g;
+const withoutUrls = (text: string) => text.replace(/https?:\/\/\S+/g, '').replace(/\S+@\S+/g, '');
+const latinOf = (text: string) =>
+  withoutUrls(text)
+    .replaceAll(festivalName, '')
+    .replace(NAMES, '')
+    .match(/[A-Za-z]{2,}[A-Za-z ,.]*/g) ?? [];
+
+it.each(Object.entries(mails).filter(([, make]) => make))(
+  'the mail %s is in Hindi, with Latin digits',
+  async (kind, make) => {
+    await enqueueEmails(test.context.db, test.context, (await make?.()) ?? []);
+    const sent = await sendEmails(test.context);
+    expect(sent.length, kind).toBeGreaterThan(0);
+    for (const { subject, text, html, attachments } of sent) {
+      expect(latinOf(subject)).toEqual([]);
+      expect(latinOf(text)).toEqual([]);
+      expect(text).not.toMatch(/[०-९]/);
+      expect(html).toMatch(/<html[^>]+lang="hi-IN"/);
+      const calendar = attachments.find(({ filename }) => filename === 'event.ics')?.content.toString();
+      if (calendar) expect(calendar).toContain('DESCRIPTION:आपका पास');
+    }
+  },
+);
+
+const subjects = async () =>
+  (await sendEmails(test.context)).map(({ recipient, subject }) => `${recipient} ${subject}`);
+
+it('everybody of a registration gets mails in the language that was chosen when they were added to it', async () => {
+  const team = { teamName: 'दो', contactEmail: 'a@college.test', eventId };
+  const members = [{ name: 'अनु', email: 'a@college.test' }];
+  const { registration } = await post('/api/team/registerTeam', { ...team, members });
+  await test.context.db.deleteFrom('emailQueue').execute();
+  // The desk has chosen Hindi on the site: whom it adds has not.
+  const { cookie, origin } = await test.loginAs('admin');
+  const admin = { cookie: `${cookie}; language=hi`, origin };
+  const added = await post(
+    `/api/registrations/${registration._id}/people`,
+    { name: 'Bo', email: 'b@college.test' },
+    admin,
+  );
+  expect(added.success, JSON.stringify(added)).toBe(true);
+  await test.inject({
+    method: 'POST',
+    url: `/api/registrations/${registration._id}/desk-payment`,
+    payload: {},
+    headers: admin,
+  });
+  const sent = (await subjects()).toSorted();
+  expect(sent).toContain('a@college.test आपकी सीट पक्की है: प्रश्नोत्तरी');
+  expect(sent).toContain('b@college.test You are in: प्रश्नोत्तरी');
+});
+
+it('a code to log in is in the language of the page on which it was asked for; without the cookie it is in English', async () => {
+  const ask = (headers: Record<string, string>) => post('/api/auth/login-code', { email: MAIL }, headers);
+  await ask(HINDI);
+  await ask({});
+  await ask({ cookie: 'language=xx' });
+  const sent = (await subjects()).map((line) => line.replace(/\d{6}/, '000000'));
+  expect(sent).toHaveLength(3);
+  expect(sent.filter((line) => line.includes('000000 is your code for'))).toHaveLength(2);
+  expect(sent.filter((line) => line.includes('के लिए आपका कोड 000000 है'))).toHaveLength(1);
+});

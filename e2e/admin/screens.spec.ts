@@ -22,6 +22,7 @@ const views = [
   ].map((view) => `/home?view=${view}`),
   '/mainevent',
   '/subEventsAdmin',
+  '/admin/schedule',
   '/admin/registrations',
   '/admin/registrations/mail',
   '/admin/payments',

@@ -188,6 +188,7 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/check-in': () => '/admin/check-in',
   '/admin/privacy': () => '/admin/privacy',
   '/admin/import-events': () => '/admin/import-events',
+  '/admin/schedule': () => '/admin/schedule',
   '/admin/trash': () => '/admin/trash',
   '/admin/activity': () => '/admin/activity',
   '/admin/approvals': () => '/admin/approvals',

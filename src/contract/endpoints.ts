@@ -54,6 +54,7 @@ import { liveSheetEndpoints } from './roles/live-sheets.ts';
 import { twoStepRuleEndpoints } from './roles/two-step.ts';
 import { volunteerLinkEndpoints } from './roles/volunteer-links.ts';
 import { teamsWithoutEventEndpoints } from './rosters/teams-without-event.ts';
+import { eventClashEndpoints } from './schedule/event-clashes.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
@@ -84,6 +85,7 @@ export const endpoints = {
   results: resultEndpoints,
   trash: trashEndpoints,
   eventNotices: eventNoticeEndpoints,
+  eventClashes: eventClashEndpoints,
   teams: teamEndpoints,
   teamRoster: teamRosterEndpoints,
   teamsWithoutEvent: teamsWithoutEventEndpoints,

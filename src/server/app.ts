@@ -52,6 +52,7 @@ import { gatesRoutes } from './features/roles/gates/gates.routes.ts';
 import { invitationRoutes } from './features/roles/invitations/invitations.routes.ts';
 import { twoStepRuleRoutes } from './features/roles/two-step/two-step.routes.ts';
 import { volunteerLinkRoutes } from './features/roles/volunteer-links/volunteer-links.routes.ts';
+import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
@@ -107,6 +108,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   eventCopyRoutes,
   eventBatchRoutes,
   eventImportRoutes,
+  scheduleRoutes,
   catalogueRoutes,
   settingsRoutes,
   waitingRoutes,

@@ -113,6 +113,7 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/show/:id', 'admin/sub-events/sub-events-page.tsx', { id: 'sub-events-of' }),
     route('subEventsAdmin', 'admin/sub-events/sub-events-page.tsx', { id: 'sub-events' }),
     route('admin/subEvent/edit/:id', 'admin/event-form/edit-sub-event-page.tsx'),
+    route('admin/schedule', 'admin/schedule/schedule-page.tsx'),
     route('admin/trash', 'admin/trash/trash-page.tsx'),
     route('admin/import-events', 'admin/events/import/import-page.tsx'),
     route('admin/questions/:id', 'admin/questions/questions-page.tsx'),

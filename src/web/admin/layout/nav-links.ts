@@ -4,6 +4,7 @@ import {
   IconCalendarPlus,
   IconCalendarRepeat,
   IconCalendarStar,
+  IconCalendarTime,
   IconCashRegister,
   IconFileText,
   IconHistory,
@@ -104,6 +105,9 @@ export const activityItem: PathItem = { path: '/admin/activity', label: 'Activit
 
 /** Which other programs get messages about what happens. */
 export const webhooksItem: PathItem = { path: '/admin/webhooks', label: 'Webhooks', icon: IconWebhook };
+
+/** What is when and where. */
+export const scheduleItem: PathItem = { path: '/admin/schedule', label: 'Schedule', icon: IconCalendarTime };
 
 /** The committee's own pages of the site. */
 export const pagesItem: PathItem = { path: '/admin/pages', label: 'Pages', icon: IconFileText };

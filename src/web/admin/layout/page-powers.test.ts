@@ -15,6 +15,7 @@ it.each([
   ['/admin/results/abc', ['results.publish']],
   ['/admin/edit/abc', ['events.edit']],
   ['/admin/subEvent/edit/abc', ['events.edit']],
+  ['/admin/schedule?day=2027-02-14', ['events.edit']],
   ['/admin/show/abc', ['events.edit', 'events.delete']],
   ['/subEventsAdmin', ['events.edit', 'events.delete']],
   ['/admin/registrations', ['registrations.read']],
@@ -49,6 +50,7 @@ const EVENT_PAGES = [
   '/subEventsAdmin',
   '/admin/subEvent/edit/some-id',
   '/admin/questions/some-id',
+  '/admin/schedule',
 ];
 const AMBASSADORS = ['/home?view=create-ambassador', '/home?view=ambassadors'];
 const REGISTRATIONS = [

@@ -23,6 +23,7 @@ const viewPowers: Record<View, readonly Power[]> = {
 const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/mainevent\/?$/, viewPowers['manage-events']],
   [/^\/admin\/(edit|subEvent|questions)\//, ['events.edit']],
+  [/^\/admin\/schedule/, ['events.edit']],
   [/^\/admin\/results/, ['results.publish']],
   [/^\/admin\/trash/, ['events.delete', 'ambassadors.edit', 'announcements.edit', 'pages.edit']],
   [/^\/admin\/import-events/, ['events.create']],

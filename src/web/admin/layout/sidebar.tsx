@@ -19,6 +19,7 @@ import {
   privacyItem,
   readView,
   registrationItems,
+  scheduleItem,
   type View,
   viewPath,
   webhooksItem,
@@ -152,7 +153,7 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
               <WaitingCount />
             </PathLink>
           ) : null}
-          {[pagesItem, privacyItem, webhooksItem, activityItem].filter(ofPath).map((item) => (
+          {[scheduleItem, pagesItem, privacyItem, webhooksItem, activityItem].filter(ofPath).map((item) => (
             <PathLink key={item.path} item={item} onGo={onGo} />
           ))}
         </ul>

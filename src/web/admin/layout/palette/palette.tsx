@@ -18,6 +18,7 @@ import {
   pagesItem,
   privacyItem,
   registrationItems,
+  scheduleItem,
   viewPath,
   webhooksItem,
 } from '../nav-links.ts';
@@ -64,6 +65,7 @@ export function Palette() {
           ...[
             ...registrationItems,
             ...(mayApprove ? [approvalsItem] : []),
+            scheduleItem,
             pagesItem,
             privacyItem,
             webhooksItem,

@@ -1,0 +1,103 @@
+import type { Event } from '#contract/events/events.ts';
+import { clockOf } from './zone-clock.ts';
+
+/** An event in the column of its venue. Minutes are of the day's clock, beyond midnight more than 1440. */
+export interface Block {
+  event: Event;
+  start: number;
+  end: number;
+  /** Which of the `lanes` side by side it is in: several where events of a venue overlap. */
+  lane: number;
+  lanes: number;
+}
+
+export interface DayGrid {
+  /** Longer than a working day: shown above the hours. */
+  allDay: Event[];
+  /** By venue. */
+  columns: Map<string, Block[]>;
+  /** The full hours that are shown, in minutes. */
+  from: number;
+  to: number;
+}
+
+const MINUTE = 60_000;
+const LONGEST_BLOCK = 16 * 60;
+const FIRST_HOUR = 8 * 60;
+const LAST_HOUR = 20 * 60;
+
+export const durationOf = ({ startDate, endDate }: Pick<Event, 'startDate' | 'endDate'>): number =>
+  Math.round((Date.parse(endDate) - Date.parse(startDate)) / MINUTE);
+
+/** What is on a schedule: sub-events, and main events that have none; earliest start first. */
+export function scheduledEvents(mainEvents: readonly Event[], subEvents: readonly Event[]): Event[] {
+  const groups = new Set(subEvents.map(({ mainEventId }) => mainEventId));
+  return [...mainEvents.filter(({ _id }) => !groups.has(_id)), ...subEvents].sort(
+    (one, other) => one.startDate.localeCompare(other.startDate) || one.title.localeCompare(other.title, 'en'),
+  );
+}
+
+/** The days of the festival on which an event is; one that ends in the night is of its first day. */
+export function daysOf(event: Event, zone: string): string[] {
+  const first = clockOf(event.startDate, zone).day;
+  if (durationOf(event) <= LONGEST_BLOCK) return [first];
+  const last = clockOf(event.endDate, zone).day;
+  const days: string[] = [];
+  for (let at = Date.parse(`${first}T00:00:00Z`); at <= Date.parse(`${last}T00:00:00Z`); at += 1440 * MINUTE) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+/** Puts overlapping blocks side by side, as few as go: each cluster of blocks that touch has its own number of lanes. */
+function withLanes(blocks: Omit<Block, 'lane' | 'lanes'>[]): Block[] {
+  const placed: Block[] = [];
+  let cluster: Block[] = [];
+  let clusterEnd = 0;
+  const close = () => {
+    const lanes = Math.max(0, ...cluster.map(({ lane }) => lane)) + 1;
+    placed.push(...cluster.map((block) => ({ ...block, lanes })));
+    cluster = [];
+  };
+  for (const block of blocks.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+    if (block.start >= clusterEnd) close();
+    const busy = new Set(cluster.filter(({ end }) => end > block.start).map(({ lane }) => lane));
+    let lane = 0;
+    while (busy.has(lane)) lane += 1;
+    cluster.push({ ...block, lane, lanes: 1 });
+    clusterEnd = Math.max(clusterEnd, block.end);
+  }
+  close();
+  return placed;
+}
+
+/** One day of the grid, with a column for each of the venues. */
+export function dayGridOf(events: readonly Event[], venues: readonly string[], day: string, zone: string): DayGrid {
+  const onDay = events.filter((event) => event.venue !== null && daysOf(event, zone).includes(day));
+  const isLong = (event: Event) => durationOf(event) > LONGEST_BLOCK;
+  const blocks = onDay
+    .filter((event) => !isLong(event))
+    .map((event) => {
+      const start = clockOf(event.startDate, zone).minutes;
+      return { event, start, end: start + durationOf(event) };
+    });
+  const from = Math.min(FIRST_HOUR, ...blocks.map(({ start }) => Math.floor(start / 60) * 60));
+  const to = Math.max(LAST_HOUR, ...blocks.map(({ end }) => Math.ceil(end / 60) * 60));
+  return {
+    allDay: onDay.filter(isLong),
+    columns: new Map(venues.map((venue) => [venue, withLanes(blocks.filter(({ event }) => event.venue === venue))])),
+    from,
+    to,
+  };
+}
+
+/** The other events at a venue that are on between two instants. */
+export const inSameVenue = (
+  events: readonly Event[],
+  { eventId, venue, start, end }: { eventId: string; venue: string | null; start: string; end: string },
+): Event[] =>
+  venue === null
+    ? []
+    : events.filter(
+        (event) => event._id !== eventId && event.venue === venue && event.startDate < end && event.endDate > start,
+      );

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react';
+import type { Event } from '#contract/events/events.ts';
+import { formatTime } from '../../../dates/format-date.ts';
+import { useFestivalZone } from '../../../dates/time-zone.ts';
+import type { Proposal } from '../reschedule/proposal.ts';
+import { dayGridOf, durationOf } from './day-blocks.ts';
+import { boxOf, EventBlock, PIXELS_PER_MINUTE } from './event-block.tsx';
+import styles from './grid.module.css';
+import { instantAt } from './zone-clock.ts';
+
+interface DayGridProps {
+  events: readonly Event[];
+  /** The columns, in their order. */
+  venues: readonly string[];
+  day: string;
+  peopleOf: (event: Event) => number | undefined;
+  mayEdit: (event: Event) => boolean;
+  onOpen: (event: Event, proposal: Proposal | null) => void;
+}
+
+/** One day of the festival: a column for each venue, hours downwards. */
+export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayGridProps) {
+  const zone = useFestivalZone();
+  const { allDay, columns, from, to } = useMemo(
+    () => dayGridOf(events, venues, day, zone),
+    [events, venues, day, zone],
+  );
+  const [proposed, setProposed] = useState<{ event: Event; to: Proposal } | null>(null);
+  const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60);
+  const open = (event: Event, proposal: Proposal | null) => {
+    setProposed(null);
+    onOpen(event, proposal);
+  };
+  const hour = (minutes: number) => formatTime(instantAt({ day, minutes }, zone), zone);
+  return (
+    <>
+      <p id="schedule-keys" className={styles.keys}>
+        Drag an event, or step it with the arrow keys and press Enter. A press opens its hours and venue. Nothing is
+        saved before you have seen whom it concerns.
+      </p>
+      <p className={styles.announced} role="status">
+        {proposed
+          ? `${proposed.event.title}: ${hour(proposed.to.minutes)}, ${proposed.to.venue}. Enter to go on, Escape to put it back.`
+          : ''}
+      </p>
+      {allDay.length > 0 ? (
+        <ul className={styles.allDay} aria-label="Longer than the day">
+          {allDay.map((event) => (
+            <li key={event._id}>
+              {mayEdit(event) ? (
+                <button type="button" onClick={() => open(event, null)}>
+                  {event.title} · {event.venue}
+                </button>
+              ) : (
+                <span>
+                  {event.title} · {event.venue}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, also without an event. */}
+      <section className={styles.frame} aria-label="Events by venue and hour" tabIndex={0}>
+        <div className={styles.grid} style={{ '--columns': venues.length } as React.CSSProperties}>
+          <div className={styles.hours} style={{ height: (to - from) * PIXELS_PER_MINUTE }} aria-hidden="true">
+            {hours.map((minutes) => (
+              <span key={minutes} style={{ top: (minutes - from) * PIXELS_PER_MINUTE }}>
+                {hour(minutes)}
+              </span>
+            ))}
+          </div>
+          {[...columns].map(([venue, blocks], index) => (
+            <section key={venue} className={styles.column} aria-labelledby={`venue-${index}`}>
+              <h3 id={`venue-${index}`}>{venue}</h3>
+              <ol
+                data-venue={venue}
+                className={styles.slots}
+                style={{
+                  height: (to - from) * PIXELS_PER_MINUTE,
+                  backgroundSize: `100% ${60 * PIXELS_PER_MINUTE}px`,
+                }}
+              >
+                {blocks.map((block) => (
+                  <EventBlock
+                    key={block.event._id}
+                    block={block}
+                    day={day}
+                    top={from}
+                    venues={venues}
+                    people={peopleOf(block.event)}
+                    mayEdit={mayEdit(block.event)}
+                    proposal={proposed?.event._id === block.event._id ? proposed.to : null}
+                    onPropose={(to) => setProposed(to && { event: block.event, to })}
+                    onOpen={(proposal) => open(block.event, proposal)}
+                  />
+                ))}
+                {proposed?.to.venue === venue ? (
+                  <li aria-hidden="true" className={styles.proposed} style={proposedBox(proposed, from)}>
+                    <b>{proposed.event.title}</b>
+                    <span>{hour(proposed.to.minutes)}</span>
+                  </li>
+                ) : null}
+              </ol>
+            </section>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+const proposedBox = ({ event, to }: { event: Event; to: Proposal }, top: number) =>
+  boxOf({ start: to.minutes, end: to.minutes + durationOf(event), lane: 0, lanes: 1 }, top);

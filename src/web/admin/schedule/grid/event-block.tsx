@@ -1,0 +1,116 @@
+import type { Event } from '#contract/events/events.ts';
+import { counted } from '#contract/panel/counted.ts';
+import { formatTime } from '../../../dates/format-date.ts';
+import { useFestivalZone } from '../../../dates/time-zone.ts';
+import type { Proposal } from '../reschedule/proposal.ts';
+import type { Block } from './day-blocks.ts';
+import styles from './grid.module.css';
+import { STEP, useBlockDrag } from './use-block-drag.ts';
+
+export const PIXELS_PER_MINUTE = 1.1;
+
+interface EventBlockProps {
+  block: Block;
+  day: string;
+  top: number;
+  venues: readonly string[];
+  /** How many are registered; undefined where that is not known. */
+  people: number | undefined;
+  mayEdit: boolean;
+  proposal: Proposal | null;
+  onPropose: (proposal: Proposal | null) => void;
+  onOpen: (proposal: Proposal | null) => void;
+}
+
+/** The part of a column that an event takes, in the units of CSS. */
+export const boxOf = ({ start, end, lane, lanes }: Omit<Block, 'event'>, top: number): React.CSSProperties => ({
+  top: (start - top) * PIXELS_PER_MINUTE,
+  height: Math.max(26, (end - start) * PIXELS_PER_MINUTE - 3),
+  left: `${(lane / lanes) * 100}%`,
+  width: `calc(${100 / lanes}% - 3px)`,
+});
+
+/** An event of the grid: dragged, stepped by the arrow keys, or opened as a form. Others' events are there to be seen. */
+export function EventBlock(props: EventBlockProps) {
+  const { block, top, people, mayEdit } = props;
+  const { event } = block;
+  const words = <BlockWords event={event} people={people} isDouble={block.lanes > 1} />;
+  const style = boxOf(block, top);
+  if (!mayEdit) {
+    return (
+      <li className={styles.block} data-busy style={style}>
+        {words}
+      </li>
+    );
+  }
+  return <OwnBlock {...props} style={style} words={words} />;
+}
+
+function OwnBlock(props: EventBlockProps & { style: React.CSSProperties; words: React.ReactNode }) {
+  const { block, day, venues, proposal, onPropose, onOpen, style, words } = props;
+  const { event, start } = block;
+  const from: Proposal = { day, minutes: start, venue: event.venue };
+  const { cancel, ...drag } = useBlockDrag({
+    event,
+    from,
+    pixelsPerMinute: PIXELS_PER_MINUTE,
+    onPropose,
+    onOpen: () => onOpen(proposal),
+    onDrop: onOpen,
+  });
+  const step = (minutes: number, columns: number) => {
+    const at = proposal ?? from;
+    const column = Math.min(venues.length - 1, Math.max(0, venues.indexOf(at.venue ?? '') + columns));
+    onPropose({ ...at, minutes: Math.max(0, at.minutes + minutes), venue: venues[column] ?? at.venue });
+  };
+  const onKeyDown = (pressed: React.KeyboardEvent) => {
+    const steps = new Map([
+      ['ArrowUp', () => step(-STEP, 0)],
+      ['ArrowDown', () => step(STEP, 0)],
+      ['ArrowLeft', () => step(0, -1)],
+      ['ArrowRight', () => step(0, 1)],
+      ['Escape', () => void (cancel() || onPropose(null))],
+    ]);
+    const work = steps.get(pressed.key);
+    if (!work || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
+    pressed.preventDefault();
+    work();
+  };
+  return (
+    <li className={event.status === 'inactive' ? `${styles.block} ${styles.inactive}` : styles.block} style={style}>
+      <button
+        type="button"
+        data-leaving={proposal !== null || undefined}
+        aria-describedby="schedule-keys"
+        onKeyDown={onKeyDown}
+        {...drag}
+      >
+        {words}
+      </button>
+    </li>
+  );
+}
+
+interface BlockWordsProps {
+  event: Event;
+  people: number | undefined;
+  isDouble: boolean;
+}
+
+function BlockWords({ event, people, isDouble }: BlockWordsProps) {
+  const zone = useFestivalZone();
+  const facts = [
+    people ? counted(people, 'person', 'people') : null,
+    event.status === 'inactive' ? 'inactive' : null,
+    isDouble ? 'at the same time as another one here' : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <>
+      <b>{event.title}</b>
+      <span>
+        {formatTime(event.startDate, zone)} – {formatTime(event.endDate, zone)}
+      </span>
+      {facts.length > 0 ? <span data-warning={isDouble || undefined}>{facts.join(', ')}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** What the festival's clocks show at an instant: its day and the minutes since midnight. */
+export interface ClockTime {
+  /** `2027-02-14` */
+  day: string;
+  minutes: number;
+}
+
+const MINUTE = 60_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    const digits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+    formatter = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', hourCycle: 'h23', ...digits });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+export function clockOf(instant: string | number, zone: string): ClockTime {
+  const parts = formatterOf(zone).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minutes: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+}
+
+const asUtc = ({ day, minutes }: ClockTime) => Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE;
+
+/** The instant at which the festival's clocks show this; minutes beyond midnight are of the next day. */
+export function instantAt(time: ClockTime, zone: string): string {
+  const wanted = asUtc(time);
+  let at = wanted;
+  // The offset of the first guess may be that of the other side of a clock change.
+  for (let round = 0; round < 2; round += 1) at += wanted - asUtc(clockOf(at, zone));
+  return new Date(at).toISOString();
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** `09:30`, as a time field holds it. */
+export const clockText = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`;
+
+/** The minutes of `09:30`; null of anything else. */
+export function minutesOf(text: string): number | null {
+  const match = /^(\d{2}):(\d{2})/.exec(text);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
+}

@@ -1,0 +1,100 @@
+import { Alert, Autocomplete, Modal, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Event } from '#contract/events/events.ts';
+import { formatDateTime, formatTime } from '../../../dates/format-date.ts';
+import { useFestivalZone } from '../../../dates/time-zone.ts';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { DayField } from '../../components/form/date-field.tsx';
+import { MailPeople } from '../../events/mail-people.tsx';
+import { ClashReport } from './clash-report.tsx';
+import { type Proposal, problemsOf, readHours, type ScheduleValues, valuesOf, withStart } from './proposal.ts';
+import styles from './reschedule.module.css';
+import { useReschedule } from './use-reschedule.ts';
+
+interface RescheduleDialogProps {
+  event: Event;
+  /** Where it was dragged to; null where the form was opened as it is. */
+  proposal: Proposal | null;
+  /** Everything on the schedule. */
+  events: readonly Event[];
+  main: Event | undefined;
+  venues: string[];
+  onClose: () => void;
+}
+
+/** How long (ms) nobody types before clashes are counted. */
+const PAUSE = 300;
+
+/** When and where an event is, with what that would clash with, before it is saved. */
+export function RescheduleDialog({ event, proposal, events, main, venues, onClose }: RescheduleDialogProps) {
+  const zone = useFestivalZone();
+  const [values, setValues] = useState(() => valuesOf(event, proposal, zone));
+  const [notify, setNotify] = useState(true);
+  const [isChecked, setChecked] = useState(false);
+  const { save, isPending, failure, newer } = useReschedule(event, onClose);
+  const problems = problemsOf(values, zone);
+  const shown = isChecked ? problems : {};
+  const hours = Object.keys(problems).length === 0 ? readHours(values, zone) : null;
+  const venue = values.venue.trim() || null;
+  const [settled] = useDebouncedValue(hours && { ...hours, venue }, PAUSE);
+
+  const submit = () => {
+    setChecked(true);
+    if (hours) save({ schedule: { startDate: hours.start, endDate: hours.end, venue }, notify });
+  };
+  const given = (name: keyof ScheduleValues, label: string) => ({
+    label,
+    value: values[name],
+    error: shown[name],
+    onChange: (changed: React.ChangeEvent<HTMLInputElement>) => {
+      const { value } = changed.currentTarget;
+      const isStart = name === 'startDay' || name === 'startTime';
+      setValues((typed) => (isStart ? withStart(typed, { [name]: value }, zone) : { ...typed, [name]: value }));
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`When and where “${event.title}” is`}>
+      <form
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="md">
+          <div className={styles.hours}>
+            <DayField {...given('startDay', 'Starts on')} data-autofocus />
+            <TextInput type="time" {...given('startTime', 'Starts at')} />
+            <DayField {...given('endDay', 'Ends on')} />
+            <TextInput type="time" {...given('endTime', 'Ends at')} />
+          </div>
+          <Autocomplete
+            label="Venue"
+            description={`Times are the festival’s (${zone.replaceAll('_', ' ')}).`}
+            data={venues}
+            maxLength={200}
+            value={values.venue}
+            onChange={(changed) => setValues((typed) => ({ ...typed, venue: changed }))}
+          />
+          {settled ? (
+            <ClashReport {...{ event, events, main, venue: settled.venue, start: settled.start, end: settled.end }} />
+          ) : null}
+          <MailPeople eventId={event._id} isChosen={notify} onChoose={setNotify} />
+          {newer ? (
+            <Alert color="marigold" title="Somebody else saved this event meanwhile">
+              It is now from {formatDateTime(newer.startDate, zone)} to {formatTime(newer.endDate, zone)}
+              {newer.venue ? `, ${newer.venue}` : ', without a venue'}. Save again to put yours in its place.
+            </Alert>
+          ) : null}
+          <DialogFooter
+            failure={newer ? null : failure}
+            confirm={newer ? 'Save mine' : 'Save'}
+            isPending={isPending}
+            onClose={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

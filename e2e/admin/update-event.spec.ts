@@ -20,6 +20,9 @@ test.describe('Update Event', () => {
     await admin.getByLabel('Venue').fill('River bank');
     await admin.getByLabel('Start Date').fill('2027-02-14T11:30');
     await admin.getByLabel('Image').setInputFiles(PICTURE);
+    const preview = admin.getByRole('complementary', { name: 'Event Card Preview' }).locator('img');
+    await admin.getByRole('slider', { name: 'From the top' }).press('Home');
+    await expect(preview).toHaveCSS('object-position', '50% 0%');
 
     const responded = admin.waitForResponse(`**/api/events/edit/${event._id}`);
     await admin.getByRole('button', { name: 'Update Event' }).click();
@@ -37,10 +40,12 @@ test.describe('Update Event', () => {
       endDate: event.endDate,
       version: 2,
       image: expect.stringMatching(/^\/images\//),
+      imageFocus: '50 0',
     });
     expect(saved.description).toContain('Come with a flute');
     await admin.goto(`/openedEvent/x/${event._id}`);
     await expect(admin.getByText('Come with a flute')).toBeVisible();
+    await expect(admin.locator(`main img[src^="/images/"]`).first()).toHaveCSS('object-position', '50% 0%');
   });
 
   test('asks before it sends a description that was not saved', async ({ admin, adminApi }) => {

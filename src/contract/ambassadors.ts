@@ -2,6 +2,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { email, flag, id, idList, instant, optionalId, optionalText, phone, requiredText, text } from './fields.ts';
 import { imageSchema } from './images.ts';
 import { personName, requiredCollege } from './people/name-fields.ts';
+import { optionalFocus } from './pictures/focus-field.ts';
 import { consentFields } from './privacy/consent-fields.ts';
 import { z } from './zod.ts';
 
@@ -27,6 +28,8 @@ const details = {
   mainEventId: optionalId.optional(),
   events: idList.optional(),
   image: optionalText(2000).optional(),
+  /** The point of the photo that stays in sight where it is cut. */
+  imageFocus: optionalFocus.optional(),
 };
 
 /** Only the name is asked for; `mainEventId` and `events` must name main events that exist. */

@@ -16,7 +16,8 @@ export const MAX_DECODED_BYTES = 68_000_000;
 
 /**
  * A stored picture: `url` the widest WebP, `width` and `height` its size in pixels, `sources` every
- * width made of it, narrowest first. The content of a URL never changes.
+ * width made of it, narrowest first. The content of a URL never changes. `focus`, where somebody chose one, is the point that
+ * stays in sight where the picture is cut, as `30 20`: percent from its left and its top.
  */
 export const imageSchema = z
   .object({
@@ -25,6 +26,7 @@ export const imageSchema = z
     width: z.number().int(),
     height: z.number().int(),
     sources: z.array(z.object({ url: z.string(), width: z.number().int() })),
+    focus: z.string().optional(),
   })
   .meta({ id: 'Image' });
 export type Image = z.infer<typeof imageSchema>;

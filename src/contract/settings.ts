@@ -3,6 +3,7 @@ import { email, optionalUrl, phone, requiredText, text } from './fields.ts';
 import { MAX_GALLERY_PICTURES } from './gallery.ts';
 import { paymentOptionsSchema } from './payments/hold-settings.ts';
 import { ledgerCheckSchema } from './payments/ledger.ts';
+import { focusText } from './pictures/focus-field.ts';
 import { closedYear } from './years/year-text.ts';
 import { z } from './zod.ts';
 
@@ -25,7 +26,14 @@ const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
   moments: z.array(z.object({ title: requiredText(80), text: requiredText(300) })).max(12),
   /** Captions of the photo strip; each is drawn as a poster until it has a picture. Those of an album are shown together. */
   gallery: z
-    .array(z.object({ caption: requiredText(120), image: z.string().max(2000).nullable(), album: text(60).optional() }))
+    .array(
+      z.object({
+        caption: requiredText(120),
+        image: z.string().max(2000).nullable(),
+        album: text(60).optional(),
+        focus: focusText.optional(),
+      }),
+    )
     .max(MAX_GALLERY_PICTURES),
   /** Words that mean the same to the search: a group on each line, its words between commas. Left out it stays as it is. */
   searchWords: text(6000).optional(),

@@ -22,13 +22,34 @@ export interface JoinedImage {
   imageWidths: string | null;
 }
 
-/** As `toImage`; null if there is none. */
-export function toJoinedImage({ imageId, imageWidth, imageHeight, imageWidths }: JoinedImage): Image | null {
+/** The picture with the point that stays in sight where it is used; null is the centre. */
+export const withFocus = <Picture extends Image>(picture: Picture, focus: string | null | undefined): Picture =>
+  focus ? { ...picture, focus } : picture;
+
+/** As `toImage`, with the point that its owner keeps in sight; null if there is none. */
+export function toJoinedImage(
+  { imageId, imageWidth, imageHeight, imageWidths }: JoinedImage,
+  focus: string | null = null,
+): Image | null {
   if (imageId === null || imageWidth === null || imageHeight === null || imageWidths === null) return null;
-  return toImage({ id: imageId, width: imageWidth, height: imageHeight, widths: imageWidths });
+  return withFocus(toImage({ id: imageId, width: imageWidth, height: imageHeight, widths: imageWidths }), focus);
 }
 
 /** The id in one of our own picture urls, with or without an origin. */
 export function imageIdOf(url: string): string | undefined {
   return /^(?:https?:\/\/[^/?#]+)?\/images\/([\w-]{21})\/\d{1,5}\.webp$/.exec(url)?.[1];
+}
+
+/**
+ * The point to store with a picture, undefined where it stays: a given one, but none of a picture that is removed, and the centre
+ * of another picture than the one `before` (its URL). `imageId` undefined is the same picture.
+ */
+export function focusToStore(
+  imageId: string | null | undefined,
+  before: string | null,
+  given: string | null | undefined,
+): string | null | undefined {
+  if (imageId === null) return null;
+  const isOther = imageId !== undefined && imageId !== imageIdOf(before ?? '');
+  return isOther ? (given ?? null) : given;
 }

@@ -12,6 +12,7 @@ import {
   text,
   wholeNumber,
 } from '../fields.ts';
+import { optionalFocus } from '../pictures/focus-field.ts';
 import { toTeamSize } from '../team-rules.ts';
 import { z } from '../zod.ts';
 import { categories } from './categories.ts';
@@ -88,6 +89,7 @@ const eventFieldKinds = {
   overlapRule: choiceKind(overlapRules),
   ageRule: choiceKind(ageRules),
   category: choiceKind(categories),
+  focus: optionalKind(() => optionalFocus, nullableText),
   /** Plain text or a serialized rich-text document, sanitised when it is stored. */
   document: {
     create: ({ max }: Limits) => text(max).default(''),

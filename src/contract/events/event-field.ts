@@ -18,10 +18,19 @@ export type EventFieldKind =
   | 'overlapRule'
   | 'ageRule'
   | 'category'
+  | 'focus'
   | 'mainEvent';
 
-/** Where the form asks for a field; 'none' where it has no input of its own. */
-export type EventFormSection = 'basics' | 'time' | 'participation' | 'people' | 'cancelling' | 'prizes' | 'none';
+/** Where the form asks for a field: 'picture' beside the picture; 'none' where it has no input of its own. */
+export type EventFormSection =
+  | 'basics'
+  | 'picture'
+  | 'time'
+  | 'participation'
+  | 'people'
+  | 'cancelling'
+  | 'prizes'
+  | 'none';
 
 interface CommonProperties {
   /** What the form and the dialog of two versions call the field. */

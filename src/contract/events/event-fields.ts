@@ -63,6 +63,13 @@ export const eventFields = {
     placeholder: 'None',
     hint: 'Visitors filter the list of all events by it',
   },
+  imageFocus: {
+    label: 'What stays in sight of the picture',
+    kind: 'focus',
+    scope: 'both',
+    section: 'picture',
+    page: 'component',
+  },
   startDate: {
     label: 'Start Date',
     activityLabel: 'Starts',

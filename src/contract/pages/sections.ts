@@ -1,6 +1,7 @@
 import { announcementLevelKeys } from '../announcements/announcement-levels.ts';
 import { categories } from '../events/categories.ts';
 import { email, id, phone, requiredText, text } from '../fields.ts';
+import { focusText } from '../pictures/focus-field.ts';
 import { z } from '../zod.ts';
 import type { SectionKind } from './section-kinds.ts';
 
@@ -46,6 +47,8 @@ const personSchema = z.object({
   name: requiredText(120, 'Write the name'),
   role: text(120),
   photo: picture,
+  /** The point of the photo that stays in sight. */
+  photoFocus: focusText.optional(),
   email: optionalEmail,
   phone: optionalPhone,
 });

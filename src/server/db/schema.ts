@@ -201,6 +201,7 @@ export interface EventsTable {
   exclusiveGroup: string | null;
   overlapRule: OverlapRule | null;
   ageRule: AgeRule | null;
+  imageFocus: string | null;
   cancellationEnds: OptionalTimestamp;
   refundRule: RefundRule | null;
   refundPercent: number | null;
@@ -225,6 +226,7 @@ export interface AmbassadorsTable {
   institution: string | null;
   shortBio: string | null;
   imageId: string | null;
+  imageFocus: string | null;
   isSample: Flag;
   createdAt: Timestamp;
   deletedAt: OptionalTimestamp;

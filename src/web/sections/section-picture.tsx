@@ -7,10 +7,12 @@ interface SectionPictureProps {
   /** As the `sizes` of an img: how wide it is shown. */
   sizes: string;
   className?: string | undefined;
+  /** The point that stays in sight where the picture is cut. */
+  focus?: string | undefined;
 }
 
 /** A picture of a page in every width that the server has; one that was just uploaded in the width it has. */
-export function SectionPicture({ url, pictures, alt, sizes, className }: SectionPictureProps) {
+export function SectionPicture({ url, pictures, alt, sizes, className, focus }: SectionPictureProps) {
   const image = pictures.get(url);
   const widths = image?.sources.map((source) => `${source.url} ${source.width}w`).join(', ');
   return (
@@ -20,6 +22,7 @@ export function SectionPicture({ url, pictures, alt, sizes, className }: Section
       alt={alt}
       loading="lazy"
       decoding="async"
+      data-focus={focus || undefined}
       {...(image ? { srcSet: widths, sizes, width: image.width, height: image.height } : {})}
     />
   );

@@ -12,11 +12,18 @@ export function TeamSection({ section: { heading, people }, pictures }: SectionV
     <>
       <SectionHeading>{heading}</SectionHeading>
       <ul className={styles.people}>
-        {people.map(({ name, role, photo, email, phone }, index) => (
+        {people.map(({ name, role, photo, photoFocus, email, phone }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page that is only read never changes its order.
           <li key={index}>
             {photo ? (
-              <SectionPicture className={styles.photo} url={photo} pictures={pictures} alt="" sizes="96px" />
+              <SectionPicture
+                className={styles.photo}
+                url={photo}
+                pictures={pictures}
+                alt=""
+                sizes="96px"
+                focus={photoFocus}
+              />
             ) : (
               <span className={styles.photo} data-tone={toneOf(name)} aria-hidden="true">
                 {initialsOf(name)}

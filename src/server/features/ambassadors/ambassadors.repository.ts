@@ -7,7 +7,7 @@ import { type JoinedImage, toJoinedImage } from '../../image-urls.ts';
 type AmbassadorRow = Selectable<AmbassadorsTable> & JoinedImage;
 
 function toAmbassador(row: AmbassadorRow, events: string[]): Ambassador {
-  const images = toJoinedImage(row);
+  const images = toJoinedImage(row, row.imageFocus);
   return {
     _id: row.id,
     name: row.name,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
-import { findNamedImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
+import { findNamedImage, focusToStore, setImageReferences, withStoredImage } from '../images/images.service.ts';
 import type { Upload } from '../images/uploads.service.ts';
 import * as repository from './ambassadors.repository.ts';
 
@@ -77,9 +77,10 @@ export async function createAmbassador(
     const id = nanoid();
     const now = context.clock().toISOString();
     const imageId = stored ?? named ?? null;
-    const { name, institution = null, shortBio = null } = input;
+    const { name, institution = null, shortBio = null, imageFocus = null } = input;
     return inTransaction(context.db, async (trx) => {
-      await repository.insertAmbassador(trx, { id, name, institution, shortBio, imageId, isSample, createdAt: now });
+      const row = { id, name, institution, shortBio, imageId, imageFocus, isSample, createdAt: now };
+      await repository.insertAmbassador(trx, row);
       await applyLinks(trx, id, input, imageId, now);
       return getAmbassador(trx, id);
     });
@@ -93,14 +94,16 @@ export async function updateAmbassador(
   input: UpdateAmbassador,
   upload?: Upload,
 ): Promise<Ambassador> {
-  await getAmbassador(context.db, id);
+  const { image: before } = await getAmbassador(context.db, id);
   const named = upload ? undefined : await findNamedImage(context.db, 'image', input.image);
   return withStoredImage(context, upload, (stored) => {
     const now = context.clock().toISOString();
     const imageId = input.removeImage && !stored ? null : (stored ?? named);
     const { name, institution, shortBio } = input;
+    const imageFocus = focusToStore(imageId, before, input.imageFocus);
     return inTransaction(context.db, async (trx) => {
-      if (!(await repository.updateAmbassador(trx, id, { name, institution, shortBio, imageId }))) throw notFound();
+      const changes = { name, institution, shortBio, imageId, imageFocus };
+      if (!(await repository.updateAmbassador(trx, id, changes))) throw notFound();
       await applyLinks(trx, id, input, imageId, now);
       return getAmbassador(trx, id);
     });

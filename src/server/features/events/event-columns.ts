@@ -38,6 +38,7 @@ const plainKinds = [
   'overlapRule',
   'ageRule',
   'category',
+  'focus',
 ] as const satisfies EventFieldKind[];
 type PlainField = FieldOfKind<(typeof plainKinds)[number]>;
 const plainFields: PlainField[] = fieldsOfKind(...plainKinds);
@@ -109,6 +110,7 @@ const readers = {
   overlapRule: asStored<Event['overlapRule']>,
   ageRule: asStored<Event['ageRule']>,
   category: asStored<Event['category']>,
+  focus: asStored<string | null>,
   flag: (value: boolean | number) => Boolean(value),
   date: toIso,
   optionalDate: toIsoOrNull,

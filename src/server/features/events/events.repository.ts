@@ -24,7 +24,7 @@ export interface StoredEvent extends Event {
 }
 
 function toEvent(row: EventRow): StoredEvent {
-  const images = toJoinedImage(row);
+  const images = toJoinedImage(row, row.imageFocus);
   // A client that fills in the main event's form for a sub-event must not make it a parent of nothing.
   const hasSubEvents = row.mainEventId === null && (Boolean(row.hasSubEvents) || Boolean(row.subEvents));
   return {

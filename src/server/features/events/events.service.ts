@@ -9,7 +9,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { requireDeletionApproval } from '../approvals/require-approval.service.ts';
 import { noteChanges, readFacts } from '../event-notices/event-notices.service.ts';
-import { imageIdOf, isPublicImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
+import {
+  focusToStore,
+  imageIdOf,
+  isPublicImage,
+  setImageReferences,
+  withStoredImage,
+} from '../images/images.service.ts';
 import { type Actor, SYSTEM } from '../registrations/actors.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { checkRosters } from '../registrations/incomplete/incomplete-teams.service.ts';
@@ -188,6 +194,7 @@ export async function updateEvent(
     const imageId = chosen ?? (input.removeImage ? null : undefined);
     if (imageId !== undefined) {
       columns.imageId = imageId;
+      columns.imageFocus = focusToStore(imageId, stored.image, input.imageFocus);
       await setImageReferences(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
     }
     if (descriptionImages) await setImageReferences(trx, `events/${id}/description`, descriptionImages, now);

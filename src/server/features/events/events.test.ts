@@ -46,6 +46,7 @@ function sampleValue(name: EventFieldName): string | number | boolean | number[]
   if (kind === 'ageRule') return 'band';
   if (kind === 'refundRule') return 'part';
   if (kind === 'category') return 'dance';
+  if (kind === 'focus') return '30 20';
   return kind === 'url' ? 'https://example.org/' : `Some ${name}`;
 }
 

@@ -12,7 +12,7 @@ import { createVariants } from './image-variants.ts';
 import * as repository from './images.repository.ts';
 import { removeStaleUploads, type Upload } from './uploads.service.ts';
 
-export { imageIdOf, toImage } from '../../image-urls.ts';
+export { focusToStore, imageIdOf, toImage, withFocus } from '../../image-urls.ts';
 
 /** Unused pictures stay this long (ms): cached pages and open editors may still show them. */
 const GRACE = 24 * 60 * 60 * 1000;

@@ -11,7 +11,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { findPhotos, imageIdOf, setImageReferences } from '../images/images.service.ts';
+import { findPhotos, imageIdOf, setImageReferences, withFocus } from '../images/images.service.ts';
 import { getPaymentOptions } from '../registrations/registration-settings.service.ts';
 import { defaultSettings, withoutSample } from './default-settings.ts';
 import { mergeSettings } from './merge-settings.ts';
@@ -61,11 +61,14 @@ const findGalleryPhotos = (db: Database, gallery: Gallery) => findPhotos(db, gal
 export async function listGallery({ db, config }: Stored): Promise<GalleryPicture[]> {
   const { gallery } = await readSettings(db, config);
   const photos = await findGalleryPhotos(db, gallery);
-  return gallery.map((picture) => ({
-    caption: picture.caption,
-    album: picture.album || null,
-    photo: photos.get(photoIdOf(picture)) ?? null,
-  }));
+  return gallery.map((picture) => {
+    const photo = photos.get(photoIdOf(picture));
+    return {
+      caption: picture.caption,
+      album: picture.album || null,
+      photo: photo ? withFocus(photo, picture.focus) : null,
+    };
+  });
 }
 
 /** The ids of the gallery's pictures; rejects every URL that is not one of our public pictures. */
@@ -101,10 +104,11 @@ export async function updateFestivalSettings(context: AppContext, given: SavedSe
   await inTransaction(context.db, async (trx) => {
     await lockText(trx, FESTIVAL_LOCK);
     const settings = await mergeStored(trx, context.config, given);
-    const gallery = settings.gallery.map(({ caption, image, album }) => ({
+    const gallery = settings.gallery.map(({ caption, image, album, focus }) => ({
       caption,
       image: image || null,
       ...(album && { album }),
+      ...(focus && { focus }),
     }));
     const imageIds = await galleryImages({ ...context, db: trx }, settings);
     const searchWords = settings.searchWords ?? (await getSearchWords({ ...context, db: trx }));

@@ -12,6 +12,7 @@ import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
 import { ImageField } from '../components/form/image-field.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import type { PictureShape } from '../components/form/picture/focus-picker.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 
@@ -21,9 +22,23 @@ export interface AmbassadorValues {
   shortBio: string;
   /** Ids of main events; the first is the ambassador's own. */
   events: string[];
+  /** The point of the photo that stays in sight; empty is the centre. */
+  imageFocus: string;
 }
 
-export const emptyAmbassador: AmbassadorValues = { name: '', institution: '', shortBio: '', events: [] };
+export const emptyAmbassador: AmbassadorValues = {
+  name: '',
+  institution: '',
+  shortBio: '',
+  events: [],
+  imageFocus: '',
+};
+
+const shapes = [
+  { name: 'Card', ratio: '4 / 3' },
+  { name: 'Opened', ratio: '16 / 9' },
+  { name: 'Panel', ratio: '1', isRound: true },
+] as const satisfies PictureShape[];
 
 export interface AmbassadorPicture {
   file: File | null;
@@ -61,7 +76,13 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const mayLeave = useRef(false);
   const isChanged = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(initial), [form.values, initial]);
-  useFormDraft(draftName, form.values, isChanged);
+  // A draft has no picture, so neither the point of one that was chosen or removed.
+  const isOther = file !== null || isRemoved;
+  const kept = useMemo(
+    () => (isOther ? { ...form.values, imageFocus: initial.imageFocus } : form.values),
+    [form.values, isOther, initial.imageFocus],
+  );
+  useFormDraft(draftName, kept, isChanged);
 
   const startOver = () => {
     clearDraft(draftName);
@@ -134,6 +155,12 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
           {...(image ? { onRemove: setRemoved } : {})}
           error={form.errors.image}
           progress={progress}
+          focus={{
+            value: form.values.imageFocus,
+            stored: initial.imageFocus,
+            shapes,
+            onChange: (focus) => form.setFieldValue('imageFocus', focus),
+          }}
         />
         {failure ? (
           <Alert color="gulal" role="alert">

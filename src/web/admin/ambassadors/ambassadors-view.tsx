@@ -63,6 +63,7 @@ export function AmbassadorsView() {
           <li key={person._id} className={styles.row}>
             <Avatar
               src={person.images?.sources[0]?.url ?? person.image}
+              imageProps={{ 'data-focus': person.images?.focus } as React.ComponentProps<'img'>}
               name={person.name}
               alt=""
               size={56}
@@ -128,6 +129,7 @@ function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: (
             institution: person.institution ?? '',
             shortBio: person.shortBio ?? '',
             events: person.events,
+            imageFocus: person.images?.focus ?? '',
           }}
           image={person.image}
           submitLabel="Save"

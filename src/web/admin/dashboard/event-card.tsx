@@ -7,7 +7,7 @@ import { useMay } from '../auth/session/powers.ts';
 import cards from '../components/event-cards.module.css';
 import row from '../components/row-button.module.css';
 import { editPath, subEventsPath } from '../events/event-paths.ts';
-import { eventPicture } from '../events/event-picture.ts';
+import { EventPicture } from '../events/event-picture.tsx';
 import { StatusToggle } from '../events/status-toggle.tsx';
 import styles from './dashboard.module.css';
 import { EventLinks } from './event-links.tsx';
@@ -23,7 +23,7 @@ export const EventCard = memo(function EventCard({ event, onToggle }: EventCardP
   const mayEdit = useMay().for('events.edit', event._id);
   return (
     <li className={`${cards.card} ${styles.card}`}>
-      <img src={eventPicture(event, 400)} alt="" width="400" height="225" loading="lazy" decoding="async" />
+      <EventPicture event={event} width={400} height={225} />
       <div className={cards.body}>
         <h3 className={cards.title}>{event.title}</h3>
         <p className={styles.facts}>

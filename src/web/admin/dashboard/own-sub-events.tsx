@@ -8,7 +8,7 @@ import { type May, useMay } from '../auth/session/powers.ts';
 import cards from '../components/event-cards.module.css';
 import row from '../components/row-button.module.css';
 import { editPath } from '../events/event-paths.ts';
-import { eventPicture } from '../events/event-picture.ts';
+import { EventPicture } from '../events/event-picture.tsx';
 import { StatusToggle } from '../events/status-toggle.tsx';
 import { useStatusToggle } from '../events/use-event-actions.tsx';
 import { allSubEventsQuery } from '../queries/events/events.ts';
@@ -42,7 +42,7 @@ export function OwnSubEvents({ events }: { events: Event[] }) {
       <ul className={cards.grid}>
         {events.map((event) => (
           <li key={event._id} className={`${cards.card} ${styles.card}`}>
-            <img src={eventPicture(event, 400)} alt="" width="400" height="225" loading="lazy" decoding="async" />
+            <EventPicture event={event} width={400} height={225} />
             <div className={cards.body}>
               <h3 className={cards.title}>{event.title}</h3>
               <p className={styles.facts}>

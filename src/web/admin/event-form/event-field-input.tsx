@@ -159,8 +159,8 @@ const textInput =
     <TextInput {...commonProps(props)} {...extra(getField(props.name).max)} />
   );
 
-/** The input of each kind; a new kind does not compile without one. */
-const inputs: Record<Exclude<EventFieldKind, 'document'>, (props: InputProps) => React.ReactNode> = {
+/** The input of each kind; a new kind does not compile without one. The editor and the field of the picture are apart. */
+const inputs: Record<Exclude<EventFieldKind, 'document' | 'focus'>, (props: InputProps) => React.ReactNode> = {
   mainEvent: MainEventInput,
   title: textInput((maxLength) => ({ maxLength, autoComplete: 'off' })),
   text: textInput((maxLength) => ({ maxLength })),
@@ -187,7 +187,7 @@ const inputs: Record<Exclude<EventFieldKind, 'document'>, (props: InputProps) =>
 export function EventFieldInput(props: EventFormProps & { name: FormFieldName }) {
   const inherited = useInherited(props);
   const { kind } = getField(props.name);
-  if (kind === 'document') return null;
+  if (kind === 'document' || kind === 'focus') return null;
   const KindInput = inputs[kind];
   return <KindInput {...props} inherited={inherited} />;
 }

@@ -3,6 +3,7 @@ import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { ImageField, useFileUrl } from '../components/form/image-field.tsx';
+import type { PictureShape } from '../components/form/picture/focus-picker.tsx';
 import type { EventKind } from '../events/event-kind.ts';
 import { DescriptionField } from './description-field.tsx';
 import styles from './event-form.module.css';
@@ -31,6 +32,13 @@ interface EventFormLayoutProps {
   /** The buttons at the end. */
   children: React.ReactNode;
 }
+
+/** Where visitors and admins see an event's picture. */
+const eventShapes = [
+  { name: 'Card', ratio: '8 / 5' },
+  { name: 'Its own page', ratio: '4 / 3' },
+  { name: 'Panel', ratio: '2 / 1' },
+] as const satisfies PictureShape[];
 
 /** The whole form of an event, main or sub, new or old, beside its live preview. */
 export function EventFormLayout(props: EventFormLayoutProps) {
@@ -68,6 +76,12 @@ export function EventFormLayout(props: EventFormLayoutProps) {
               {...(storedImage ? { onRemove: removeImage } : {})}
               error={form.errors.image}
               progress={submit.progress}
+              focus={{
+                value: form.values.imageFocus,
+                stored: editing.base.imageFocus,
+                shapes: eventShapes,
+                onChange: (focus) => form.setFieldValue('imageFocus', focus),
+              }}
             />
           </FieldGroup>
           <EventSection section="time" {...fields}>
@@ -88,6 +102,7 @@ export function EventFormLayout(props: EventFormLayoutProps) {
         <EventPreview
           values={form.values}
           picture={chosen ?? (isImageRemoved ? null : storedImage)}
+          focus={form.values.imageFocus}
           posterSeed={stored?._id}
           partOf={kind === 'sub' ? (main?.label ?? '') : undefined}
         />

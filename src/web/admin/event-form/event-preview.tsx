@@ -9,6 +9,8 @@ import { type EventValues, toInstant } from './form-values.ts';
 interface EventPreviewProps {
   values: EventValues;
   picture: string | null;
+  /** The point of the picture that stays in sight. */
+  focus: string;
   /** What the poster of an event without a picture is drawn from: its id, so that it is the one that visitors see. */
   posterSeed: string | undefined;
   /** The title of the main event, for a sub-event. */
@@ -19,6 +21,7 @@ interface EventPreviewProps {
 export const EventPreview = memo(function EventPreview({
   values,
   picture,
+  focus,
   posterSeed = 'utsav',
   partOf,
 }: EventPreviewProps) {
@@ -31,6 +34,7 @@ export const EventPreview = memo(function EventPreview({
         <img
           src={picture ?? posterPath(posterSeed, (values.category || null) as Event['category'])}
           alt=""
+          data-focus={picture && focus ? focus : undefined}
           width="400"
           height="250"
         />

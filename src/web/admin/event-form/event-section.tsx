@@ -5,7 +5,7 @@ import { EventFieldInput, type EventFormProps } from './event-field-input.tsx';
 import styles from './event-form.module.css';
 import { isAskedFor, isInForm } from './form-values.ts';
 
-const titles: Record<Exclude<EventFormSection, 'none'>, string> = {
+const titles: Record<Exclude<EventFormSection, 'none' | 'picture'>, string> = {
   basics: 'What it is',
   time: 'When and where',
   participation: 'Taking part',

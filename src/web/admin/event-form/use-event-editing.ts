@@ -73,7 +73,10 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
     const editing = editorState.isDescriptionUnsaved ? await editorState.peek() : null;
     if (mayLeave.current) return;
     const savedAt = new Date().toISOString();
-    writeDraft(name, { values: form.values, base, version, note: editorState.description, editing, savedAt });
+    // A draft has no picture, so neither the point of one that was chosen or removed.
+    const isOther = image !== null || isImageRemoved;
+    const values = isOther ? { ...form.values, imageFocus: base.imageFocus } : form.values;
+    writeDraft(name, { values, base, version, note: editorState.description, editing, savedAt });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes what is stored.
   useEffect(() => {

@@ -12,7 +12,7 @@ import { EventRefundDialog } from '../registrations/desk/event-refund-dialog.tsx
 import { incompletePath } from '../registrations/registration-paths.ts';
 import styles from './event-details.module.css';
 import { editPath, resultsPath } from './event-paths.ts';
-import { eventPicture } from './event-picture.ts';
+import { EventPicture } from './event-picture.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const participations = { individual: 'Individual', team: 'Team', both: 'Individual or team' };
@@ -34,7 +34,7 @@ function Details({ event }: { event: Event }) {
   const may = useMay();
   return (
     <>
-      <img className={styles.picture} src={eventPicture(event, 800)} alt="" width="800" height="400" />
+      <EventPicture className={styles.picture} event={event} width={800} height={400} />
       {event.shortDescription ? <p className={styles.short}>{event.shortDescription}</p> : null}
       <dl className={styles.facts}>
         <Fact label="Status">

@@ -8,7 +8,7 @@ import row from '../components/row-button.module.css';
 import rows from '../components/rows.module.css';
 import { CopyButton } from './copies/copy-button.tsx';
 import { editPath } from './event-paths.ts';
-import { eventPicture } from './event-picture.ts';
+import { EventPicture } from './event-picture.tsx';
 import styles from './manage-events.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusToggle } from './status-toggle.tsx';
@@ -47,7 +47,7 @@ export const EventRow = memo(function EventRow({
       ) : (
         <span />
       )}
-      <img src={eventPicture(event, 200)} alt="" width="72" height="54" loading="lazy" decoding="async" />
+      <EventPicture event={event} width={72} height={54} />
       <div className={`${rows.text} ${styles.text}`}>
         <h3>{event.title}</h3>
         {event.mainEventTitle ? <p>Part of: {event.mainEventTitle}</p> : null}

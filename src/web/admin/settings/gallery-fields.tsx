@@ -5,11 +5,15 @@ import { posterPath } from '../../posters/poster-path.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
+import { FocusButton } from '../components/form/picture/focus-button.tsx';
+import type { PictureShape } from '../components/form/picture/focus-picker.tsx';
 import { uploadThrough } from '../components/form/upload-picture.ts';
 import { captionOf } from './photo-caption.ts';
 import { RowTools } from './row-tools.tsx';
 import styles from './settings.module.css';
 import { newKey, type SettingsFormState } from './settings-values.ts';
+
+const shapes = [{ name: 'Gallery', ratio: '8 / 5' }] as const satisfies PictureShape[];
 
 /** The gallery: captions, albums, and photos where there are some; the others show a generated poster. */
 export function GalleryFields({ form }: { form: SettingsFormState }) {
@@ -23,7 +27,9 @@ export function GalleryFields({ form }: { form: SettingsFormState }) {
         variant="light"
         className={styles.add}
         disabled={gallery.length >= MAX_GALLERY_PICTURES}
-        onClick={() => form.insertListItem('gallery', { key: newKey(), caption: '', image: null, album: '' })}
+        onClick={() =>
+          form.insertListItem('gallery', { key: newKey(), caption: '', image: null, album: '', focus: '' })
+        }
       >
         Add a picture
       </Button>
@@ -48,7 +54,7 @@ function AddPhotos({ form }: { form: SettingsFormState }) {
         form.setValues(({ gallery = [] }) => ({
           gallery: [
             ...gallery,
-            { key: newKey(), caption: captionOf(file.name, gallery.length + 1), image: url, album },
+            { key: newKey(), caption: captionOf(file.name, gallery.length + 1), image: url, album, focus: '' },
           ],
         }));
       } catch (error) {
@@ -97,7 +103,7 @@ function GalleryRow({ form, index }: { form: SettingsFormState; index: number })
       const { url } = await uploadThrough(api)(file);
       // The row may have moved during the upload.
       form.setValues(({ gallery = [] }) => ({
-        gallery: gallery.map((row) => (row.key === key ? { ...row, image: url } : row)),
+        gallery: gallery.map((row) => (row.key === key ? { ...row, image: url, focus: '' } : row)),
       }));
     } catch (error) {
       showFailure(error instanceof Error ? error.message : 'The picture could not be uploaded.');
@@ -108,7 +114,13 @@ function GalleryRow({ form, index }: { form: SettingsFormState; index: number })
 
   return (
     <div className={`${styles.wide} ${styles.row}`}>
-      <img src={picture.image ?? posterPath(picture.caption || 'utsav')} alt="" width="96" height="60" />
+      <img
+        src={picture.image ?? posterPath(picture.caption || 'utsav')}
+        alt=""
+        width="96"
+        height="60"
+        data-focus={picture.focus || undefined}
+      />
       <div className={styles.rowFields}>
         <TextInput
           label={`Caption of ${name}`}
@@ -132,6 +144,15 @@ function GalleryRow({ form, index }: { form: SettingsFormState; index: number })
             onChange={(event) => void choose(event.currentTarget.files?.[0])}
           />
           {isBusy ? <span role="status">Uploading…</span> : null}
+          {picture.image ? (
+            <FocusButton
+              src={picture.image}
+              value={picture.focus}
+              shapes={shapes}
+              what={name}
+              onChange={(focus) => form.setFieldValue(`gallery.${index}.focus`, focus)}
+            />
+          ) : null}
           {picture.image ? (
             <Button
               size="compact-xs"

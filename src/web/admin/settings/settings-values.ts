@@ -10,7 +10,7 @@ export interface SettingsValues
   socialLinks: Links<FestivalSettings['socialLinks']>;
   developers: { label: string; url: string }[];
   moments: { key: string; title: string; text: string }[];
-  gallery: { key: string; caption: string; image: string | null; album: string }[];
+  gallery: { key: string; caption: string; image: string | null; album: string; focus: string }[];
 }
 
 export type SettingsFormState = UseFormReturnType<SettingsValues>;
@@ -27,7 +27,12 @@ export function toValues(settings: FestivalSettings): SettingsValues {
     socialLinks: asTexts(settings.socialLinks),
     developers: settings.developers.map(({ label, url }) => ({ label, url: url ?? '' })),
     moments: settings.moments.map((moment) => ({ ...moment, key: newKey() })),
-    gallery: settings.gallery.map((picture) => ({ ...picture, album: picture.album ?? '', key: newKey() })),
+    gallery: settings.gallery.map((picture) => ({
+      ...picture,
+      album: picture.album ?? '',
+      focus: picture.focus ?? '',
+      key: newKey(),
+    })),
   };
 }
 
@@ -36,6 +41,11 @@ export function toSettings(values: SettingsValues): FestivalSettings {
   return {
     ...values,
     moments: values.moments.map(({ title, text }) => ({ title, text })),
-    gallery: values.gallery.map(({ caption, image, album }) => ({ caption, image, ...(album.trim() && { album }) })),
+    gallery: values.gallery.map(({ caption, image, album, focus }) => ({
+      caption,
+      image,
+      ...(album.trim() && { album }),
+      ...(focus && { focus }),
+    })),
   };
 }

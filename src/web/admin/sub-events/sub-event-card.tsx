@@ -27,6 +27,7 @@ export function SubEventCard({ event, onToggle, onDelete }: SubEventCardProps) {
     <li className={cards.card}>
       <img
         src={narrow ?? event.image ?? DEFAULT_IMAGE}
+        data-focus={event.images?.focus}
         alt=""
         width="400"
         height="225"

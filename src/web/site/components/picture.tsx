@@ -24,7 +24,16 @@ export function Picture({ image, images, seed, category, alt, sizes, className, 
     const widths = images.sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
     const size = { width: images.width, height: images.height };
     return (
-      <img className={className} src={images.url} srcSet={widths} sizes={sizes} alt={alt} {...size} {...loading} />
+      <img
+        className={className}
+        src={images.url}
+        srcSet={widths}
+        sizes={sizes}
+        alt={alt}
+        data-focus={images.focus}
+        {...size}
+        {...loading}
+      />
     );
   }
   const size = { width: POSTER_WIDTH, height: POSTER_HEIGHT };

@@ -3,6 +3,7 @@ import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import styles from './image-field.module.css';
+import { FocusPicker, type PictureShape } from './picture/focus-picker.tsx';
 import { shrinkPicture } from './picture/shrink-picture.ts';
 import { useDropZone } from './use-drop-zone.ts';
 
@@ -20,6 +21,8 @@ interface ImageFieldProps {
   error?: React.ReactNode;
   /** How much of the upload is sent, from 0 to 1, during the upload. */
   progress?: number | null;
+  /** The point that stays in sight where the picture is cut, and where it is; `stored` is that of `current`. */
+  focus?: { value: string; stored: string; shapes: readonly PictureShape[]; onChange: (focus: string) => void };
 }
 
 const BROKEN = 'This file cannot be shown: it may be damaged. Choose another one.';
@@ -73,7 +76,7 @@ function useNoStrayDrops(): void {
 
 /** A picture: picked, dropped or pasted, shown before it is sent. */
 export function ImageField(props: ImageFieldProps) {
-  const { label = 'Image', file, current = null, isRemoved = false, onFile, onRemove, error, progress } = props;
+  const { label = 'Image', file, current = null, isRemoved = false, onFile, onRemove, error, progress, focus } = props;
   const [refused, setRefused] = useState<string | null>(null);
   /** The URL of a picture that the browser could not show. */
   const [broken, setBroken] = useState<string | null>(null);
@@ -92,6 +95,7 @@ export function ImageField(props: ImageFieldProps) {
       setBroken(null);
       onFile(given);
       onRemove?.(false);
+      focus?.onChange('');
       void shrinkPicture(given).then((smaller) => {
         // Unless another one was chosen, or it was taken back or sent, meanwhile.
         if (smaller !== given && latest.current === given) onFile(smaller);
@@ -101,6 +105,7 @@ export function ImageField(props: ImageFieldProps) {
   const takeAway = () => {
     if (input.current) input.current.value = '';
     setRefused(null);
+    focus?.onChange(file ? focus.stored : '');
     if (file) onFile(null);
     else onRemove?.(true);
   };
@@ -115,7 +120,13 @@ export function ImageField(props: ImageFieldProps) {
       <Input.Label htmlFor={id}>{label}</Input.Label>
       <div className={styles.zone} {...dropZone}>
         {shown && !isBroken ? (
-          <img src={shown} alt="As it will be shown" className={styles.preview} onError={() => setBroken(shown)} />
+          <img
+            src={shown}
+            alt="As it will be shown"
+            className={styles.preview}
+            data-focus={focus?.value || undefined}
+            onError={() => setBroken(shown)}
+          />
         ) : (
           <IconPhoto size={36} stroke={1.3} aria-hidden className={styles.empty} />
         )}
@@ -145,6 +156,9 @@ export function ImageField(props: ImageFieldProps) {
           ) : null}
         </div>
       </div>
+      {focus && shown && !isBroken ? (
+        <FocusPicker src={shown} value={focus.value} shapes={focus.shapes} onChange={focus.onChange} />
+      ) : null}
       {message ? (
         <Input.Error mt={6} role="alert">
           {message}

@@ -136,10 +136,12 @@ interface PictureFieldProps {
   url: string;
   error: string | undefined;
   onChange: (url: string) => void;
+  /** Beside the picture, where there is one. */
+  children?: React.ReactNode;
 }
 
 /** A picture that is uploaded at once; its field holds where it is. */
-export function PictureField({ label, url, error, onChange }: PictureFieldProps) {
+export function PictureField({ label, url, error, onChange, children }: PictureFieldProps) {
   const api = useAdminApi();
   const [isBusy, setBusy] = useState(false);
   const choose = async (file: File | undefined) => {
@@ -167,6 +169,7 @@ export function PictureField({ label, url, error, onChange }: PictureFieldProps)
         />
       </label>
       {isBusy ? <span role="status">Uploading…</span> : null}
+      {url ? children : null}
       {url ? (
         <Button size="compact-xs" variant="subtle" color="gulal" onClick={() => onChange('')}>
           Remove the {label.toLowerCase()}

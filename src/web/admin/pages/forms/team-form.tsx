@@ -1,8 +1,12 @@
 import { MAX_PEOPLE } from '#contract/pages/sections.ts';
+import { FocusButton } from '../../components/form/picture/focus-button.tsx';
+import type { PictureShape } from '../../components/form/picture/focus-picker.tsx';
 import { blankPerson } from '../state/page-draft.ts';
 import { Field, ListField, PictureField } from './fields.tsx';
 import styles from './forms.module.css';
 import type { SectionFormProps } from './section-form.ts';
+
+const shapes = [{ name: 'Team', ratio: '1', isRound: true }] as const satisfies PictureShape[];
 
 export function TeamForm({ section, onChange, errors }: SectionFormProps<'team'>) {
   return (
@@ -36,8 +40,16 @@ export function TeamForm({ section, onChange, errors }: SectionFormProps<'team'>
                 label="Photo"
                 url={item.photo}
                 error={errors[`${common.path}photo`]}
-                onChange={(photo) => change({ ...item, photo })}
-              />
+                onChange={(photo) => change({ ...item, photo, photoFocus: '' })}
+              >
+                <FocusButton
+                  src={item.photo}
+                  value={item.photoFocus}
+                  shapes={shapes}
+                  what={`the photo of ${item.name || `person ${index + 1}`}`}
+                  onChange={(photoFocus) => change({ ...item, photoFocus })}
+                />
+              </PictureField>
             </>
           );
         }}

@@ -32,7 +32,13 @@ const blanks: { [Kind in SectionKind]: () => Omit<SectionOf<Kind>, 'id' | 'kind'
 };
 
 export const blankSponsor = () => ({ name: '', url: '', logo: '' });
-export const blankPerson = () => ({ name: '', role: '', photo: '', email: '', phone: '' });
+export const blankPerson = (): SectionOf<'team'>['people'][number] => ({
+  name: '',
+  role: '',
+  photo: '',
+  email: '',
+  phone: '',
+});
 export const blankStay = () => ({ name: '', text: '', price: '', url: '', phone: '' });
 
 export const blankSection = (kind: SectionKind): Section => ({ id: newId(), kind, ...blanks[kind]() }) as Section;

@@ -1,0 +1,36 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { FocusPicker, type PictureShape } from './focus-picker.tsx';
+
+interface FocusButtonProps {
+  src: string;
+  /** As it is stored; null or empty is the centre. */
+  value: string | null | undefined;
+  shapes: readonly PictureShape[];
+  /** For screen readers, such as `picture 2`. */
+  what: string;
+  onChange: (value: string) => void;
+}
+
+/** Opens the point of a picture in a list in a dialog. */
+export function FocusButton({ src, value, shapes, what, onChange }: FocusButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={`What stays in sight of ${what}`}
+        onClick={() => setOpen(true)}
+      >
+        What stays in sight
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} size="lg" title={`What stays in sight of ${what}`}>
+        <FocusPicker src={src} value={value ?? ''} shapes={shapes} onChange={onChange} />
+        <Group justify="end" mt="md">
+          <Button onClick={() => setOpen(false)}>Done</Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -46,6 +46,8 @@ export function hardCodedTexts(code: string): string[] {
   const found: string[] = [];
   const visit = (node: Node, isShown: boolean) => {
     if (isWrapped(node) || node.type.startsWith('TS') || node.type === 'ImportDeclaration') return;
+    // Keys are names, also those that are texts of the API.
+    if (node.type === 'Property' && !node.computed) return visit(node.value as Node, false);
     if (node.type === 'JSXText' && WORD.test(String(node.value))) found.push(String(node.value).trim());
     const text = literalOf(node);
     if (text !== undefined && !NAMES.has(text) && (isShown ? WORD.test(text) : SENTENCE.test(text))) found.push(text);

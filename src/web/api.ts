@@ -1,6 +1,7 @@
 import type { AlsoOf, AnyEndpoint, BodyInput, DataOf, ParamsOf, QueryInput } from '#contract/endpoint.ts';
 import type { ApiResponse } from '#contract/pages.ts';
 import type { FieldError, Problem } from '#contract/problem.ts';
+import { apiText } from './language/api-text.ts';
 
 /** Sends one request to the API: over HTTP in the browser, in process on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<ApiResponse>;
@@ -36,7 +37,7 @@ export class ApiError extends Error {
 
   /** The message for each invalid field, by its path ("members.0.email"). */
   get fieldErrors(): Record<string, string> {
-    return Object.fromEntries(this.errors.map(({ path, message }) => [path, message]));
+    return Object.fromEntries(this.errors.map(({ path, message }) => [path, apiText(message)]));
   }
 }
 
@@ -65,8 +66,8 @@ const isFailure = (body: unknown) => isRecord(body) && body.success === false;
 /** The data is a field beside others or, as the specification allows, the whole body. */
 function readSuccess(body: unknown): object {
   if (!isRecord(body) || !('data' in body || 'success' in body)) return { data: body, message: undefined };
-  const { success: _, ...rest } = body;
-  return { message: undefined, ...rest };
+  const { success: _, message, ...rest } = body;
+  return { message: typeof message === 'string' ? apiText(message) : undefined, ...rest };
 }
 
 async function send(transport: Transport, path: string, init: RequestInit): Promise<ApiResponse> {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api.ts';
+import { knownApiText, setApiTexts } from '../../language/api-text.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 
 /** The result of a submitted form: shown as it is, with and without a page load. */
@@ -18,12 +19,15 @@ export interface Outcome {
 /** Loaded before a form can be sent, and for other languages alone: English pages show what the API says. */
 let problemText: ((code: string) => string | null) | undefined;
 if (import.meta.env.SSR || currentLanguage() !== 'en') {
-  void import('./problem-texts.ts').then((texts) => {
+  void Promise.all([import('./problem-texts.ts'), import('./known-texts/known-text.ts')]).then(([texts, known]) => {
     problemText = texts.problemText;
+    setApiTexts(known.knownText);
   });
 }
 
-const inOwnLanguage = (code: string) => (currentLanguage() === 'en' ? null : problemText?.(code));
+/** What is said, where its text is known; else what its code means. */
+const inOwnLanguage = (code: string, message: string) =>
+  currentLanguage() === 'en' ? null : (knownApiText(message) ?? problemText?.(code));
 
 /** The result of a failed request: the server's message, otherwise the specification's message for this form. */
 export function failure(error: unknown, otherwise: string): Outcome {
@@ -31,7 +35,7 @@ export function failure(error: unknown, otherwise: string): Outcome {
   const { message, fieldErrors, code, status } = error;
   return {
     ok: false,
-    message: (message && inOwnLanguage(code)) || message || otherwise,
+    message: (message && inOwnLanguage(code, message)) || message || otherwise,
     errors: fieldErrors,
     code,
     status: status || 502,

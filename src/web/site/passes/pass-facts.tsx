@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Pass } from '#contract/passes.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
+import { roleName } from '../registration/role-name.ts';
 import styles from './pass.module.css';
 import { priceNote } from './status-labels.ts';
 
@@ -47,7 +48,7 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
             {(pass.holder ? [pass.holder] : pass.people).map(({ _id, name, role, checkedInAt }) => (
               <li key={_id}>
                 {name}
-                {pass.kind === 'team' ? <small> {role}</small> : null}
+                {pass.kind === 'team' ? <small> {roleName(role)}</small> : null}
                 {checkedInAt ? (
                   <small>
                     {' '}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
@@ -6,10 +7,11 @@ const MINUTE = 60_000;
 
 function remaining(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / MINUTE);
-  if (minutes < 1) return 'over now';
-  if (minutes < 90) return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  if (minutes < 1) return t`over now`;
+  if (minutes < 90) return plural(minutes, { one: '# minute left', other: '# minutes left' });
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours left` : `${Math.round(hours / 24)} days left`;
+  if (hours < 48) return plural(hours, { one: '# hour left', other: '# hours left' });
+  return plural(Math.round(hours / 24), { one: '# day left', other: '# days left' });
 }
 
 /** A deadline; reloads the page's data when it has passed. */

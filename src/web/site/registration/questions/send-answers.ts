@@ -3,6 +3,7 @@ import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import { checkAnswers, type GivenAnswers } from '#contract/questions/answer-rules.ts';
 import { MAX_FILE_BYTES, type Question, type QuestionScope } from '#contract/questions/question-rules.ts';
 import { ApiError, call, type Transport } from '../../../api.ts';
+import { apiText } from '../../../language/api-text.ts';
 import { type AnswerValues, answerFields, fileNameKey, fileNotSent, readAnswers, toGiven } from './answer-values.ts';
 
 /** See `loadAccountContract`. */
@@ -29,7 +30,7 @@ export async function uploadFile(
     return (await call(transport, questionEndpoints.uploadFile, input)).data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new Error(error.errors.find(({ path }) => path === 'file')?.message || error.message || fileNotSent());
+    throw new Error(apiText(error.fieldErrors.file || error.message) || fileNotSent());
   }
 }
 
@@ -67,7 +68,7 @@ export async function sendAnswers(send: AnswersToSend): Promise<SentAnswers> {
   if (questions) {
     const chosen = Object.fromEntries(files.map(([id]) => [id, CHOSEN_FILE]));
     const checked = checkAnswers(questions, { ...toGiven(values), ...chosen }, scope);
-    for (const [id, message] of Object.entries(checked.errors)) errors[answerPath(id, prefix)] = message;
+    for (const [id, message] of Object.entries(checked.errors)) errors[answerPath(id, prefix)] = apiText(message);
   }
   for (const [id, file] of Object.keys(errors).length > 0 ? [] : files) {
     try {

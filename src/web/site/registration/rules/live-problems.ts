@@ -1,5 +1,6 @@
 import { type Gender, genders } from '#contract/events/rule-values.ts';
 import { type RosterPerson, type RosterRules, rosterProblems } from '#contract/rosters/roster-rules.ts';
+import { apiText } from '../../../language/api-text.ts';
 import type { Facts } from './read-facts.ts';
 
 /** A person as the rules look at them. */
@@ -28,5 +29,5 @@ export function liveProblems(rules: RosterRules, people: (Facts & { name: string
   const given = people.map(toRosterPerson);
   return rosterProblems(rules, 'team', given)
     .filter(({ member, fact }) => member === null || (fact !== null && given[member]?.[fact] !== null))
-    .map(({ message }) => message);
+    .map(({ message }) => apiText(message));
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '#contract/account/account.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { type RosterRules, rosterProblems } from '#contract/rosters/roster-rules.ts';
+import { apiText } from '../../../language/api-text.ts';
 import { FactFields } from './fact-fields.tsx';
 import { toRosterPerson } from './live-problems.ts';
 import { type Facts, knownFacts } from './read-facts.ts';
@@ -18,11 +19,13 @@ interface OwnFactsProps {
   id?: string;
 }
 
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What the rules of the event ask about the person who fills in the form, checked while it is filled in. */
 export function OwnFacts({ rules, kind, errors, values, known = null, id }: OwnFactsProps) {
   const [facts, setFacts] = useState<Facts>({ ...knownFacts(known), ...values });
   const live = rosterProblems(rules, 'individual', [toRosterPerson({ name: '', ...facts })]).flatMap(
-    ({ fact, message }) => (fact && facts[fact] ? [[fact, message[0]?.toUpperCase() + message.slice(1)]] : []),
+    ({ fact, message }) => (fact && facts[fact] ? [[fact, asSentence(apiText(message))]] : []),
   );
   return (
     <FactFields

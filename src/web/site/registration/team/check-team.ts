@@ -1,16 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { emailError } from '#contract/people/email-rules.ts';
 import { personNameError, teamNameError } from '#contract/people/name-rules.ts';
+import { apiText } from '../../../language/api-text.ts';
 import type { TeamValues } from './team-values.ts';
+
+const shown = (error: string | undefined) => error && apiText(error);
 
 /** The specification's rules for the form: the message of each rejected field by its name, empty where all are valid. */
 export function checkTeam({ teamName, contactEmail, members }: TeamValues): Record<string, string> {
   const errors: Record<string, string> = {};
-  const teamError = teamName.trim() === '' ? t`Team name is required` : teamNameError(teamName);
+  const teamError = teamName.trim() === '' ? t`Team name is required` : shown(teamNameError(teamName));
   if (teamError) errors.teamName = teamError;
   checkEmail(errors, 'contactEmail', contactEmail, t`Contact email is required`);
   members.forEach(({ name, email }, index) => {
-    const nameError = name.trim() === '' ? t`Name is required` : personNameError(name);
+    const nameError = name.trim() === '' ? t`Name is required` : shown(personNameError(name));
     if (nameError) errors[`members.${index}.name`] = nameError;
     checkEmail(errors, `members.${index}.email`, email, t`Email is required`);
   });
@@ -18,6 +21,6 @@ export function checkTeam({ teamName, contactEmail, members }: TeamValues): Reco
 }
 
 function checkEmail(errors: Record<string, string>, field: string, email: string, missing: string): void {
-  const error = email.trim() === '' ? missing : emailError(email);
+  const error = email.trim() === '' ? missing : shown(emailError(email));
   if (error) errors[field] = error;
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { isTeamFull, teamLimit } from '#contract/team-rules.ts';
+import { apiText } from '../../../language/api-text.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -164,7 +165,7 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
           >
             <Icon name="plus" /> <Trans>Add member</Trans>
           </button>
-          {full ? <p className={styles.hint}>{teamLimit(event.teamSize)}</p> : null}
+          {full ? <p className={styles.hint}>{apiText(teamLimit(event.teamSize))}</p> : null}
         </div>
         <TeamProblems rules={event.rules} members={team.members} />
         <div className={styles.pair}>

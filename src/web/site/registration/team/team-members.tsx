@@ -7,6 +7,7 @@ import type { TeamDetail, TeamMember } from '#contract/teams.ts';
 import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import styles from '../registration.module.css';
 import { answersPath } from '../registration-paths.ts';
+import { roleName } from '../role-name.ts';
 import { CorrectionForm, MemberForm, type TeamFormProps } from './member-forms.tsx';
 
 interface TeamMembersProps extends TeamFormProps {
@@ -29,7 +30,7 @@ export function TeamMembers({ team, questions, isFinal, ...forms }: TeamMembersP
         <li key={member._id}>
           <p>
             <strong>{member.name}</strong>
-            {member.isMe ? t` (you)` : null}, {member.role}
+            {member.isMe ? t` (you)` : null}, {roleName(member.role)}
           </p>
           <Contact member={member} seesAccounts={team.isLeader} />
           <Unanswered member={member} code={code} />

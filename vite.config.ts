@@ -85,7 +85,9 @@ const sharedChunks = [
   { name: 'form-asked', test: web('site/registration/(?:rules/|questions/(?!send-answers))'), minShareCount: 3 },
   {
     name: 'form-events',
-    test: web('site/registration/(?:registered-before|registration-(?:terms|window-note)|waitlist-suffix|lazy-)'),
+    test: web(
+      'site/registration/(?:log-in-again|registered-before|registration-(?:terms|window-note)|waitlist-suffix|lazy-)',
+    ),
     minShareCount: 2,
   },
   { name: 'form-loads', test: web('site/registration/team/load-'), minShareCount: 2 },

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { PaymentKind } from '#contract/payments/hold-rules.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
@@ -12,6 +11,7 @@ import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { usePaymentOptions } from '../../payment-options.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
+import { LogInAgain } from '../log-in-again.tsx';
 import type { FormView } from '../payment/load-payment.ts';
 import { PersonField } from '../person-field.tsx';
 import { formTypeFor, OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
@@ -83,14 +83,7 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
       <FormMessage outcome={outcome} />
       <DraftNote draft={draft} outcome={outcome} />
       {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={caller !== null} /> : null}
-      {outcome?.code === 'not_signed_in' ? (
-        <p>
-          <Trans>
-            <Link to={withNext(loginPath(event), paymentPath(event))}>Log in</Link> and come back: this event asks for
-            an account.
-          </Trans>
-        </p>
-      ) : null}
+      {outcome?.code === 'not_signed_in' ? <LogInAgain path={withNext(loginPath(event), paymentPath(event))} /> : null}
       <button type="submit" className={button('ink', 'wide')} disabled={leaving}>
         {leaving ? t`Registering…` : buttonText(amount, isFull, kind)}
       </button>

@@ -114,3 +114,9 @@ it('a team that was sent a moment too late stays in its form', async () => {
   });
   expect(html).toContain('value="Duo"');
 });
+
+it('the team form says to log in again, and not that an event asks for an account that does not', async () => {
+  const html = await render({ actionData: { ...refused, code: 'not_signed_in', errors: {} } });
+  expect(html).toMatch(/<a href="\/subevent\/Relay\/e1\/login\?next=[^"]*"[^>]*>Log in<\/a> and come back/);
+  expect(html).not.toContain('asks for an account');
+});

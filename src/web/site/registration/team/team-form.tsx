@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { isTeamFull, teamLimit } from '#contract/team-rules.ts';
@@ -17,6 +16,7 @@ import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
+import { LogInAgain } from '../log-in-again.tsx';
 import { QuestionFields } from '../questions/lazy-question-fields.tsx';
 import { RegisteredBefore } from '../registered-before.tsx';
 import { TeamProblems } from '../rules/lazy-facts.tsx';
@@ -218,12 +218,7 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
         <DraftNote draft={draft} outcome={outcome} />
         {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={leader !== null} /> : null}
         {outcome?.code === 'not_signed_in' ? (
-          <p>
-            <Trans>
-              <Link to={withNext(loginPath(event), teamRegistrationPath(event))}>Log in</Link> and come back: this event
-              asks for an account.
-            </Trans>
-          </p>
+          <LogInAgain path={withNext(loginPath(event), teamRegistrationPath(event))} />
         ) : null}
         <div className={styles.actions}>
           <button type="submit" className={button('ink')} disabled={busy}>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { AgeRule } from '#contract/events/rule-values.ts';
 import type { Transport } from '../../../api.ts';
 import { withNext } from '../../auth/next-page.ts';
@@ -11,6 +10,7 @@ import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
+import { LogInAgain } from '../log-in-again.tsx';
 import { SIGN_IN } from '../registration-paths.ts';
 import { loadTeamContract } from './load-team-contract.ts';
 import { loadTeamChange } from './load-team-forms.ts';
@@ -67,13 +67,7 @@ export function TeamStepForm({
       />
       {outcome?.ok ? null : <FormMessage outcome={outcome} />}
       <DraftNote draft={draft} outcome={outcome} />
-      {outcome?.code === 'not_signed_in' ? (
-        <p>
-          <Trans>
-            <Link to={withNext(SIGN_IN, pathname)}>Log in</Link> and come back: what you filled in stays.
-          </Trans>
-        </p>
-      ) : null}
+      {outcome?.code === 'not_signed_in' ? <LogInAgain path={withNext(SIGN_IN, pathname)} /> : null}
       {help?.(outcome?.code)}
       {upload && busy && progress > 0 ? (
         <progress className={styles.progress} value={progress} max={1} aria-label={t`Upload`} />

@@ -122,14 +122,23 @@ export function LeaderForms({ member, about, ...forms }: TeamFormProps & { membe
             fields={(outcome) => <PersonFields id={`new-${_id}`} {...about} outcome={outcome} />}
           />
         </section>
-        <section aria-label={t`Remove ${name}, or hand over`}>
+        <section aria-label={t`Remove ${shortName(name)}`}>
           <h3>
-            <Trans>Remove, or hand over</Trans>
+            <Trans>Remove</Trans>
           </h3>
-          <div className={styles.choices}>
-            {one('remove', t`Remove ${shortName(name)}`, t`Removing…`)}
-            {one('hand-over', t`Make ${shortName(name)} the leader`, t`Handing over…`)}
-          </div>
+          <p>
+            <Trans>The pass of {name} stops working at once, and the seat in the team is free for somebody else.</Trans>
+          </p>
+          {one('remove', t`Remove ${shortName(name)}`, t`Removing…`)}
+        </section>
+        <section aria-label={t`Make ${shortName(name)} the leader`}>
+          <h3>
+            <Trans>Hand over the lead</Trans>
+          </h3>
+          <p>
+            <Trans>From then on {name} decides about the team, and alone can give the lead back.</Trans>
+          </p>
+          {one('hand-over', t`Make ${shortName(name)} the leader`, t`Handing over…`)}
         </section>
       </div>
     </details>

@@ -67,3 +67,10 @@ it('once the teams are final the page says so and offers nothing that would be r
   expect(member).not.toContain('Leave the team');
   expect(await render({ isLeader: false })).toContain('Leave the team');
 });
+
+it('the leader reads what removing a member and handing over the lead do, each apart from the other', async () => {
+  const html = await render({});
+  const section = (label: string) => html.split(`<section aria-label="${label}">`)[1]?.split('</section>')[0];
+  expect(section('Remove Tara')).toContain('The pass of Tara stops working at once');
+  expect(section('Make Tara the leader')).toContain('From then on Tara decides about the team');
+});

@@ -65,7 +65,6 @@ export function EventFormLayout(props: EventFormLayoutProps) {
           <DescriptionField
             editing={editing}
             error={form.errors.description}
-            eventId={stored?._id}
             {...(stored ? { previous: stored.description } : {})}
           />
           <FieldGroup title="Picture">

@@ -27,20 +27,24 @@ export const EventPreview = memo(function EventPreview({
 }: EventPreviewProps) {
   const start = toInstant(values.startDate);
   const end = toInstant(values.endDate);
+  const heading = <p className={styles.title}>{values.title || 'Event title'}</p>;
   return (
     <aside className={styles.preview} aria-labelledby="preview-title">
       <h2 id="preview-title">Event Card Preview</h2>
       <div className={styles.card}>
-        <img
-          src={picture ?? posterPath(posterSeed, (values.category || null) as Event['category'])}
-          alt=""
-          data-focus={picture && focus ? focus : undefined}
-          width="400"
-          height="250"
-        />
+        <div className={picture ? undefined : styles.poster}>
+          <img
+            src={picture ?? posterPath(posterSeed, (values.category || null) as Event['category'])}
+            alt=""
+            data-focus={picture && focus ? focus : undefined}
+            width="400"
+            height="250"
+          />
+          {picture ? null : heading}
+        </div>
         <div className={styles.body}>
           {partOf === undefined ? null : <p className={styles.part}>Part of: {partOf || '…'}</p>}
-          <p className={styles.title}>{values.title || 'Event title'}</p>
+          {picture ? heading : null}
           <p className={styles.text}>{values.shortDescription || 'A sentence about the event.'}</p>
           <p className={styles.facts}>
             <Dates start={start} end={end} />

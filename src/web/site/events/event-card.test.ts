@@ -19,3 +19,17 @@ it.each(categories)('the chip of %s has its own color, on which white text is re
   expect(css.split(color)).toHaveLength(2);
   expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
+
+it('the title upon a drawn poster is readable, whatever is drawn behind it', () => {
+  const rule = /\.poster \.title \{(?<body>[^}]+)\}/.exec(css)?.groups?.body ?? '';
+  const [, ground = '', opacity = ''] = /transparent, (#[0-9a-f]{6})([0-9a-f]{2}) 56px/.exec(rule) ?? [];
+  const color = /color: (#[0-9a-f]{6});\n/.exec(rule)?.[1] ?? '';
+  const share = Number.parseInt(opacity, 16) / 255;
+  const onWhite = [1, 3, 5].map((at) => {
+    const mixed = Number.parseInt(ground.slice(at, at + 2), 16) * share + 255 * (1 - share);
+    return Math.round(mixed).toString(16).padStart(2, '0');
+  });
+  expect((luminance(color) + 0.05) / (luminance(`#${onWhite.join('')}`) + 0.05)).toBeGreaterThanOrEqual(4.5);
+  // The text begins below where the scrim is that dark.
+  expect(Number(/padding: (\d+)px/.exec(rule)?.[1])).toBeGreaterThanOrEqual(56);
+});

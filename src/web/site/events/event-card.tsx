@@ -36,21 +36,27 @@ export function EventCard({
 }: EventCardProps) {
   const { _id, title, shortDescription, startDate, endDate, venue, image, images, fees, who, category } = event;
   const mainEventTitle = withMainEvent ? event.mainEventTitle : null;
+  // A drawn poster has the title set in it; an uploaded one has its own words.
+  const isDrawn = !image && !images;
+  const heading = <Heading className={styles.title}>{title}</Heading>;
   return (
     <article className={styles.card}>
-      <Picture
-        className={styles.picture}
-        image={image}
-        images={images}
-        seed={_id}
-        category={category?.key}
-        alt=""
-        sizes="(width < 640px) 92vw, (width < 1100px) 45vw, 420px"
-        first={first}
-      />
-      {event.registrationWindow ? (
-        <RegistrationBadge event={event} registrationWindow={event.registrationWindow} seats={seats} />
-      ) : null}
+      <div className={isDrawn ? styles.poster : undefined}>
+        <Picture
+          className={styles.picture}
+          image={image}
+          images={images}
+          seed={_id}
+          category={category?.key}
+          alt=""
+          sizes="(width < 640px) 92vw, (width < 1100px) 45vw, 420px"
+          first={first}
+        />
+        {event.registrationWindow ? (
+          <RegistrationBadge event={event} registrationWindow={event.registrationWindow} seats={seats} />
+        ) : null}
+        {isDrawn ? heading : null}
+      </div>
       <div className={styles.words}>
         {category || mainEventTitle ? (
           <p className={styles.kind}>
@@ -58,7 +64,7 @@ export function EventCard({
             {mainEventTitle}
           </p>
         ) : null}
-        <Heading className={styles.title}>{title}</Heading>
+        {isDrawn ? null : heading}
         {shortDescription ? <p className={styles.short}>{shortDescription}</p> : null}
         <p className={styles.facts}>
           <span>

@@ -117,4 +117,13 @@ describe('HomePage', () => {
     expect(html).toContain('Try again');
     expect(html).not.toContain('No upcoming events yet');
   });
+
+  it('the title is set in a drawn poster, and below a picture of the committee', () => {
+    const order = (more: Partial<EventSummary>) => {
+      const html = render({ active: [{ ...event, registrationWindow: null, ...more }], upcoming: [], failed: false });
+      const card = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
+      return /<div[^>]*><img[^>]*><h3[^>]*>Nritya<\/h3><\/div>/.test(card);
+    };
+    expect([order({}), order({ image: '/images/x.webp' })]).toEqual([true, false]);
+  });
 });

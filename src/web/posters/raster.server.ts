@@ -56,6 +56,21 @@ export async function drawWords(text: string, size: number, colour: string, limi
   }
 }
 
+/** The tokens of the theme that a preview is drawn in. */
+export interface PreviewColours {
+  night: string;
+  marigold: string;
+  cream: string;
+  'cream-soft': string;
+}
+
+const standardColours: PreviewColours = {
+  night: '#140b2b',
+  marigold: '#ffb21a',
+  cream: '#fff6e6',
+  'cream-soft': '#d9cff2',
+};
+
 export interface Preview {
   seed: string;
   category?: Category | null;
@@ -64,6 +79,8 @@ export interface Preview {
   over: string;
   /** Small line below the title. */
   under: string;
+  /** Those of the site's theme; Utsav's own without one. */
+  colours?: PreviewColours | undefined;
 }
 
 const WIDTH = 1200;
@@ -73,20 +90,27 @@ const LEFT = 72;
 const POSTER_LEFT = 500;
 
 /** A link preview of 1200×630: the event's poster beside its title. */
-export async function drawPreview({ seed, category = null, title, over, under }: Preview): Promise<Bytes> {
+export async function drawPreview({
+  seed,
+  category = null,
+  title,
+  over,
+  under,
+  colours = standardColours,
+}: Preview): Promise<Bytes> {
   const sharp = await loadSharp();
   const poster = drawPoster(seed, { width: WIDTH - POSTER_LEFT, height: HEIGHT, category });
   const night =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><linearGradient id="n">` +
-    '<stop offset=".42" stop-color="#140b2b"/><stop offset=".62" stop-color="#140b2b" stop-opacity="0"/></linearGradient>' +
+    `<stop offset=".42" stop-color="${colours.night}"/><stop offset=".62" stop-color="${colours.night}" stop-opacity="0"/></linearGradient>` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#n)"/></svg>`;
   const [above, words, below] = await Promise.all([
-    drawWords(over, 34, '#ffb21a', { width: 520, height: 90 }),
-    drawWords(title.slice(0, 160), 92, '#fff6e6', { width: 520, height: 340 }),
-    drawWords(under, 34, '#d9cff2', { width: 520, height: 90 }),
+    drawWords(over, 34, colours.marigold, { width: 520, height: 90 }),
+    drawWords(title.slice(0, 160), 92, colours.cream, { width: 520, height: 340 }),
+    drawWords(under, 34, colours['cream-soft'], { width: 520, height: 90 }),
   ]);
   const top = Math.round((HEIGHT - words.info.height) / 2);
-  const canvas = { width: WIDTH, height: HEIGHT, channels: 3, background: '#140b2b' } as const;
+  const canvas = { width: WIDTH, height: HEIGHT, channels: 3, background: colours.night } as const;
   const bytes = await sharp({ create: canvas })
     .composite([
       { input: Buffer.from(poster), left: POSTER_LEFT, top: 0 },

@@ -11,8 +11,7 @@ const withoutMarks = (html: string) =>
 
 const itemText = ({ content, items }: ListItem): string => [withoutMarks(content), ...items.map(itemText)].join(' ');
 
-/** The text of a block without markup; empty for what is no text. */
-export function blockText(block: ShownBlock): string {
+function blockText(block: ShownBlock): string {
   switch (block.type) {
     case 'header':
     case 'paragraph':

@@ -1,5 +1,7 @@
 import { getFestivalSettings } from '../settings/settings.service.ts';
+import { getTheme } from '../settings/theme.service.ts';
 import { prepareConfirmEmail, prepareLoginCode } from './account-emails.ts';
+import { inThemeColours } from './email-colours.ts';
 import type {
   EmailKind,
   LetterData,
@@ -75,5 +77,15 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   rendered: prepareRendered,
 };
 
-/** Prepares a queued email by its kind; undefined where what it says is not true any more. */
-export const prepareEmail: PrepareEmail = async (context, email) => byKind[email.kind as EmailKind](context, email);
+/** Prepares a queued email by its kind, in the site's colours; undefined where what it says is not true any more. */
+export const prepareEmail: PrepareEmail = async (context, email) => {
+  const prepared = await byKind[email.kind as EmailKind](context, email);
+  if (!prepared) return undefined;
+  return {
+    ...prepared,
+    render: async (recipient) => {
+      const [rendered, { theme }] = await Promise.all([prepared.render(recipient), getTheme(context)]);
+      return { ...rendered, html: inThemeColours(rendered.html, theme) };
+    },
+  };
+};

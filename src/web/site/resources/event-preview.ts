@@ -7,6 +7,7 @@ import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { getEvent } from '../events/get-event.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
+import { loadThemeColours } from '../theme/theme-colours.ts';
 import type { Route } from './+types/event-preview.ts';
 import { imageResponse } from './responses.ts';
 
@@ -15,9 +16,10 @@ const keep = cacheLast<Uint8Array<ArrayBuffer>>(64);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const [event, settings] = await Promise.all([
+  const [event, settings, colours] = await Promise.all([
     getEvent(api, args.params.id),
     dataOrNull(api.call(endpoints.settings.show)),
+    loadThemeColours(args),
   ]);
   const { festivalName } = settings ?? emptyFestival;
   const day = formatLongDay(event.startDate, args.context.get(pageContext).timeZone);
@@ -31,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     title: event.title,
     over: event.mainEventTitle ? `${festivalName} · ${event.mainEventTitle}` : festivalName,
+    colours,
     under: event.venue ? `${day} · ${event.venue}` : day,
   };
   return imageResponse(await keep(JSON.stringify(preview), () => drawPreview(preview)), 'image/png');

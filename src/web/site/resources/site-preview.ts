@@ -4,6 +4,7 @@ import { drawPreview } from '../../posters/raster.server.ts';
 import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
+import { loadThemeColours } from '../theme/theme-colours.ts';
 import type { Route } from './+types/site-preview.ts';
 import { imageResponse } from './responses.ts';
 
@@ -11,8 +12,11 @@ const keep = cacheLast<Uint8Array<ArrayBuffer>>(2);
 
 /** The link preview of every page without its own. */
 export async function loader(args: Route.LoaderArgs) {
-  const settings = await dataOrNull(pageApi(args).call(endpoints.settings.show));
+  const [settings, colours] = await Promise.all([
+    dataOrNull(pageApi(args).call(endpoints.settings.show)),
+    loadThemeColours(args),
+  ]);
   const { festivalName, instituteName, heroLine } = settings ?? emptyFestival;
-  const preview = { seed: DEFAULT_SEED, title: festivalName, over: instituteName, under: heroLine };
+  const preview = { seed: DEFAULT_SEED, title: festivalName, over: instituteName, under: heroLine, colours };
   return imageResponse(await keep(JSON.stringify(preview), () => drawPreview(preview)), 'image/png');
 }

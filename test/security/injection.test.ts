@@ -3,12 +3,16 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { themeSchema } from '#contract/theme/theme.ts';
 import { openEmailTransport } from '#server/features/notifications/email-transport.ts';
+import { getTheme, updateTheme } from '#server/features/settings/theme.service.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { themeFixture } from '#test/factories/themes.ts';
 import { makeSheet } from '#test/support/access-tokens.ts';
 import { loadPage } from '#test/support/load-page.ts';
 import { renderPage } from '#test/support/render-page.tsx';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { loader as loadFeed } from '#web/site/announcements/announcements-feed.ts';
 import SingleEventPage, { loader as loadEvent } from '#web/site/events/single-event-page.tsx';
 import { loader as loadEventCalendar } from '#web/site/resources/event-calendar.ts';
 import { loader as loadFestivalCalendar } from '#web/site/resources/festival-calendar.ts';
@@ -17,9 +21,10 @@ import { loader as loadSitemap } from '#web/site/resources/sitemap.ts';
 import BoardPage, { loader as loadBoard } from '#web/site/schedule/board/board-page.tsx';
 import { loader as loadJson } from '#web/site/schedule/export/schedule-json.ts';
 import { loader as loadXml } from '#web/site/schedule/export/schedule-xml.ts';
+import { loader as loadThemeFile } from '#web/site/theme/theme-file.ts';
 
 /**
- * What an event is called must change no output's structure: each output is written for a plain title and for hostile ones,
+ * What an event, an announcement or a theme is called must change no output's structure: each output is written for a plain title and for hostile ones,
  * which are put into the database as they are (today's contract refuses some), and has the same lines, elements or cells.
  */
 
@@ -68,12 +73,21 @@ beforeAll(async () => {
   const registered = await test.inject({ method: 'POST', url: '/api/registrations', payload, headers: admin });
   expect(registered.statusCode, registered.body).toBe(200);
   code = registered.json().data.code;
+  const announcement = { title: 'Plain', text: 'Plain' };
+  const announced = await test.inject({
+    method: 'POST',
+    url: '/api/announcements',
+    payload: announcement,
+    headers: admin,
+  });
+  expect(announced.statusCode, announced.body).toBe(200);
   sheetPath = (await makeSheet(test, admin)).path;
 });
 afterAll(() => test.close());
 
 async function setTitle(title: string): Promise<void> {
   await test.context.db.updateTable('events').set({ title, venue: title, shortDescription: title }).execute();
+  await test.context.db.updateTable('siteAnnouncements').set({ title, text: title }).execute();
 }
 
 const textOf = async (loader: (args: never) => Promise<Response>, url: string) => {
@@ -172,6 +186,16 @@ async function mailHeaders(title: string): Promise<string[]> {
     .map((line) => line.split(':')[0] ?? '');
 }
 
+/** The declarations of the theme's style sheet. A name that the contract refuses is not stored. */
+async function themeSheet(name: string): Promise<string[]> {
+  const theme = themeFixture({ name });
+  if (!themeSchema.safeParse(theme).success) return themeSheet('Plain');
+  await updateTheme(test.context, { theme });
+  const { version } = await getTheme(test.context);
+  const { data } = await loadPage(test, loadThemeFile, '/theme', { version: version ?? 'none', file: 'colours.css' });
+  return (await (data as Response).text()).split(/[{};]/);
+}
+
 const eventPage = async () => {
   const { data } = await loadPage(test, loadEvent, '/event', { id: eventId });
   return renderPage(SingleEventPage, data);
@@ -190,6 +214,8 @@ const outputs: [name: string, structure: (title: string) => Promise<unknown>][] 
   ['schedule.json', async () => jsonKeys(JSON.parse(await textOf(loadJson, '/schedule.json')))],
   ['schedule.xml', async () => xmlElements((await textOf(loadXml, '/schedule.xml')).trim())],
   ['sitemap.xml', async () => xmlElements((await textOf(loadSitemap, '/sitemap.xml')).trim())],
+  ['feed of announcements', async () => xmlElements((await textOf(loadFeed, '/announcements.atom')).trim())],
+  ['style sheet of a theme', (title) => themeSheet(title)],
   ['page of an event, with its JSON-LD', async () => htmlTags(await eventPage())],
   ['board of a venue', async (title) => htmlTags(await boardPage(title))],
   ['CSV of registrations', async () => csvRows((await ofApi('/api/exports/registrations/csv')).body)],
@@ -200,12 +226,15 @@ const outputs: [name: string, structure: (title: string) => Promise<unknown>][] 
   ['headers of a mail', (title) => mailHeaders(title)],
 ];
 
-it.each(outputs)('%s keeps its structure, whatever an event is called', async (_, structure) => {
-  await setTitle('Plain');
-  const plain = await structure('Plain');
-  expect(JSON.stringify(plain).length).toBeGreaterThan(4);
-  for (const title of hostile) {
-    await setTitle(title);
-    expect(await structure(title), JSON.stringify(title)).toEqual(plain);
-  }
-});
+it.each(outputs)(
+  '%s keeps its structure, whatever an event, an announcement or a theme is called',
+  async (_, structure) => {
+    await setTitle('Plain');
+    const plain = await structure('Plain');
+    expect(JSON.stringify(plain).length).toBeGreaterThan(4);
+    for (const title of hostile) {
+      await setTitle(title);
+      expect(await structure(title), JSON.stringify(title)).toEqual(plain);
+    }
+  },
+);

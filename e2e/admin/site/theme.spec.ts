@@ -20,7 +20,7 @@ const FUZZED = [
   { background: 'oklch(30% 0.09 25)', paper: 'oklch(93% 0.05 300)', primary: 'oklch(92% 0.18 110)' },
   { background: 'oklch(8% 0 0)', paper: 'oklch(99.5% 0.005 200)', primary: 'oklch(72% 0.16 160)' },
 ].map((colours, index) => ({
-  name: `Fuzzed ${index}`,
+  name: ['"><img src=x onerror=alert(1)>', '</script><script>alert(1)</script>'][index],
   accent: ['oklch(40% 0.15 260)', 'oklch(90% 0.1 90)'][index],
   success: ['oklch(95% 0.05 140)', 'oklch(30% 0.08 200)'][index],
   fonts: ['dm', 'baloo'][index],
@@ -59,6 +59,11 @@ test('a colour that cannot be read is refused with one that can; every page of a
   page,
   origin,
 }) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
   await page.goto(`${origin}/admin`);
   await page.getByLabel('Email').fill(OWN_ADMIN.email);
   await page.locator('input[type=password]').fill(OWN_ADMIN.password);
@@ -86,9 +91,58 @@ test('a colour that cannot be read is refused with one that can; every page of a
     const family = { dm: 'DM Sans', baloo: 'Mukta' }[theme.fonts ?? ''] ?? '';
     expect(await page.evaluate((face) => document.fonts.check(`16px "${face}"`), family), family).toBe(true);
     await expectSameWidthWithoutFonts(page, origin);
+    await test.step('in Hindi', async () => {
+      await page.goto(`${origin}/?lang=hi`);
+      await expect(page.locator('html')).toHaveAttribute('lang', /^hi/);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await page.goto(`${origin}/?lang=en`);
+    });
+    // The name is shown in the panel alone: as text.
+    await page.goto(`${origin}/home?view=theme`);
+    await expect(page.getByLabel('Theme’s name')).toHaveValue(theme.name ?? '');
+    expect(await page.locator('img[src=x]').count()).toBe(0);
   }
+  expect(dialogs).toEqual([]);
 
   await page.request.put(`${origin}/api/theme`, { headers: { origin }, data: { theme: null } });
   await page.goto(origin);
   expect(await ground()).toBe('rgb(20, 11, 43)');
+});
+
+test('a dismissed banner stays away on this device until it changes; without JavaScript it stays', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  const headers = { origin };
+  await page.request.post(`${origin}/login`, { headers, data: OWN_ADMIN });
+  const body = { title: 'Gates open at ten', text: 'Not at nine.', isPinned: true };
+  const made = await page.request.post(`${origin}/api/announcements`, { headers, data: body });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { data } = await made.json();
+
+  const banner = page.getByRole('complementary', { name: 'Announcements' });
+  const line = banner.getByRole('listitem').filter({ hasText: 'Gates open at ten' });
+  await page.goto(`${origin}/events`);
+  await expectAccessible(page);
+  await line.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(line).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  for (const path of ['/events', '/schedule']) {
+    await page.goto(origin + path);
+    await expect(line).toBeHidden();
+  }
+  const changed = { ...body, title: 'Gates open at ten, really', version: data.version };
+  const saved = await page.request.put(`${origin}/api/announcements/${data._id}`, { headers, data: changed });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await page.goto(`${origin}/events`);
+  await expect(banner.getByText('Gates open at ten, really')).toBeVisible();
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(`${origin}/events`);
+  const shown = plain.getByRole('complementary', { name: 'Announcements' });
+  await expect(shown.getByText('Gates open at ten, really')).toBeVisible();
+  await expect(shown.getByRole('button')).toBeHidden();
+  await plain.context().close();
 });

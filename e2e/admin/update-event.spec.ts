@@ -21,7 +21,12 @@ test.describe('Update Event', () => {
     await admin.getByLabel('Start Date').fill('2027-02-14T11:30');
     await admin.getByLabel('Image').setInputFiles(PICTURE);
     const preview = admin.getByRole('complementary', { name: 'Event Card Preview' }).locator('img');
-    await admin.getByRole('slider', { name: 'From the top' }).press('Home');
+    const picker = admin.getByRole('region', { name: 'What stays in sight where it is cut' });
+    await picker.getByRole('slider', { name: 'From the top' }).press('Home');
+    // Everything of it is inside the form, not beside or below it.
+    const group = await admin.getByRole('group', { name: 'Picture' }).boundingBox();
+    const box = await picker.getByRole('list').boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((group?.x ?? 0) + (group?.width ?? 0));
     await expect(preview).toHaveCSS('object-position', '50% 0%');
 
     const responded = admin.waitForResponse(`**/api/events/edit/${event._id}`);

@@ -37,8 +37,10 @@ export function FocusPicker({ src, value, shapes, onChange }: FocusPickerProps) 
     change({ left: ((clientX - box.left) / box.width) * 100, top: ((clientY - box.top) / box.height) * 100 });
   };
   return (
-    <fieldset className={styles.picker}>
-      <legend>What stays in sight where it is cut</legend>
+    <section className={styles.picker} aria-labelledby={`${id}-title`}>
+      <p id={`${id}-title`} className={styles.title}>
+        What stays in sight where it is cut
+      </p>
       <div className={styles.parts}>
         <div className={styles.choice}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the two sliders do the same by keyboard. */}
@@ -91,6 +93,6 @@ export function FocusPicker({ src, value, shapes, onChange }: FocusPickerProps) 
           ))}
         </ul>
       </div>
-    </fieldset>
+    </section>
   );
 }

@@ -21,6 +21,12 @@ describe('RichText', () => {
     expect(renderToStaticMarkup(<RichText description="{oops" under={2} />)).toContain('{oops');
   });
 
+  it('says the language of a text that is not the page’s, told by its script', () => {
+    expect(show([block('paragraph', { text: 'नृत्य <b class="x">देखें</b>' })])).toMatch(/<p[^>]* lang="hi">नृत्य/);
+    expect(show([block('paragraph', { text: 'Dance (नृत्य)' })])).not.toContain('lang=');
+    expect(renderToStaticMarkup(<RichText description="नृत्य" under={2} />)).toContain('lang="hi"');
+  });
+
   it('shows headers below the heading above, without a skipped level', () => {
     const html = show([block('header', { text: 'A', level: 1 }), block('header', { text: 'B', level: 5 })]);
     expect(html).toMatch(/<h3[^>]*size1[^>]*>A<\/h3><h4[^>]*size5[^>]*>B<\/h4>/);

@@ -1,4 +1,5 @@
 import type { ListItem } from '#contract/rich-text.ts';
+import { writtenIn } from '../language/written-in.ts';
 import { Caption, Embed } from './embed.tsx';
 import { headingLevels } from './heading-levels.ts';
 import { readBlocks, type ShownBlock } from './read-blocks.ts';
@@ -14,7 +15,12 @@ interface RichTextProps {
 /** Shows a description: every kind of block the editor makes, or plain text in its lines. */
 export function RichText({ description, under }: RichTextProps) {
   const read = readBlocks(description);
-  if ('text' in read) return <p className={styles.plain}>{read.text}</p>;
+  if ('text' in read)
+    return (
+      <p className={styles.plain} {...writtenIn(read.text)}>
+        {read.text}
+      </p>
+    );
   const headers = read.blocks.filter((block) => block.type === 'header');
   const levels = headingLevels(
     headers.map(({ level }) => level),
@@ -66,8 +72,9 @@ interface HtmlProps {
 }
 
 function Html({ as: Tag, html, className }: HtmlProps) {
+  const language = writtenIn(html.replace(/<[^>]*>/g, ''));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleaned every text of a document before it stored it.
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Tag className={className} {...language} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function Table({ withHeadings, rows }: { withHeadings: boolean; rows: string[][] }) {

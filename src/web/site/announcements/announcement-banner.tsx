@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { use, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Announcement } from '#contract/announcements/announcements.ts';
+import { writtenIn } from '../../language/written-in.ts';
 import { ScriptNonce } from '../../script-nonce.ts';
 import { Icon } from '../components/icon.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
@@ -93,7 +94,7 @@ export function AnnouncementBanner({ announcements }: { announcements: Announcem
             <p className={styles.words}>
               {one.level === 'info' ? null : `${announcementLevel(one.level)}: `}
               {one.event ? `${one.event.title}: ` : null}
-              <strong>{one.title}</strong>{' '}
+              <strong {...writtenIn(one.title)}>{one.title}</strong>{' '}
               <Link
                 to={`${ANNOUNCEMENTS_PATH}#${anchorOf(one._id)}`}
                 prefetch="intent"

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { eventPath } from '../event-paths.ts';
 import styles from './announcement-item.module.css';
 import { announcementLevel } from './announcement-level.ts';
@@ -21,10 +22,12 @@ export function AnnouncementItem({ announcement, heading: Heading, isOn }: Annou
   return (
     <article id={anchorOf(_id)} className={styles.item} data-level={level}>
       {level === 'info' ? null : <p className={styles.level}>{announcementLevel(level)}</p>}
-      <Heading>{title}</Heading>
+      <Heading {...writtenIn(title)}>{title}</Heading>
       {text.split(/\n+/).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other identity.
-        <p key={index}>{paragraph}</p>
+        <p key={index} {...writtenIn(paragraph)}>
+          {paragraph}
+        </p>
       ))}
       <p className={styles.about}>
         {event && event._id !== isOn ? (

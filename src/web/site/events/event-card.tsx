@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { EventSeats } from '#contract/events/seats.ts';
 import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { Picture } from '../components/picture.tsx';
@@ -38,7 +39,11 @@ export function EventCard({
   const mainEventTitle = withMainEvent ? event.mainEventTitle : null;
   // A drawn poster has the title set in it; an uploaded one has its own words.
   const isDrawn = !image && !images;
-  const heading = <Heading className={styles.title}>{title}</Heading>;
+  const heading = (
+    <Heading className={styles.title} {...writtenIn(title)}>
+      {title}
+    </Heading>
+  );
   return (
     <article className={styles.card}>
       <div className={isDrawn ? styles.poster : undefined}>
@@ -65,7 +70,11 @@ export function EventCard({
           </p>
         ) : null}
         {isDrawn ? null : heading}
-        {shortDescription ? <p className={styles.short}>{shortDescription}</p> : null}
+        {shortDescription ? (
+          <p className={styles.short} {...writtenIn(shortDescription)}>
+            {shortDescription}
+          </p>
+        ) : null}
         <p className={styles.facts}>
           <span>
             <Icon name="calendar" size={18} />

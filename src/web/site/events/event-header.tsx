@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Category } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
+import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { Picture } from '../components/picture.tsx';
@@ -54,8 +55,12 @@ export function EventHeader({ event, category, above, facts, children }: EventHe
           </p>
         ) : null}
         {above}
-        <h1>{event.title}</h1>
-        {event.shortDescription ? <p className={styles.short}>{event.shortDescription}</p> : null}
+        <h1 {...writtenIn(event.title)}>{event.title}</h1>
+        {event.shortDescription ? (
+          <p className={styles.short} {...writtenIn(event.shortDescription)}>
+            {event.shortDescription}
+          </p>
+        ) : null}
         <dl className={styles.facts}>
           {facts.map(({ icon, name, value, more }) => (
             <div key={name}>

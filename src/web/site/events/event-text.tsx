@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { SectionFieldName } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { EventResults } from '#contract/results/results.ts';
+import { writtenIn } from '../../language/written-in.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 import styles from './event-page.module.css';
@@ -42,7 +43,9 @@ export function EventText({ event, results }: { event: Event; results: EventResu
         .map((name) => (
           <section key={name} aria-labelledby={name}>
             <h2 id={name}>{sections[name]}</h2>
-            <p className={styles.lines}>{event[name]}</p>
+            <p className={styles.lines} {...writtenIn(event[name])}>
+              {event[name]}
+            </p>
           </section>
         ))}
     </div>

@@ -1,0 +1,18 @@
+import { afterEach, expect, it } from 'vitest';
+import { setLanguageFinder } from './i18n.ts';
+import { writtenIn } from './written-in.ts';
+
+afterEach(() => setLanguageFinder(() => 'en'));
+
+it.each([
+  { page: 'en', text: 'Robo Race', lang: {} },
+  { page: 'en', text: 'नृत्य 2027', lang: { lang: 'hi' } },
+  { page: 'en', text: 'Nritya (नृत्य)', lang: {} },
+  { page: 'hi', text: 'Robo Race', lang: { lang: 'en' } },
+  { page: 'hi', text: 'नृत्य', lang: {} },
+  { page: 'hi', text: '24 × 7', lang: {} },
+  { page: 'hi', text: null, lang: {} },
+])('on a page in $page, “$text” says $lang', ({ page, text, lang }) => {
+  setLanguageFinder(() => page);
+  expect(writtenIn(text)).toEqual(lang);
+});

@@ -55,6 +55,7 @@ import { twoStepRuleEndpoints } from './roles/two-step.ts';
 import { volunteerLinkEndpoints } from './roles/volunteer-links.ts';
 import { teamsWithoutEventEndpoints } from './rosters/teams-without-event.ts';
 import { eventClashEndpoints } from './schedule/event-clashes.ts';
+import { scheduleReleaseEndpoints } from './schedule/schedule-releases.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   trash: trashEndpoints,
   eventNotices: eventNoticeEndpoints,
   eventClashes: eventClashEndpoints,
+  scheduleReleases: scheduleReleaseEndpoints,
   teams: teamEndpoints,
   teamRoster: teamRosterEndpoints,
   teamsWithoutEvent: teamsWithoutEventEndpoints,

@@ -6,6 +6,7 @@ export const smallTables = [
   'settings',
   'ambassadors',
   'siteAnnouncements',
+  'scheduleReleases',
   'sitePages',
   'sitePageSlugs',
   'eventResults',

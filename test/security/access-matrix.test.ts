@@ -99,6 +99,8 @@ const openToAnyone = [
   'GET /api/receipts/:key',
   'GET /api/registration-proofs/:token',
   'GET /api/results',
+  'GET /api/schedule/release',
+  'GET /api/schedule/releases',
   'GET /api/search',
   'GET /api/seats',
   'GET /api/settings',

@@ -3,7 +3,11 @@
  * the others are about the festival as a whole.
  */
 export const powers = {
-  'events.create': { label: 'Create main events', allows: 'Add a main event to the festival.', isScoped: false },
+  'events.create': {
+    label: 'Create main events',
+    allows: 'Add main events to the festival, and release versions of its schedule.',
+    isScoped: false,
+  },
   'events.edit': {
     label: 'Edit events',
     allows: 'Change events, their sub-events, pictures and questions, and switch them on and off.',

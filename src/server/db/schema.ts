@@ -51,6 +51,7 @@ import type {
   RolesTable,
   VolunteerLinksTable,
 } from './tables/role-tables.ts';
+import type { ScheduleReleasesTable } from './tables/schedule-tables.ts';
 import type { SiteAnnouncementsTable } from './tables/site-announcement-tables.ts';
 import type { SitePageSlugsTable, SitePagesTable, SitePageVersionsTable } from './tables/site-page-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
@@ -376,6 +377,7 @@ export interface Schema {
   audit: AuditTable;
   legalDocuments: LegalDocumentsTable;
   siteAnnouncements: SiteAnnouncementsTable;
+  scheduleReleases: ScheduleReleasesTable;
   sitePages: SitePagesTable;
   sitePageVersions: SitePageVersionsTable;
   sitePageSlugs: SitePageSlugsTable;

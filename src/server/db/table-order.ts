@@ -78,6 +78,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'audit' },
   { name: 'legalDocuments' },
   { name: 'siteAnnouncements' },
+  { name: 'scheduleReleases' },
   { name: 'sitePages' },
   { name: 'sitePageVersions' },
   { name: 'sitePageSlugs' },

@@ -4,6 +4,8 @@ import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loadPage } from '#test/support/load-page.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { loader as loadBoard } from '#web/site/schedule/board/board-page.tsx';
+import { loader as loadFeed } from '#web/site/schedule/changes/changes-feed.ts';
+import { loader as loadChanges } from '#web/site/schedule/changes/changes-page.tsx';
 import { zonedIso } from '#web/site/schedule/export/conference.server.ts';
 import { loader as loadJson } from '#web/site/schedule/export/schedule-json.ts';
 import { loader as loadXml } from '#web/site/schedule/export/schedule-xml.ts';
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function read(loader: typeof loadJson | typeof loadXml, path: string) {
+async function read(loader: typeof loadJson | typeof loadXml | typeof loadFeed, path: string) {
   const response = (await loadPage(test, loader, path)).data;
   return { type: response.headers.get('content-type'), text: await response.text() };
 }
@@ -146,4 +148,35 @@ it('GET /board/:venue shows what is on at a venue, and 404 where nothing is', as
   await expect(loadPage(test, loadBoard, '/board/x', { venue: 'Nowhere' })).rejects.toMatchObject({
     init: { status: 404 },
   });
+});
+
+it('files, boards and the page of changes show the released version until the next one', async () => {
+  const headers = await test.headersOf('admin');
+  const send = async (url: string, payload: object) => {
+    const response = await test.inject({ method: 'POST', url, headers, payload });
+    expect(response.statusCode, response.body).toBe(200);
+  };
+  const release = (name: string) => send('/api/schedule/releases', { name, note: 'The <hall> is flooded.' });
+  await release('0.1');
+  const edit = { startDate: '2027-02-12T11:00', endDate: '2027-02-12T17:00', venue: 'New hall' };
+  await send(`/api/events/subevent/edit/${ids['Sôlo & <vocals>']}`, edit);
+  const json = async () => JSON.parse((await read(loadJson, '/schedule.json')).text).schedule;
+  const before = await json();
+  expect(before.version).toBe('0.1');
+  expect(JSON.stringify(before)).toContain('T10:00:00+05:30');
+  expect(JSON.stringify(before)).not.toContain('New hall');
+  expect((await read(loadXml, '/schedule.xml')).text).toContain('<version>0.1</version>');
+  await release('0.2');
+  expect(await json()).toMatchObject({ version: '0.2' });
+  expect(JSON.stringify(await json())).toContain('New hall');
+  const feed = await read(loadFeed, '/schedule/changes.atom');
+  expect(feed.type).toContain('application/atom+xml');
+  expect(feed.text).toContain('<title>Schedule, version 0.2</title>');
+  expect(feed.text).toContain('The &lt;hall&gt; is flooded.');
+  expect(feed.text).toContain('Sôlo &amp; &lt;vocals&gt;: Now Fri 11:00 AM – 5:00 PM, New hall.');
+  const { releases } = (await loadPage(test, loadChanges, '/schedule/changes')).data;
+  expect(releases?.map(({ name, changes }) => [name, changes.length])).toEqual([
+    ['0.2', 1],
+    ['0.1', 0],
+  ]);
 });

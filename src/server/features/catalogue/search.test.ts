@@ -80,6 +80,49 @@ it('GET /api/search sees a change at once, and none of a deleted event', async (
   expect(await titles('kabadi')).toEqual([]);
 });
 
+it('GET /api/search finds an event by each of its texts, misspelled and unfinished too', async () => {
+  const create = async (kind: 'mainEvent' | 'subevent', fields: object) => {
+    const dates = { startDate: '2027-02-12T10:00', endDate: '2027-02-12T11:00' };
+    const payload = { ...dates, ...fields };
+    const response = await test.inject({ method: 'POST', url: `/api/events/${kind}`, headers, payload });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json().data._id as string;
+  };
+  const mainEventId = await create('mainEvent', { title: 'Vividhaparent' });
+  await create('subevent', {
+    mainEventId,
+    title: 'Zentangle शतरंज',
+    shortDescription: 'Marigoldwords at noon',
+    description: 'Peacockwords in full',
+    venue: 'Banyanhall',
+    coordinators: 'Harshavardhan Iyer',
+    category: 'sport',
+  });
+  const asked = [
+    'zentangle',
+    'zentan',
+    'zentangel',
+    'शतरंज',
+    'chess',
+    'shatranj',
+    'marigoldwords',
+    'peacockwords',
+    'peacokwords',
+    'banyanhall',
+    'harshavardhan',
+    'harshavardan',
+    'vividhaparent',
+    'khel',
+  ];
+  for (const query of asked) expect(await titles(query), query).toContain('Zentangle शतरंज');
+  expect((await search('banyanhall'))[0]).toMatchObject({
+    startDate: '2027-02-12T04:30:00.000Z',
+    fees: [{ amount: 0 }],
+    mainEventTitle: 'Vividhaparent',
+    registration: { status: expect.any(String) },
+  });
+});
+
 it('the committee edits the list of words; settings saved without it keep it', async () => {
   const settings = (await test.inject({ url: '/api/settings' })).json().data;
   const save = (payload: object) => test.inject({ method: 'PUT', url: '/api/settings', headers, payload });

@@ -167,3 +167,63 @@ export async function countAudiences(
   const rows = await inScope(query, 'events.id', scope).execute();
   return rows.map((row) => ({ ...row, people: Number(row.people) }));
 }
+
+/** Whether changed hours and venues wait for the next version of the schedule. */
+export async function isReleaseShown(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('scheduleReleases')
+    .select('id')
+    .where('year', 'is', null)
+    .where('endedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The events of which something is to be told, whether it is due or waits for the next version of the schedule. */
+export async function listUntoldEvents(db: Database, now: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('eventNotices')
+    .select('eventId')
+    .where('since', '<=', now)
+    .orderBy('since')
+    .orderBy('eventId')
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Makes notices due that waited for the next version of the schedule. */
+export async function makeHeldDue(db: Database, dueAt: string): Promise<void> {
+  await db
+    .updateTable('eventNotices')
+    .set({ dueAt })
+    .where('since', 'is not', null)
+    .where('dueAt', 'is', null)
+    .execute();
+}
+
+/** A person of an event who is to be told of it. */
+export interface PersonToTell {
+  email: string;
+  name: string;
+  eventId: string;
+  /** In which they get mails; null is English. */
+  language: string | null;
+}
+
+/** The people of active registrations of events, made before the first change that they have not been told of. */
+export async function listPeopleToTell(db: Database, eventIds: string[]): Promise<PersonToTell[]> {
+  if (eventIds.length === 0) return [];
+  return db
+    .selectFrom('participants')
+    .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
+    .innerJoin('eventNotices', 'eventNotices.eventId', 'participants.eventId')
+    .select(['participants.email', 'participants.name', 'participants.language', 'eventNotices.eventId'])
+    .where('participants.eventId', 'in', eventIds)
+    .where('participants.releasedAt', 'is', null)
+    .where('registrations.status', 'in', [...active])
+    .whereRef('registrations.createdAt', '<=', 'eventNotices.since')
+    .orderBy('participants.email')
+    .orderBy('participants.eventId')
+    .execute();
+}

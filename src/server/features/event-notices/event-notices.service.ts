@@ -36,7 +36,8 @@ export const readFacts = (db: Database, eventIds: string[]): Promise<Map<string,
 /** The notice after a change that people shall hear of. */
 function withNotice(notice: EventNotice, current: EventFacts, now: Date): EventNotice {
   const at = now.toISOString();
-  const since = notice.dueAt === null ? at : (notice.since ?? at);
+  // Kept while it waits for the next version of the schedule.
+  const since = notice.since ?? at;
   const latest = new Date(since).getTime() + LONGEST_WINDOW;
   const dueAt = new Date(Math.min(now.getTime() + WINDOW, latest)).toISOString();
   const moved = isMoved(notice.told, current);
@@ -114,6 +115,8 @@ export async function sendDueNotices(context: AppContext): Promise<number> {
       const current = (await repository.listEventFacts(trx, [eventId])).get(eventId);
       if (!notice || !current) return;
       const kind = kindOf(notice.told, current, now);
+      // Claimed, so not due any more: it is told with the next version of the schedule.
+      if (kind === 'moved' && (await repository.isReleaseShown(trx))) return;
       if (kind) {
         await queueEmails(trx, context, notice, kind, current);
         told += 1;
@@ -125,6 +128,43 @@ export async function sendDueNotices(context: AppContext): Promise<number> {
   }
   return told;
 }
+
+/** An event at other hours or another venue, of which its people have not been told. */
+export interface UntoldMove {
+  eventId: string;
+  from: Schedule;
+  to: Schedule;
+}
+
+/** What waits to be told of hours and venues, and whom: each person with their events. */
+export async function listUntoldMoves(
+  db: Database,
+  now: string,
+): Promise<{ moves: Map<string, UntoldMove>; people: repository.PersonToTell[] }> {
+  const notices = await repository.listNotices(db, await repository.listUntoldEvents(db, now));
+  const facts = await repository.listEventFacts(db, [...notices.keys()]);
+  const moves = new Map<string, UntoldMove>();
+  for (const { eventId, told } of notices.values()) {
+    const current = facts.get(eventId);
+    if (!current || kindOf(told, current, now) !== 'moved') continue;
+    moves.set(eventId, { eventId, from: scheduleOf(told), to: scheduleOf(current) });
+  }
+  return { moves, people: await repository.listPeopleToTell(db, [...moves.keys()]) };
+}
+
+/** Stores that the people of events know hours and venues as they are now; the caller holds the events' locks and mails them. */
+export async function settleMoves(trx: DatabaseTransaction, eventIds: string[]): Promise<void> {
+  const notices = await repository.listNotices(trx, eventIds);
+  const facts = await repository.listEventFacts(trx, eventIds);
+  for (const notice of notices.values()) {
+    const told = facts.get(notice.eventId);
+    if (told) await repository.saveNotice(trx, { ...notice, told, since: null, dueAt: null });
+  }
+}
+
+/** Lets what waited for the next version of the schedule be mailed now. */
+export const releaseHeldNotices = (trx: DatabaseTransaction, now: string): Promise<void> =>
+  repository.makeHeldDue(trx, now);
 
 /** How many people would get an email about a change, of each event that has any and is not over. */
 export const listAudiences = ({ db, clock }: AppContext, scope: Scope) =>

@@ -9,6 +9,7 @@ import type { EmailSource } from '../registrations/actors.ts';
 import { countEmailsTo, type EmailCause, insertEmails } from './email-queue.repository.ts';
 
 export { countConfirmationEmails } from './email-queue.repository.ts';
+export { timeIn } from './email-times.ts';
 
 /** How long (ms) an email that somebody unproved caused may wait for its budget; a registration's seat waits with its link. */
 export const LONGEST_WAIT_MS = 12 * 60 * 60_000;

@@ -14,6 +14,7 @@ import { copyEvents } from '../events/copies/event-copies.service.ts';
 import { listAllSubEvents, listMainEvents } from '../events/events.service.ts';
 import { startPages } from '../pages/pages-of-years.service.ts';
 import { countQuestions } from '../questions/copy-questions.service.ts';
+import { archiveReleases } from '../schedule/releases.service.ts';
 import { getFestivalSettings, renameFestival } from '../settings/settings.service.ts';
 import { shiftDay, weeksBetween } from './shift-weeks.ts';
 import { insertOpenYear } from './years.repository.ts';
@@ -141,6 +142,7 @@ export async function startNextYear(context: AppContext, given: StartYear, user:
       startedBy: user.name,
     });
     await archiveAnnouncements(trx, from);
+    await archiveReleases(trx, from);
     const ids = new Map(chosen.map(({ _id }) => [_id, nanoid()]));
     const copies = chosen.map((event) => ({
       from: event._id,

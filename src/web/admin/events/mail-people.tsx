@@ -9,18 +9,20 @@ interface MailCheckboxProps {
   people: number;
   /** How many mails each of them gets, such as `One mail each`. */
   mails: string;
+  /** When they get it; left out, after five minutes. */
+  when?: string | undefined;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
 /** Whether the people of changed events are mailed. */
-export function MailCheckbox({ people, mails, isChosen, onChoose }: MailCheckboxProps) {
+export function MailCheckbox({ people, mails, when, isChosen, onChoose }: MailCheckboxProps) {
   return (
     <Checkbox
       label={`Mail the ${counted(people, 'person', 'people')} who registered`}
       description={
         isChosen
-          ? `${mails}, after five minutes: what is undone until then is not mailed.`
+          ? `${mails}, ${when ?? 'after five minutes'}: what is undone until then is not mailed.`
           : 'Nobody is mailed. Pages, passes and calendars show the change all the same.'
       }
       checked={isChosen}
@@ -32,17 +34,18 @@ export function MailCheckbox({ people, mails, isChosen, onChoose }: MailCheckbox
 interface MailPeopleProps {
   eventId: string;
   withSubEvents?: boolean;
+  when?: string | undefined;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
 /** How many people an event's change concerns, and whether they are mailed; nothing where nobody is registered. */
-export function MailPeople({ eventId, withSubEvents = false, isChosen, onChoose }: MailPeopleProps) {
+export function MailPeople({ eventId, withSubEvents = false, when, isChosen, onChoose }: MailPeopleProps) {
   const { data, error } = useQuery(audiencesQuery(useAdminApi()));
   if (error && !data) {
     return <p>How many people are registered could not be fetched. They are mailed after five minutes.</p>;
   }
   const people = peopleOf((data ?? []) as EventAudience[], eventId, { withSubEvents });
   if (people === 0) return null;
-  return <MailCheckbox people={people} mails="One mail each" isChosen={isChosen} onChoose={onChoose} />;
+  return <MailCheckbox people={people} mails="One mail each" when={when} isChosen={isChosen} onChoose={onChoose} />;
 }

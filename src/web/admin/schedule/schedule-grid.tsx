@@ -87,7 +87,9 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
   const { data: audiences } = useQuery({ ...audiencesQuery(useAdminApi()), enabled: may('events.edit') });
   const [opened, setOpened] = useState<{ event: Event; proposal: Proposal | null } | null>(null);
   const open = (event: Event, proposal: Proposal | null = null) => setOpened({ event, proposal });
-  const used = venues.find((venue) => events.some((event) => event.venue === venue));
+  const zone = useFestivalZone();
+  const isUsed = (one: string) => events.some((event) => event.venue === one && daysOf(event, zone).includes(day));
+  const used = venues.find(isUsed) ?? venues[0];
   const asked = params.get('venue');
   const venue = asked !== null && venues.includes(asked) ? asked : (used ?? null);
   const mayEdit = (event: Event) => mayForEvent(may, 'events.edit', event);

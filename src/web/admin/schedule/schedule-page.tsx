@@ -1,14 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { useMay } from '../auth/session/powers.ts';
 import { PageHeader } from '../components/page-header.tsx';
+import { TabLinks } from '../components/tab-links.tsx';
 import { ClosedNotice, useClosedYear } from '../years/closed-notice.tsx';
 import { ScheduleGrid } from './schedule-grid.tsx';
+import { VersionsView } from './versions/versions-view.tsx';
 
-/** The schedule by venue and hour. */
+const tabs = [
+  { view: 'grid', label: 'By venue and hour', path: '/admin/schedule' },
+  { view: 'versions', label: 'Versions', path: '/admin/schedule?view=versions' },
+] as const;
+
+/** The schedule by venue and hour, and its versions. */
 export default function SchedulePage() {
   const closedYear = useClosedYear();
+  const mayRelease = useMay()('events.create');
+  const [params] = useSearchParams();
+  const view = mayRelease && params.get('view') === 'versions' ? 'versions' : 'grid';
   return (
     <>
       <PageHeader title="Schedule">What is when and where. Who may edit an event may put it elsewhere.</PageHeader>
-      {closedYear === undefined ? <ScheduleGrid /> : <ClosedNotice year={closedYear} />}
+      {mayRelease && closedYear === undefined ? <TabLinks label="Schedule" tabs={tabs} current={view} /> : null}
+      {closedYear !== undefined ? <ClosedNotice year={closedYear} /> : null}
+      {closedYear === undefined ? view === 'grid' ? <ScheduleGrid /> : <VersionsView /> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { filterPath, noFilters } from '../events/all/event-filters.ts';
 import { findEvents, listedEvents } from '../events/all/find-events.ts';
 import { type EventSummary, toEventSummary } from '../events/event-summary.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
+import { asReleased } from '../schedule/released.ts';
 import { type ScheduleDay, scheduleOf } from '../schedule/schedule.ts';
 
 interface ShownEvents {
@@ -39,10 +40,11 @@ export async function loadLiveSections(
   const winners = sections.flatMap((section) => (section.kind === 'results' ? [section] : []));
   const query = year ? { year } : {};
   const needsEvents = cards.length + days.length > 0;
-  const [main, sub, results] = await Promise.all([
+  const [main, sub, results, release] = await Promise.all([
     needsEvents ? dataOrNull(api.call(endpoints.events.listMainEvents, { query })) : [],
     needsEvents ? dataOrNull(api.call(endpoints.events.listAllSubEvents, { query })) : [],
     winners.length > 0 ? dataOrNull(api.call(endpoints.results.list, { query })) : [],
+    days.length > 0 && year === null ? dataOrNull(api.call(endpoints.scheduleReleases.shown)) : null,
   ]);
   const zone = args.context.get(pageContext).timeZone;
   const now = new Date();
@@ -57,7 +59,8 @@ export async function loadLiveSections(
     }),
     schedule: byId(days, ({ day, venue }) => {
       if (!main || !sub) return null;
-      return scheduleOf(main, sub, { day: day || null, venue: venue || null, category: null }, zone).days;
+      const { mainEvents, subEvents } = asReleased(main, sub, release);
+      return scheduleOf(mainEvents, subEvents, { day: day || null, venue: venue || null, category: null }, zone).days;
     }),
     results: byId(winners, ({ mainEventId }) => {
       if (!results || mainEventId === '') return results;

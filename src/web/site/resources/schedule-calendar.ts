@@ -3,6 +3,7 @@ import { pageContext } from '../../page-context.ts';
 import { listedEvents } from '../events/all/find-events.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
+import { loadSchedule } from '../schedule/load-schedule.ts';
 import type { Route } from './+types/schedule-calendar.ts';
 import { calendarResponse } from './calendar.ts';
 
@@ -12,14 +13,13 @@ const MAX_IDS = 200;
 /** The schedule as one calendar file: all active events, or those of `?ids=a,b` alone. */
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const [events, subEvents, settings] = await Promise.all([
-    api.call(endpoints.events.listMainEvents),
-    api.call(endpoints.events.listAllSubEvents),
+  const [{ mainEvents, subEvents }, settings] = await Promise.all([
+    loadSchedule(api),
     dataOrNull(api.call(endpoints.settings.show)),
   ]);
   const asked = new URL(args.request.url).searchParams.get('ids');
   const ids = asked === null ? null : new Set(asked.split(',', MAX_IDS));
-  const wanted = listedEvents(events.data, subEvents.data)
+  const wanted = listedEvents(mainEvents, subEvents)
     .map(({ event }) => event)
     .filter(({ _id, effectiveRules }) => effectiveRules.status === 'active' && (ids === null || ids.has(_id)));
   const { festivalName } = settings ?? emptyFestival;

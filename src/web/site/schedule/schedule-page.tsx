@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import { endpoints } from '#contract/endpoints.ts';
-import { formatDateTime } from '../../dates/format-date.ts';
+import { formatDateTime, formatDeadline } from '../../dates/format-date.ts';
 import { useFestivalZone, useTimeZone } from '../../dates/time-zone.ts';
 import { MINUTE, useMinute } from '../../dates/use-minute.ts';
 import { pageContext } from '../../page-context.ts';
@@ -19,6 +18,7 @@ import { KeepPage } from '../offline/keep-page.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { boardPath } from './board/board.ts';
+import { loadSchedule } from './load-schedule.ts';
 import { clashesOf, isPlanned, usePlan } from './plan.ts';
 import styles from './schedule.module.css';
 import { type Schedule, type ScheduleFilter, scheduleOf } from './schedule.ts';
@@ -36,13 +36,11 @@ export async function loader(args: Route.LoaderArgs) {
     category: query.get('category') || null,
     venue: query.get('venue') || null,
   };
-  const [mainEvents, subEvents] = await Promise.all([
-    dataOrNull(api.call(endpoints.events.listMainEvents)),
-    dataOrNull(api.call(endpoints.events.listAllSubEvents)),
-  ]);
+  const events = await dataOrNull(loadSchedule(api).then((data) => ({ data })));
   const zone = args.context.get(pageContext).timeZone;
   const minute = Math.floor(Date.now() / MINUTE);
-  return { filter, minute, schedule: mainEvents && subEvents && scheduleOf(mainEvents, subEvents, filter, zone) };
+  const release = events?.release && { name: events.release.name, at: events.release.releasedAt };
+  return { filter, minute, release, schedule: events && scheduleOf(events.mainEvents, events.subEvents, filter, zone) };
 }
 
 const schedulePath = (filter: ScheduleFilter) => {
@@ -51,7 +49,7 @@ const schedulePath = (filter: ScheduleFilter) => {
   return query.size > 0 ? `/schedule?${query}` : '/schedule';
 };
 
-export default function SchedulePage({ loaderData: { filter, minute, schedule } }: Route.ComponentProps) {
+export default function SchedulePage({ loaderData: { filter, minute, release, schedule } }: Route.ComponentProps) {
   const { festivalName } = useFestival();
   return (
     <div className={styles.page}>
@@ -63,9 +61,22 @@ export default function SchedulePage({ loaderData: { filter, minute, schedule } 
       <h1>
         <Trans>Schedule</Trans>
       </h1>
-      {schedule ? <KeepPage path="/schedule" version={schedule.version} /> : null}
+      {schedule ? <KeepPage path="/schedule" version={schedule.version + (release?.at ?? '')} /> : null}
+      {release ? <Version {...release} /> : null}
       {schedule ? <Days {...{ filter, minute, schedule }} /> : <ErrorState what={t`The schedule`} />}
     </div>
+  );
+}
+
+/** Which version of the schedule this is, and since when. */
+function Version({ name, at }: { name: string; at: string }) {
+  const released = formatDeadline(at, useFestivalZone());
+  return (
+    <p className={styles.hint}>
+      <Trans>
+        Version {name}, released {released}. <Link to="/schedule/changes">What changed</Link>
+      </Trans>
+    </p>
   );
 }
 

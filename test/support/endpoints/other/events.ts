@@ -17,6 +17,9 @@ export const eventEndpoints: Record<string, Prepare> = {
   'GET /api/trash/ambassadors': ({ admin: headers }) => ({ url: '/api/trash/ambassadors', headers }),
   'GET /api/event-imports': ({ admin: headers }) => ({ url: '/api/event-imports', headers }),
   'GET /api/event-impact': ({ admin: headers, eventId }) => ({ url: `/api/event-impact?ids=${eventId}`, headers }),
+  'GET /api/schedule/release': () => ({ url: '/api/schedule/release' }),
+  'GET /api/schedule/releases': () => ({ url: '/api/schedule/releases' }),
+  'GET /api/schedule/draft': ({ admin: headers }) => ({ url: '/api/schedule/draft', headers }),
   'GET /api/event-clashes/:id': ({ admin: headers, eventId }) => ({
     url: `/api/event-clashes/${eventId}?startDate=2027-02-14T10:00&endDate=2027-02-14T12:00`,
     headers,

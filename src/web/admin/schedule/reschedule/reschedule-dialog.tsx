@@ -7,6 +7,7 @@ import { useFestivalZone } from '../../../dates/time-zone.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { DayField } from '../../components/form/date-field.tsx';
 import { MailPeople } from '../../events/mail-people.tsx';
+import { useNoticeTime } from '../../events/use-notice-time.ts';
 import { ClashReport } from './clash-report.tsx';
 import { type Proposal, problemsOf, readHours, type ScheduleValues, valuesOf, withStart } from './proposal.ts';
 import styles from './reschedule.module.css';
@@ -29,6 +30,7 @@ const PAUSE = 300;
 /** When and where an event is, with what that would clash with, before it is saved. */
 export function RescheduleDialog({ event, proposal, events, main, venues, onClose }: RescheduleDialogProps) {
   const zone = useFestivalZone();
+  const when = useNoticeTime();
   const [values, setValues] = useState(() => valuesOf(event, proposal, zone));
   const [notify, setNotify] = useState(true);
   const [isChecked, setChecked] = useState(false);
@@ -80,7 +82,7 @@ export function RescheduleDialog({ event, proposal, events, main, venues, onClos
           {settled ? (
             <ClashReport {...{ event, events, main, venue: settled.venue, start: settled.start, end: settled.end }} />
           ) : null}
-          <MailPeople eventId={event._id} isChosen={notify} onChoose={setNotify} />
+          <MailPeople eventId={event._id} when={when} isChosen={notify} onChoose={setNotify} />
           {newer ? (
             <Alert color="marigold" title="Somebody else saved this event meanwhile">
               It is now from {formatDateTime(newer.startDate, zone)} to {formatTime(newer.endDate, zone)}

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { endpoints } from '#contract/endpoints.ts';
 import { formatDeadline, formatTime, isoDay } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.ts';
 import { pageContext } from '../../../page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SavedNote } from '../../offline/saved-note.tsx';
 import { pageApi } from '../../page-api.ts';
+import { loadSchedule } from '../load-schedule.ts';
 import type { Slot } from '../schedule.ts';
 import { scheduleOf } from '../schedule.ts';
 import type { Route } from './+types/board-page.ts';
@@ -23,14 +23,10 @@ export const headers = () => ({ 'cache-control': 'no-store', refresh: '60' });
 /** Throws the 404 page for a venue where nothing is. */
 export async function loader(args: Route.LoaderArgs) {
   const { venue } = args.params;
-  const api = pageApi(args);
-  const [mainEvents, subEvents] = await Promise.all([
-    api.call(endpoints.events.listMainEvents),
-    api.call(endpoints.events.listAllSubEvents),
-  ]);
+  const { mainEvents, subEvents } = await loadSchedule(pageApi(args));
   const filter = { day: null, category: null, venue };
   const { timeZone } = args.context.get(pageContext);
-  const slots = scheduleOf(mainEvents.data, subEvents.data, filter, timeZone).days.flatMap((day) => day.slots);
+  const slots = scheduleOf(mainEvents, subEvents, filter, timeZone).days.flatMap((day) => day.slots);
   if (slots.length === 0) throw data(null, { status: 404 });
   const at = new Date().toISOString();
   return { venue, at, board: boardOf(slots, at) };

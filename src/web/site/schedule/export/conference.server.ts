@@ -105,12 +105,14 @@ interface Source {
   /** Active events, earliest first. */
   listed: Listed[];
   festivalName: string;
+  /** The version that the schedule shows; undefined while it shows every change at once. */
+  release: string | undefined;
   origin: string;
   timeZone: string;
 }
 
 /** What is when and where; events of several days are in the first. */
-export function toConference({ listed, festivalName, origin, timeZone }: Source): Conference {
+export function toConference({ listed, festivalName, release, origin, timeZone }: Source): Conference {
   const taken = new Set<number>();
   const events = listed.map(({ event, category }) => {
     const number = numberOf(event._id, taken);
@@ -160,7 +162,7 @@ export function toConference({ listed, festivalName, origin, timeZone }: Source)
     url: `${origin}/schedule`,
     start: days[0]?.date ?? '',
     end: days.at(-1)?.date ?? '',
-    version: changed.at(-1) ?? 'empty',
+    version: release ?? changed.at(-1) ?? 'empty',
     rooms: rooms.map((name) => ({ name, guid: guidOf(origin, `room/${name}`) })),
   };
 }

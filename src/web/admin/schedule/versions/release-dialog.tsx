@@ -1,0 +1,77 @@
+import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/panel/counted.ts';
+import type { ScheduleDraft } from '#contract/schedule/schedule-releases.ts';
+import { ApiError } from '../../../api.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
+import { showIfAsked } from '../../approvals/show-asked.tsx';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { showSuccess } from '../../components/feedback/toast.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
+import { scheduleKey } from '../../queries/schedule.ts';
+
+/** Names a version and says how many people are mailed before it is released. */
+export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClose: () => void }) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(draft.nextName);
+  const [note, setNote] = useState('');
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: () => call(endpoints.scheduleReleases.release, { body: { name, note } }),
+    onSuccess: ({ data }) => {
+      showSuccess(`Version ${data.name} is released`);
+      onClose();
+    },
+    onError: (failed) => {
+      if (showIfAsked(failed, queryClient)) onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: scheduleKey }),
+  });
+  const wrong = error instanceof ApiError ? error.fieldErrors : {};
+  return (
+    <Modal opened onClose={onClose} title={`Release version ${draft.nextName}`}>
+      <form
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            {draft.people === 0
+              ? 'Nobody is mailed: no registered person has an event at other hours or another venue.'
+              : `${counted(draft.people, 'person', 'people')} get one email each, with their own events alone.`}
+          </Text>
+          <TextInput
+            label="Version"
+            maxLength={40}
+            value={name}
+            error={wrong.name}
+            data-autofocus
+            onChange={(changed) => setName(changed.currentTarget.value)}
+          />
+          <Textarea
+            label="Note"
+            description="Why, for everybody: it is in the mails and on the page of changes."
+            maxLength={1000}
+            autosize
+            minRows={3}
+            value={note}
+            error={wrong.note}
+            onChange={(changed) => setNote(changed.currentTarget.value)}
+          />
+          <DialogFooter
+            failure={error && Object.keys(wrong).length === 0 ? failureText(error) : null}
+            confirm="Release"
+            isPending={isPending}
+            onClose={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { pageContext } from '../../../page-context.ts';
+import { emptyFestival } from '../../festival.ts';
+import { dataOrNull, pageApi } from '../../page-api.ts';
+import { atomResponse } from '../../resources/atom.ts';
+import type { Route } from './+types/changes-feed.ts';
+import { changeText } from './change-text.ts';
+
+/** The versions of the schedule with what changed in each, as an Atom feed. */
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const { origin, timeZone } = args.context.get(pageContext);
+  const [{ data }, settings] = await Promise.all([
+    api.call(endpoints.scheduleReleases.list),
+    dataOrNull(api.call(endpoints.settings.show)),
+  ]);
+  const { festivalName } = settings ?? emptyFestival;
+  return atomResponse({
+    title: `${festivalName}: schedule`,
+    author: festivalName,
+    origin,
+    path: '/schedule/changes.atom',
+    page: '/schedule/changes',
+    items: data.map(({ _id, name, note, releasedAt, changes }) => ({
+      id: `schedule/${_id}`,
+      title: `Schedule, version ${name}`,
+      url: `${origin}/schedule/changes#${_id}`,
+      published: releasedAt,
+      updated: releasedAt,
+      text: [
+        ...(note ? [note] : []),
+        ...changes.map((change) => `${change.title}: ${changeText(change, timeZone)}`),
+      ].join('\n'),
+    })),
+  });
+}

@@ -6,6 +6,7 @@ import { type LogConfig, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, type Engine, openDatabase, openSqlite } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
+import { emptied, rememberMigrated } from './postgres/emptied-databases.ts';
 
 export interface TestDatabase {
   db: Database;
@@ -60,6 +61,9 @@ async function createOn(serverUrl: string, name: string): Promise<boolean> {
   return isMigrated;
 }
 
+/** Databases that a test has used and that are empty again, by server: emptying one takes a tenth of the time of a copy. */
+const spares = new Map<string, string[]>();
+
 let sqliteTemplate: Promise<Buffer> | undefined;
 
 /** The bytes of a migrated, empty SQLite database. */
@@ -86,9 +90,11 @@ export async function createTestDatabase(
     const db = openSqlite(await sqliteTemplate, log);
     return { db, url: '', drop: () => db.destroy() };
   }
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const isMigrated = await createOn(serverUrl, name);
+  const spare = spares.get(serverUrl)?.pop();
+  const name = spare ?? `test_${randomBytes(8).toString('hex')}`;
   const url = urlOf(serverUrl, name);
+  const isMigrated = spare !== undefined || (await createOn(serverUrl, name));
+  if (isMigrated) await rememberMigrated(url);
   const db = openDatabase({ databaseUrl: url, dataDir: '', log });
   if (!isMigrated) await migrateToLatest(db);
   return {
@@ -96,7 +102,8 @@ export async function createTestDatabase(
     url,
     drop: async () => {
       await db.destroy();
-      await serverAt(serverUrl).query(`drop database ${name} with (force)`);
+      if (isMigrated && (await emptied(url))) spares.set(serverUrl, [...(spares.get(serverUrl) ?? []), name]);
+      else await serverAt(serverUrl).query(`drop database ${name} with (force)`);
     },
   };
 }

@@ -76,6 +76,18 @@ it('a scheduled mail waits, and reaches who is registered when its time comes, o
   expect(await log()).toMatchObject([{ status: 'sent', recipients: 2, createdAt: '2027-01-10T15:30:00.000Z' }]);
 });
 
+it('a mail that cannot be sent holds back none that is due after it', async () => {
+  await register();
+  await schedule();
+  test.time.now = new Date('2027-01-10T06:31:00.000Z');
+  await schedule({ subject: 'Sun', sendAt: '2027-01-10T21:01' });
+  // As a bug or a hand in the database would leave it.
+  await test.context.db.updateTable('announcements').set({ audience: '{' }).where('subject', '=', 'Rain').execute();
+  test.time.now = new Date('2027-01-10T15:31:00.000Z');
+  await expect(sendScheduledMails(test.context)).rejects.toThrow('JSON');
+  expect(await sent()).toEqual(['Sun']);
+});
+
 it('a cancelled mail is not sent; one that went out cannot be cancelled', async () => {
   await register();
   await schedule();

@@ -100,10 +100,12 @@ async function refuse(context: AppContext, id: string, failure: string): Promise
 
 /**
  * Sends the mails whose time has come, each in a transaction of its own, to those who are in its audience at that moment and whom its
- * writer may still mail. One that may not go out is refused, and its writer gets the reason.
+ * writer may still mail. One that may not go out is refused, and its writer gets the reason. Throws what else went wrong,
+ * once the others are sent.
  */
 export async function sendScheduledMails(context: AppContext): Promise<void> {
   const due = await repository.listDueMails(context.db, context.clock().toISOString(), AT_ONCE);
+  const errors: unknown[] = [];
   for (const id of due) {
     try {
       await inTransaction(context.db, async (trx) => {
@@ -114,10 +116,11 @@ export async function sendScheduledMails(context: AppContext): Promise<void> {
       });
     } catch (error) {
       const failure = reasonOf(error);
-      if (failure === undefined) throw error;
-      await refuse(context, id, failure);
+      if (failure === undefined) errors.push(error);
+      else await refuse(context, id, failure);
     }
   }
+  if (errors.length > 0) throw errors[0];
 }
 
 const notFound = () => new AppError('mail_not_found', { detail: 'This mail does not exist' });

@@ -2,7 +2,7 @@ import { NativeSelect, NumberInput } from '@mantine/core';
 import { categories, categoryLabels } from '#contract/events/categories.ts';
 import { MAX_EVENTS } from '#contract/pages/sections.ts';
 import { usePageEvents } from '../state/use-page-events.ts';
-import { Field } from './fields.tsx';
+import { HeadingField } from './fields.tsx';
 import styles from './forms.module.css';
 import type { SectionFormProps } from './section-form.ts';
 
@@ -41,15 +41,7 @@ export function EventsForm({ section, onChange, errors }: SectionFormProps<'even
   return (
     <div className={styles.fields}>
       <div className={styles.wide}>
-        <Field
-          item={section}
-          path=""
-          errors={errors}
-          onChange={onChange}
-          name="heading"
-          label="Heading"
-          maxLength={120}
-        />
+        <HeadingField section={section} errors={errors} onChange={onChange} />
       </div>
       <Choice
         label="Day"
@@ -90,15 +82,7 @@ export function ScheduleForm({ section, onChange, errors }: SectionFormProps<'sc
   return (
     <div className={styles.fields}>
       <div className={styles.wide}>
-        <Field
-          item={section}
-          path=""
-          errors={errors}
-          onChange={onChange}
-          name="heading"
-          label="Heading"
-          maxLength={120}
-        />
+        <HeadingField section={section} errors={errors} onChange={onChange} />
       </div>
       <Choice
         label="Day"
@@ -122,15 +106,7 @@ export function ResultsForm({ section, onChange, errors }: SectionFormProps<'res
   const { mains } = usePageEvents();
   return (
     <div className={styles.fields}>
-      <Field
-        item={section}
-        path=""
-        errors={errors}
-        onChange={onChange}
-        name="heading"
-        label="Heading"
-        maxLength={120}
-      />
+      <HeadingField section={section} errors={errors} onChange={onChange} />
       <Choice
         label="Of the main event"
         value={section.mainEventId}

@@ -1,20 +1,12 @@
 import { MAX_QUESTIONS } from '#contract/pages/sections.ts';
-import { Field, ListField } from './fields.tsx';
+import { Field, HeadingField, ListField } from './fields.tsx';
 import styles from './forms.module.css';
 import type { SectionFormProps } from './section-form.ts';
 
 export function FaqForm({ section, onChange, errors }: SectionFormProps<'faq'>) {
   return (
     <div className={styles.form}>
-      <Field
-        item={section}
-        path=""
-        errors={errors}
-        onChange={onChange}
-        name="heading"
-        label="Heading"
-        maxLength={120}
-      />
+      <HeadingField section={section} errors={errors} onChange={onChange} />
       <ListField
         items={section.questions}
         max={MAX_QUESTIONS}

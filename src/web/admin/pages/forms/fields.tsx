@@ -49,6 +49,17 @@ export function Field<Item>({
   return <Textarea autosize minRows={2} {...area} />;
 }
 
+interface HeadingFieldProps<Section> {
+  section: Section;
+  errors: Readonly<Record<string, string>>;
+  onChange: (section: Section, field: string) => void;
+}
+
+/** The heading that a section may have. */
+export const HeadingField = <Section extends { heading: string }>({ section, ...form }: HeadingFieldProps<Section>) => (
+  <Field {...form} item={section} path="" name="heading" label="Heading" maxLength={120} />
+);
+
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
 interface ListFieldProps<Item> {

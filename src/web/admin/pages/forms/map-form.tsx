@@ -2,7 +2,7 @@ import { Autocomplete, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_PINS, type SectionOf } from '#contract/pages/sections.ts';
 import { usePageEvents } from '../state/use-page-events.ts';
-import { Field, ListField, PictureField } from './fields.tsx';
+import { Field, HeadingField, ListField, PictureField } from './fields.tsx';
 import styles from './forms.module.css';
 import { MapPlan } from './map-plan.tsx';
 import type { SectionFormProps } from './section-form.ts';
@@ -29,7 +29,7 @@ export function MapForm({ section, onChange, errors }: SectionFormProps<'map'>) 
     );
   return (
     <div className={styles.form}>
-      <Field {...common} name="heading" label="Heading" maxLength={120} />
+      <HeadingField section={section} errors={errors} onChange={onChange} />
       <PictureField
         label="Plan"
         url={plan}

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
 import { announcementLevelKeys, announcementLevels } from '#contract/announcements/announcement-levels.ts';
-import { Field } from './fields.tsx';
+import { Field, HeadingField } from './fields.tsx';
 import styles from './forms.module.css';
 import type { SectionFormProps } from './section-form.ts';
 
@@ -12,7 +12,7 @@ export function NoticeForm({ section, onChange, errors }: SectionFormProps<'noti
   const id = useId();
   return (
     <div className={styles.form}>
-      <Field {...common} name="heading" label="Heading" maxLength={120} />
+      <HeadingField section={section} errors={errors} onChange={onChange} />
       <Field {...common} name="text" label="Text" maxLength={1000} isLong required />
       <div>
         <Text size="sm" fw={600} id={id}>

@@ -1,21 +1,13 @@
 import { MAX_SPONSORS, MAX_TIERS } from '#contract/pages/sections.ts';
 import { blankSponsor } from '../state/page-draft.ts';
-import { Field, ListField, PictureField } from './fields.tsx';
+import { Field, HeadingField, ListField, PictureField } from './fields.tsx';
 import styles from './forms.module.css';
 import type { SectionFormProps } from './section-form.ts';
 
 export function SponsorsForm({ section, onChange, errors }: SectionFormProps<'sponsors'>) {
   return (
     <div className={styles.form}>
-      <Field
-        item={section}
-        path=""
-        errors={errors}
-        onChange={onChange}
-        name="heading"
-        label="Heading"
-        maxLength={120}
-      />
+      <HeadingField section={section} errors={errors} onChange={onChange} />
       <ListField
         items={section.tiers}
         max={MAX_TIERS}

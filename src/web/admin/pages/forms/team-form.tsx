@@ -2,7 +2,7 @@ import { MAX_PEOPLE } from '#contract/pages/sections.ts';
 import { FocusButton } from '../../components/form/picture/focus-button.tsx';
 import type { PictureShape } from '../../components/form/picture/focus-picker.tsx';
 import { blankPerson } from '../state/page-draft.ts';
-import { Field, ListField, PictureField } from './fields.tsx';
+import { Field, HeadingField, ListField, PictureField } from './fields.tsx';
 import styles from './forms.module.css';
 import type { SectionFormProps } from './section-form.ts';
 
@@ -11,15 +11,7 @@ const shapes = [{ name: 'Team', ratio: '1', isRound: true }] as const satisfies 
 export function TeamForm({ section, onChange, errors }: SectionFormProps<'team'>) {
   return (
     <div className={styles.form}>
-      <Field
-        item={section}
-        path=""
-        errors={errors}
-        onChange={onChange}
-        name="heading"
-        label="Heading"
-        maxLength={120}
-      />
+      <HeadingField section={section} errors={errors} onChange={onChange} />
       <ListField
         items={section.people}
         max={MAX_PEOPLE}

@@ -1,21 +1,13 @@
 import { MAX_STAYS, MAX_WAYS } from '#contract/pages/sections.ts';
 import { blankStay } from '../state/page-draft.ts';
-import { Field, ListField } from './fields.tsx';
+import { Field, HeadingField, ListField } from './fields.tsx';
 import styles from './forms.module.css';
 import type { SectionFormProps } from './section-form.ts';
 
 export function TravelForm({ section, onChange, errors }: SectionFormProps<'travel'>) {
   return (
     <div className={styles.form}>
-      <Field
-        item={section}
-        path=""
-        errors={errors}
-        onChange={onChange}
-        name="heading"
-        label="Heading"
-        maxLength={120}
-      />
+      <HeadingField section={section} errors={errors} onChange={onChange} />
       <ListField
         items={section.ways}
         max={MAX_WAYS}

@@ -166,8 +166,11 @@ export const pageRules: Record<string, PageRule> = {
   '/mainevent/*': { path: '/mainevent/nothing', statuses: missing },
 };
 
+/** The records that the panel's paths name. */
+export type Managed = Pick<Owned, 'event' | 'sub' | 'registration'>;
+
 /** Pages behind the admin login, with a path of each. */
-export const panelPages: Record<string, (owned: Owned) => string> = {
+export const panelPages: Record<string, (managed: Managed) => string> = {
   '/home': () => '/home',
   '/mainevent': () => '/mainevent',
   '/admin/edit/:id': ({ event }) => `/admin/edit/${event}`,

@@ -4,7 +4,7 @@ import { AmbassadorsView } from './ambassadors/ambassadors-view.tsx';
 import { InquiriesView } from './ambassadors/inquiries-view.tsx';
 import { DashboardView } from './dashboard/dashboard-view.tsx';
 import { ManageEventsView } from './events/manage-events-view.tsx';
-import { readView, type View } from './layout/nav-links.ts';
+import { readView, type View } from './layout/views.ts';
 
 /** The forms are fetched when one is opened: most visits only look. */
 const CreateMainEvent = lazy(async () => ({

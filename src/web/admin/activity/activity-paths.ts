@@ -1,6 +1,6 @@
 import type { AuditLink } from '#contract/audit.ts';
 import { editPath } from '../events/event-paths.ts';
-import { viewPath } from '../layout/nav-links.ts';
+import { viewPath } from '../layout/views.ts';
 import { registrationPath } from '../registrations/registration-paths.ts';
 
 /** What admins did to one event, registration or ambassador. */

@@ -18,7 +18,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
 import rows from '../components/rows.module.css';
 import { TRASH_PATH } from '../events/event-paths.ts';
-import { viewPath } from '../layout/nav-links.ts';
+import { viewPath } from '../layout/views.ts';
 import { ambassadorsKey, ambassadorsQuery } from '../queries/ambassadors.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiError } from '../../api.ts';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
-import { viewPath } from '../layout/nav-links.ts';
+import { viewPath } from '../layout/views.ts';
 
 /** Whether the failure says that there is no such event, so that a retry is of no use. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

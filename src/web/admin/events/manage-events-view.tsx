@@ -12,7 +12,7 @@ import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import rows from '../components/rows.module.css';
 import { useShownCount } from '../components/use-shown-count.ts';
-import { viewPath } from '../layout/nav-links.ts';
+import { viewPath } from '../layout/views.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { ClosedNotice, useClosedYear } from '../years/closed-notice.tsx';

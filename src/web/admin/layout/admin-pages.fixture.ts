@@ -3,8 +3,8 @@ import { join, normalize } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Power } from '#contract/roles/powers.ts';
 import routes from '../../routes.ts';
-import { viewPath, views } from './nav-links.ts';
 import { powersOfPage } from './page-powers.ts';
+import { viewPath, views } from './views.ts';
 
 export interface AdminPage {
   url: string;

@@ -1,5 +1,5 @@
 import type { Power } from '#contract/roles/powers.ts';
-import { readView, type View } from './nav-links.ts';
+import { readView, type View } from './views.ts';
 
 /** The powers of which one is needed for a view; none is needed for one's own account. */
 const viewPowers: Record<View, readonly Power[]> = {

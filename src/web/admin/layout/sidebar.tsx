@@ -17,15 +17,13 @@ import {
   type PathItem,
   pagesItem,
   privacyItem,
-  readView,
   registrationItems,
   scheduleItem,
-  type View,
-  viewPath,
   webhooksItem,
 } from './nav-links.ts';
 import styles from './sidebar.module.css';
 import { useMayApprove, useShownItems } from './use-shown-items.ts';
+import { readView, type View, viewPath } from './views.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 

@@ -13,7 +13,7 @@ import { EventGone, isGone } from '../events/event-gone.tsx';
 import { createSubEventPath, editPath, subEventsPath } from '../events/event-paths.ts';
 import { useDeleteEvent, useStatusToggle } from '../events/use-event-actions.tsx';
 import { useOwnEvents } from '../events/use-own-events.ts';
-import { viewPath } from '../layout/nav-links.ts';
+import { viewPath } from '../layout/views.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery, subEventsQuery } from '../queries/events/events.ts';
 import { SubEventCard } from './sub-event-card.tsx';

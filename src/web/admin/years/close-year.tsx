@@ -9,7 +9,7 @@ import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DateAndTime } from '../components/date-time.tsx';
-import { viewPath } from '../layout/nav-links.ts';
+import { viewPath } from '../layout/views.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './years.module.css';
 

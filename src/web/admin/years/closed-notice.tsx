@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
-import { viewPath } from '../layout/nav-links.ts';
+import { viewPath } from '../layout/views.ts';
 import { statsQuery } from '../queries/stats.ts';
 import { useArchiveYear } from './archive/archive-year.ts';
 

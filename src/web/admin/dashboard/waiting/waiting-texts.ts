@@ -1,5 +1,5 @@
 import type { WaitingItem, WaitingKind } from '#contract/panel/waiting.ts';
-import { viewPath } from '../../layout/nav-links.ts';
+import { viewPath } from '../../layout/views.ts';
 import { unprovedPath } from '../../registrations/registration-paths.ts';
 
 interface WaitingText {

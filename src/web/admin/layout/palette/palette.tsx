@@ -19,10 +19,10 @@ import {
   privacyItem,
   registrationItems,
   scheduleItem,
-  viewPath,
   webhooksItem,
 } from '../nav-links.ts';
 import { useMayApprove, useShownItems } from '../use-shown-items.ts';
+import { viewPath } from '../views.ts';
 import { filterScreens } from './filter-screens.ts';
 import { useFoundActions } from './use-found-actions.tsx';
 

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, PICTURE, test, uniqueTitle } from '../support/admin-test.ts';
 
 const note = (text: string) =>
@@ -51,6 +52,36 @@ test.describe('Update Event', () => {
     await admin.goto(`/openedEvent/x/${event._id}`);
     await expect(admin.getByText('Come with a flute')).toBeVisible();
     await expect(admin.locator(`main img[src^="/images/"]`).first()).toHaveCSS('object-position', '50% 0%');
+  });
+
+  test('compares the versions of a description and puts one into the editor', async ({ admin, adminApi }) => {
+    const title = uniqueTitle('Versions');
+    const event = await adminApi.createEvent({ title, description: note('Teams of four people') });
+    await adminApi.put(`/api/events/edit/${event._id}`, { description: note('Teams of five people') });
+    await admin.goto(`/admin/edit/${event._id}`);
+    await admin.locator('#editorjs .ce-paragraph').click();
+    await admin.keyboard.type('Half a thought');
+    await admin.getByRole('button', { name: 'Versions' }).press('Enter');
+    const dialog = admin.getByRole('dialog', { name: 'Versions of the description' });
+    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    await expect(dialog.locator('del')).toContainText('five');
+    await expect(dialog.locator('ins')).toContainText('four');
+    await expectAccessible(admin);
+    await dialog.getByRole('radio').nth(1).press('ArrowUp');
+    await expect(dialog.getByText('It says what the event says now.')).toBeVisible();
+    await dialog.getByRole('radio').nth(0).press('ArrowDown');
+    await dialog.getByRole('button', { name: 'Put it into the editor' }).click();
+    const editor = admin.locator('#editorjs');
+    await expect(editor).toContainText('Teams of four people');
+    await admin.getByRole('button', { name: 'Undo' }).click();
+    await expect(editor).toContainText('Half a thought');
+    await admin.getByRole('button', { name: 'Versions' }).click();
+    await dialog.getByRole('button', { name: 'Put it into the editor' }).click();
+    await expect(editor).toContainText('Teams of four people');
+    await admin.getByRole('button', { name: 'Save Note' }).click();
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+    expect((await adminApi.showEvent(event._id)).description).toContain('Teams of four people');
   });
 
   test('asks before it sends a description that was not saved', async ({ admin, adminApi }) => {

@@ -12,6 +12,7 @@ import { catalogueEndpoints } from './catalogue.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { registrationEditEndpoints } from './desk/registration-edits.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { descriptionVersionEndpoints } from './events/description-versions.ts';
 import { eventBatchEndpoints } from './events/event-batches.ts';
 import { eventCopyEndpoints } from './events/event-copies.ts';
 import { eventImportEndpoints } from './events/event-imports.ts';
@@ -82,6 +83,7 @@ export const endpoints = {
   events: eventEndpoints,
   eventBatches: eventBatchEndpoints,
   eventCopies: eventCopyEndpoints,
+  descriptionVersions: descriptionVersionEndpoints,
   eventImports: eventImportEndpoints,
   results: resultEndpoints,
   trash: trashEndpoints,

@@ -23,6 +23,7 @@ export const problems = {
   cross_origin_forbidden: { status: 403, title: 'The request came from another site' },
   route_not_found: { status: 404, title: 'Not found' },
   event_not_found: { status: 404, title: 'No such event' },
+  description_version_not_found: { status: 404, title: 'This version of the description is not kept' },
   ambassador_not_found: { status: 404, title: 'No such ambassador' },
   inquiry_not_found: { status: 404, title: 'No such inquiry' },
   image_not_found: { status: 404, title: 'No such image' },

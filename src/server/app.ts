@@ -22,6 +22,7 @@ import { deskRoutes } from './features/desk/desk.routes.ts';
 import { eventNoticeRoutes } from './features/event-notices/event-notices.routes.ts';
 import { eventBatchRoutes } from './features/events/batches/event-batches.routes.ts';
 import { eventCopyRoutes } from './features/events/copies/event-copies.routes.ts';
+import { descriptionVersionRoutes } from './features/events/description-versions/description-versions.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { eventImportRoutes } from './features/events/imports/event-imports.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
@@ -106,6 +107,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   eventNoticeRoutes,
   eventRoutes,
   eventCopyRoutes,
+  descriptionVersionRoutes,
   eventBatchRoutes,
   eventImportRoutes,
   scheduleRoutes,

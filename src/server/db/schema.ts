@@ -9,6 +9,7 @@ import type {
   BankStatementLinesTable,
   BankStatementsTable,
 } from './tables/bank-statement-tables.ts';
+import type { DescriptionVersionsTable } from './tables/description-version-tables.ts';
 import type { EventImportsTable } from './tables/event-import-tables.ts';
 import type { EventNoticesTable, EventRefundsTable } from './tables/event-notice-tables.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './tables/ledger-tables.ts';
@@ -327,6 +328,7 @@ export interface Schema {
   imageReferences: ImageReferencesTable;
   years: YearsTable;
   events: EventsTable;
+  descriptionVersions: DescriptionVersionsTable;
   eventResults: EventResultsTable;
   gates: GatesTable;
   grants: GrantsTable;

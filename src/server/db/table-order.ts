@@ -28,6 +28,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'years' },
   { name: 'events', parent: 'mainEventId' },
   { name: 'eventResults' },
+  { name: 'descriptionVersions' },
   { name: 'gates' },
   { name: 'grants' },
   { name: 'invitations' },

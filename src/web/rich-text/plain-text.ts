@@ -11,7 +11,8 @@ const withoutMarks = (html: string) =>
 
 const itemText = ({ content, items }: ListItem): string => [withoutMarks(content), ...items.map(itemText)].join(' ');
 
-function blockText(block: ShownBlock): string {
+/** The text of a block without markup; empty for what is no text. */
+export function blockText(block: ShownBlock): string {
   switch (block.type) {
     case 'header':
     case 'paragraph':

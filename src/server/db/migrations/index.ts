@@ -77,6 +77,7 @@ import * as createListViews from './from-2026-11-23/2026-11-23t0354_create-list-
 import * as paymentsByAmount from './from-2026-11-23/2026-11-23t0355_payments-by-amount.ts';
 import * as thumbhashesOfImages from './from-2026-11-23/2026-11-23t0370_thumbhashes-of-images.ts';
 import * as focusOfPictures from './from-2026-11-23/2026-11-23t0440_focus-of-pictures.ts';
+import * as createDescriptionVersions from './from-2026-11-23/2026-11-23t0441_create-description-versions.ts';
 import * as languagesOfPeople from './from-2026-11-23/2026-11-23t0460_languages-of-people.ts';
 import * as createScheduleReleases from './from-2026-11-23/2026-11-23t0470_create-schedule-releases.ts';
 import * as formerPageSlugs from './from-2026-11-23/2026-11-23t0480_former-page-slugs.ts';
@@ -161,6 +162,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0355_payments-by-amount': paymentsByAmount,
   '2026-11-23t0370_thumbhashes-of-images': thumbhashesOfImages,
   '2026-11-23t0440_focus-of-pictures': focusOfPictures,
+  '2026-11-23t0441_create-description-versions': createDescriptionVersions,
   '2026-11-23t0460_languages-of-people': languagesOfPeople,
   '2026-11-23t0470_create-schedule-releases': createScheduleReleases,
   '2026-11-23t0480_former-page-slugs': formerPageSlugs,

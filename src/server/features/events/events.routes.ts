@@ -36,13 +36,13 @@ function writingRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'Event created successfully!',
     data: await service.createSubEvent(context, body, files.image),
   }));
-  addEndpoint(app, eventEndpoints.updateMainEvent, async ({ params, body, files }) => ({
+  addEndpoint(app, eventEndpoints.updateMainEvent, async ({ params, body, files, user }) => ({
     message: 'Event updated successfully!',
-    data: await service.updateEvent(context, 'main', params.id, body, files.image),
+    data: await service.updateEvent(context, 'main', params.id, body, files.image, adminActor(user).name),
   }));
-  addEndpoint(app, eventEndpoints.updateSubEvent, async ({ params, body, files }) => ({
+  addEndpoint(app, eventEndpoints.updateSubEvent, async ({ params, body, files, user }) => ({
     message: 'Event updated successfully!',
-    data: await service.updateEvent(context, 'sub', params.id, body, files.image),
+    data: await service.updateEvent(context, 'sub', params.id, body, files.image, adminActor(user).name),
   }));
   addEndpoint(app, eventEndpoints.updateStatus, async ({ params, body }) => ({
     message: 'Status updated successfully!',

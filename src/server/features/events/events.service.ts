@@ -20,6 +20,7 @@ import { type Actor, SYSTEM } from '../registrations/actors.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { checkRosters } from '../registrations/incomplete/incomplete-teams.service.ts';
 import { findShownYear, requireOpenYear, yearClosed } from '../years/years.service.ts';
+import { keepDescription } from './description-versions/description-versions.service.ts';
 import { checkContradictions, checkNewEvent, newEventRow, toRow } from './event-columns.ts';
 import * as repository from './events.repository.ts';
 
@@ -162,7 +163,7 @@ export function createSubEvent(
 }
 
 /**
- * Changes an event; fields left out stay. Throws `event_not_found`, `event_changed` where `version`
+ * Changes an event; fields left out stay. `by` is the name of who does, for the versions of the description. Throws `event_not_found`, `event_changed` where `version`
  * is not the one stored, `validation_failed`, and the errors of images.
  */
 export async function updateEvent(
@@ -171,6 +172,7 @@ export async function updateEvent(
   id: string,
   input: UpdateSubEvent,
   upload?: Picture,
+  by: string | null = null,
 ): Promise<Event> {
   await getEventOfKind(context.db, kind, id);
   const now = context.clock().toISOString();
@@ -198,6 +200,10 @@ export async function updateEvent(
       await setImageReferences(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
     }
     if (descriptionImages) await setImageReferences(trx, `events/${id}/description`, descriptionImages, now);
+    if (columns.description !== undefined) {
+      const replaced = { description: stored.description, savedAt: stored.updatedAt, savedBy: null };
+      await keepDescription(trx, id, replaced, { description: columns.description, savedAt: now, savedBy: by });
+    }
     const before = await readFacts(trx, [id]);
     await repository.updateEvent(trx, id, { ...columns, updatedAt: now });
     await noteChanges(trx, context, before, { notify: input.notify ?? true });

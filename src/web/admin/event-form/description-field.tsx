@@ -3,23 +3,27 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useUndo } from '../components/feedback/undo-bar.tsx';
 import group from '../components/form/field-group.module.css';
 import { uploadThrough } from '../components/form/upload-picture.ts';
 import styles from './event-form.module.css';
 import { isMuchShorter } from './much-shorter.ts';
 import type { Editing } from './use-event-editing.ts';
+import { VersionsButton } from './versions/versions-button.tsx';
 
 const DescriptionEditor = lazy(() => import('../editor/description-editor.tsx'));
 
 interface DescriptionFieldProps {
   editing: Editing;
+  /** Of an event that exists. */
+  eventId: string | undefined;
   /** The description as it is stored; absent where the event is new. */
   previous?: string;
   error?: React.ReactNode;
 }
 
 /** The editor, and above it, for an event that exists, the description it will replace. */
-export function DescriptionField({ editing, previous, error }: DescriptionFieldProps) {
+export function DescriptionField({ editing, eventId, previous, error }: DescriptionFieldProps) {
   const {
     editor,
     editorStart,
@@ -28,7 +32,9 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
     descriptionChanged,
     saveDescription,
     startDescriptionFrom,
+    peek,
   } = editing;
+  const offerUndo = useUndo();
   const api = useAdminApi();
   const uploadImage = useMemo(() => uploadThrough(api), [api]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,11 +48,24 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
     }
   };
 
+  /** Puts another text into the editor; what was in it comes back by Undo. */
+  const startFrom = async (content: string) => {
+    const held = await peek();
+    startDescriptionFrom(content);
+    if (held === null) return;
+    offerUndo({ text: 'The editor has another text now.', undo: async () => startDescriptionFrom(held) });
+  };
+
   return (
     <section className={group.group} aria-labelledby="description-title">
-      <h2 id="description-title" className={styles.legend}>
-        Description
-      </h2>
+      <div className={styles.head}>
+        <h2 id="description-title" className={styles.legend}>
+          Description
+        </h2>
+        {eventId === undefined || previous === undefined ? null : (
+          <VersionsButton eventId={eventId} stored={previous} onRestore={(content) => void startFrom(content)} />
+        )}
+      </div>
       {previous ? (
         <>
           <h3 className={styles.sub}>Previous Description</h3>
@@ -56,7 +75,7 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
           </section>
           <div className={styles.newHead}>
             <h3 className={styles.sub}>New Description</h3>
-            <Button size="compact-sm" variant="light" onClick={() => startDescriptionFrom(previous)}>
+            <Button size="compact-sm" variant="light" onClick={() => void startFrom(previous)}>
               Start from the previous one
             </Button>
           </div>

@@ -65,6 +65,7 @@ export function EventFormLayout(props: EventFormLayoutProps) {
           <DescriptionField
             editing={editing}
             error={form.errors.description}
+            eventId={stored?._id}
             {...(stored ? { previous: stored.description } : {})}
           />
           <FieldGroup title="Picture">

@@ -32,6 +32,8 @@ export interface Editing {
   /** `description` as soon as a running `saveDescription` has ended. */
   lastSave: RefObject<Promise<string | null>>;
   descriptionChanged: () => void;
+  /** What the editor holds, saved or not; null where that is nothing. */
+  peek: () => Promise<string | null>;
   startDescriptionFrom: (content: string) => void;
   chooseImage: (image: File | null) => void;
   removeImage: (isRemoved: boolean) => void;

@@ -11,6 +11,10 @@ export const eventEndpoints: Record<string, Prepare> = {
     url: `/api/events/showSubEvent/subevent/${subEventId}`,
   }),
   'GET /api/events/showOneSubEvent/:id': ({ subEventId }) => ({ url: `/api/events/showOneSubEvent/${subEventId}` }),
+  'GET /api/events/:id/description-versions': ({ admin: headers, eventId }) => ({
+    url: `/api/events/${eventId}/description-versions`,
+    headers,
+  }),
   'GET /api/events/:id/refunds': ({ admin: headers, eventId }) => ({ url: `/api/events/${eventId}/refunds`, headers }),
   'GET /api/event-audiences': ({ admin: headers }) => ({ url: '/api/event-audiences', headers }),
   'GET /api/trash/events': ({ admin: headers }) => ({ url: '/api/trash/events', headers }),

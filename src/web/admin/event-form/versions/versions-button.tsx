@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+
+const VersionsDialog = lazy(() => import('./versions-dialog.tsx'));
+
+interface VersionsButtonProps {
+  eventId: string;
+  /** The description as it is stored. */
+  stored: string;
+  onRestore: (description: string) => void;
+}
+
+/** Opens the versions of a description; what compares them is loaded then. */
+export function VersionsButton(props: VersionsButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Versions
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <VersionsDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

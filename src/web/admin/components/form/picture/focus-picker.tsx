@@ -43,7 +43,6 @@ export function FocusPicker({ src, value, shapes, onChange }: FocusPickerProps) 
       </p>
       <div className={styles.parts}>
         <div className={styles.choice}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the two sliders do the same by keyboard. */}
           <div
             ref={picture}
             className={styles.picture}

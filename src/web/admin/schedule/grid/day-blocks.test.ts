@@ -51,7 +51,8 @@ describe('dayGridOf', () => {
     const night = event('night', '2027-02-14T21:30', '2027-02-15T01:15');
     const camp = event('camp', '2027-02-13T10:00', '2027-02-15T10:00');
     const grid = dayGridOf([night, camp], ['Hall'], '2027-02-14', ZONE);
-    expect([grid.from, grid.to]).toEqual([480, 26 * 60]);
+    expect([grid.from, grid.to]).toEqual([20 * 60, 28 * 60]);
+    expect(dayGridOf([camp], ['Hall'], '2027-02-14', ZONE)).toMatchObject({ from: 480, to: 20 * 60 });
     expect(grid.columns.get('Hall')).toMatchObject([{ start: 1290, end: 1515 }]);
     expect(grid.allDay).toEqual([camp]);
     expect(daysOf(camp, ZONE)).toEqual(['2027-02-13', '2027-02-14', '2027-02-15']);

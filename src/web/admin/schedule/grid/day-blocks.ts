@@ -25,6 +25,8 @@ const MINUTE = 60_000;
 const LONGEST_BLOCK = 16 * 60;
 const FIRST_HOUR = 8 * 60;
 const LAST_HOUR = 20 * 60;
+/** The fewest minutes that are shown. */
+const FEWEST = 8 * 60;
 
 export const durationOf = ({ startDate, endDate }: Pick<Event, 'startDate' | 'endDate'>): number =>
   Math.round((Date.parse(endDate) - Date.parse(startDate)) / MINUTE);
@@ -81,8 +83,10 @@ export function dayGridOf(events: readonly Event[], venues: readonly string[], d
       const start = clockOf(event.startDate, zone).minutes;
       return { event, start, end: start + durationOf(event) };
     });
-  const from = Math.min(FIRST_HOUR, ...blocks.map(({ start }) => Math.floor(start / 60) * 60));
-  const to = Math.max(LAST_HOUR, ...blocks.map(({ end }) => Math.ceil(end / 60) * 60));
+  // An hour on both sides is room to drag to.
+  const first = Math.min(...blocks.map(({ start }) => Math.max(0, Math.floor(start / 60 - 1) * 60)));
+  const last = Math.max(...blocks.map(({ end }) => Math.ceil(end / 60 + 1) * 60));
+  const [from, to] = blocks.length > 0 ? [first, Math.max(last, first + FEWEST)] : [FIRST_HOUR, LAST_HOUR];
   return {
     allDay: onDay.filter(isLong),
     columns: new Map(venues.map((venue) => [venue, withLanes(blocks.filter(({ event }) => event.venue === venue))])),

@@ -30,6 +30,7 @@ export const auditTargetKinds = [
   'approval',
   'year',
   'webhook',
+  'certificate',
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
@@ -63,7 +64,7 @@ export interface AuditDeclaration {
 export type Access = 'anyone' | 'participant' | 'admin';
 
 /** What a request can name that belongs to an event, or is one. */
-export type ScopedKind = 'event' | 'registration' | 'payment' | 'answerFile' | 'announcement';
+export type ScopedKind = 'event' | 'registration' | 'payment' | 'answerFile' | 'announcement' | 'certificate';
 
 /** Where a request names it: a parameter of the path, or a field of the body, one id or a list (left out, there is nothing to check). */
 export type ScopedSubject =

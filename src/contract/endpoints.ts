@@ -9,6 +9,7 @@ import { approvalEndpoints } from './approvals/approvals.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { certificateEndpoints } from './certificates/certificates.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { registrationEditEndpoints } from './desk/registration-edits.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   descriptionVersions: descriptionVersionEndpoints,
   eventImports: eventImportEndpoints,
   results: resultEndpoints,
+  certificates: certificateEndpoints,
   trash: trashEndpoints,
   eventNotices: eventNoticeEndpoints,
   eventClashes: eventClashEndpoints,

@@ -1,3 +1,4 @@
+import { certificateLinks } from './certificates/certificate-links.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, storedEmail } from './fields.ts';
 import { moneySchema } from './payments/refunds.ts';
@@ -36,6 +37,7 @@ export const passSchema = registrationSchema
     url: z.string(),
     qrSvg: z.string().nullable(),
     money: moneySchema,
+    certificates: certificateLinks,
     eventNotice: passNoticeSchema,
     missingConsents: z
       .array(z.object({ name: z.string(), status: z.enum(['waiting', 'refused']), isNamed: z.boolean() }))

@@ -93,6 +93,7 @@ export const problems = {
   event_changed: { status: 409, title: 'This event was saved by someone else in the meantime' },
   document_changed: { status: 409, title: 'This text was saved by someone else in the meantime' },
   results_changed: { status: 409, title: 'These results were published by someone else in the meantime' },
+  certificate_not_found: { status: 404, title: 'No such certificate' },
   results_not_found: { status: 404, title: 'No results are published' },
   questions_changed: { status: 409, title: 'These questions were saved by someone else in the meantime' },
   registration_changed: { status: 409, title: 'This registration was changed by someone else in the meantime' },

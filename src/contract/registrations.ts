@@ -1,3 +1,4 @@
+import { certificateLinks } from './certificates/certificate-links.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/seats.ts';
 import { email, id, idempotencyKey, idList, instant, optionalPhone, optionalText, text } from './fields.ts';
@@ -79,7 +80,12 @@ export const passNoticeSchema = z
  * there for the user who has proved that e-mail.
  */
 export const ownRegistrationSchema = registrationSchema
-  .extend({ eventNotice: passNoticeSchema, proofToken: z.string().nullable(), year: z.string().nullable() })
+  .extend({
+    eventNotice: passNoticeSchema,
+    proofToken: z.string().nullable(),
+    year: z.string().nullable(),
+    certificates: certificateLinks,
+  })
   .meta({ id: 'OwnRegistration' });
 export type OwnRegistration = z.infer<typeof ownRegistrationSchema>;
 

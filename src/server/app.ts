@@ -17,6 +17,7 @@ import { passkeyRoutes } from './features/auth/passkeys/passkeys.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { eventNoticeRoutes } from './features/event-notices/event-notices.routes.ts';
@@ -142,6 +143,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   yearRoutes,
   trashRoutes,
   resultRoutes,
+  certificateRoutes,
   invitationRoutes,
   volunteerLinkRoutes,
   twoStepRuleRoutes,

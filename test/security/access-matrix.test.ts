@@ -71,6 +71,7 @@ const openToAnyone = [
   'GET /api/announcements',
   'GET /api/announcements/pinned',
   'GET /api/auth/google/finish',
+  'GET /api/certificates/:code',
   'GET /api/documents',
   'GET /api/documents/:kind',
   'GET /api/events/:id',

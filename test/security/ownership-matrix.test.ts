@@ -104,6 +104,18 @@ async function answered(): Promise<Owned> {
 }
 
 /** A registration whose receipt was issued. */
+/** What a certificate's code opens shows no pass. */
+async function certified(): Promise<Owned> {
+  const { eventId, secret = '' } = await registered();
+  await post(`/api/events/${eventId}/certificates`, { to: 'confirmed' }, 'admin');
+  const { code } = await test.context.db
+    .selectFrom('certificates')
+    .select('code')
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return { eventId, params: { code }, secret };
+}
+
 async function paid(): Promise<Owned> {
   const { eventId, secret } = await due();
   const db = test.context.db;
@@ -200,6 +212,7 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   'POST /api/festival-id/renew': 'the caller’s own',
   'GET /api/sheets/:token/list.csv': { make: sheet, statuses: everybody },
   'GET /api/receipts/:key': { make: paid, statuses: everybody },
+  'GET /api/certificates/:code': { make: certified, statuses: everybody, seenBy: [] },
   'POST /api/passes/:code/cancel': {
     make: registered,
     statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },

@@ -100,6 +100,7 @@ const referenced: Record<string, keyof Schema> = {
   deliveryId: 'webhookDeliveries',
   announcementId: 'announcements',
   pageId: 'sitePages',
+  formerId: 'certificates',
   invitedBy: 'users',
   createdBy: 'users',
 };

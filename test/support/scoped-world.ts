@@ -15,6 +15,7 @@ export interface MarkedEvent {
   payment: string;
   answerFile: string;
   announcement: string;
+  certificate: string;
   teamId: string;
 }
 
@@ -119,6 +120,13 @@ export async function createMarkedEvent(
   });
   const announced = { title: `${word} announcement`, text: `${word} is open`, isPinned: true, eventId: event };
   const { _id: announcement } = (await send('/api/announcements', announced)).data;
+  await send(`/api/events/${event}/certificates`, { to: 'confirmed' });
+  const { id: certificate } = await context.db
+    .selectFrom('certificates')
+    .select('id')
+    .where('eventId', '=', event)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const at = context.clock().toISOString();
   await context.db
     .insertInto('approvals')
@@ -148,6 +156,7 @@ export async function createMarkedEvent(
     code: admitted.code,
     answerFile: pdf,
     announcement,
+    certificate,
     payment: await idOfPayment(reviewed._id),
     teamId: teamId ?? '',
   };

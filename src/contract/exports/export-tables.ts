@@ -17,6 +17,7 @@ export const exportDefinitions = {
   unmatched: { label: 'Unmatched bank lines', power: 'treasury.read' },
   'statement-lines': { label: 'Bank statement', power: 'treasury.read' },
   attendance: { label: 'Attendance', power: 'registrations.read' },
+  certificates: { label: 'Certificates', power: 'registrations.read' },
   'teams-without-event': { label: 'Teams without an event', power: 'registrations.read' },
   events: { label: 'Events', power: 'panel.open' },
   ambassadors: { label: 'Ambassadors', power: 'ambassadors.edit' },

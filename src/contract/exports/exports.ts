@@ -27,6 +27,7 @@ export const exportFilters = {
   unmatched: nothing,
   'statement-lines': z.object({ statement: id, groups: lineGroupsText.optional() }),
   attendance: z.object({ eventId: id.optional(), year: closedYear }),
+  certificates: z.object({ eventId: id.optional(), year: closedYear }),
   'teams-without-event': searched,
   events: ofYear,
   ambassadors: nothing,

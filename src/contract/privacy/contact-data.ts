@@ -10,6 +10,7 @@ export const contactDataKinds = [
   'teams_without_event',
   'bank_statement',
   'check_in',
+  'certificates',
   'ledger',
   'data_requests',
   'guardians',

@@ -5,6 +5,7 @@ export const retentionKinds = [
   'accounts',
   'applications',
   'invitations',
+  'certificates',
   'consents',
   'requests',
   'audit',
@@ -25,6 +26,10 @@ export const retentionLabels: Record<RetentionKind, { label: string; what: strin
   invitations: {
     label: 'Invitations and links for volunteers',
     what: 'deleted, days after they ended, with the names of volunteers',
+  },
+  certificates: {
+    label: 'Names on certificates',
+    what: 'replaced by a pseudonym, days after they were issued; the certificates stay',
   },
   consents: { label: 'Consents', what: 'deleted' },
   requests: { label: 'Requests to erase data', what: 'deleted' },

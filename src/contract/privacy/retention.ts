@@ -9,6 +9,7 @@ const shapeOf = <Days extends z.ZodType>(days: Days) => ({
   accounts: days,
   applications: days,
   invitations: days,
+  certificates: days,
   consents: days,
   requests: days,
   audit: days,
@@ -27,6 +28,7 @@ const updateRetentionSchema = z.object({
   ...shapeOf(wholeNumber(1, 3650)),
   /** Newer than the others: clients may not know it. */
   invitations: wholeNumber(1, 3650).default(30),
+  certificates: wholeNumber(1, 3650).default(3650),
 });
 
 /** The same, with how many rows are due now, and when the job ran last and runs next; null before its first run. */

@@ -19,6 +19,11 @@ export const powers = {
     allows: 'Publish who won at events, and take it back.',
     isScoped: true,
   },
+  'certificates.issue': {
+    label: 'Issue certificates',
+    allows: 'Issue, revoke and reissue certificates of events.',
+    isScoped: true,
+  },
   'registrations.read': {
     label: 'Read registrations',
     allows: 'See who registered, with contact data and answers.',

@@ -35,10 +35,11 @@ export const builtInRoles = {
   },
   event_coordinator: {
     label: 'Event coordinator',
-    description: 'Runs events: their pages, registrations, mails, gate and results.',
+    description: 'Runs events: their pages, registrations, mails, gate, results and certificates.',
     powers: [
       'events.edit',
       'results.publish',
+      'certificates.issue',
       ...desk,
       'registrations.mail',
       'announcements.edit',

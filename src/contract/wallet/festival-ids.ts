@@ -1,3 +1,4 @@
+import { certificateLinks } from '../certificates/certificate-links.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { registrationKinds, registrationStatuses } from '../registration-rules.ts';
@@ -25,6 +26,7 @@ export const festivalIdPassSchema = z
     /** Whether the event was removed by the organisers. */
     isDeleted: z.boolean(),
     checkedInAt: instant.nullable(),
+    certificates: certificateLinks,
   })
   .meta({ id: 'FestivalIdPass' });
 export type FestivalIdPass = z.infer<typeof festivalIdPassSchema>;

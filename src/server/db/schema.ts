@@ -9,6 +9,7 @@ import type {
   BankStatementLinesTable,
   BankStatementsTable,
 } from './tables/bank-statement-tables.ts';
+import type { CertificatesTable } from './tables/certificate-tables.ts';
 import type { DescriptionVersionsTable } from './tables/description-version-tables.ts';
 import type { EventImportsTable } from './tables/event-import-tables.ts';
 import type { EventNoticesTable, EventRefundsTable } from './tables/event-notice-tables.ts';
@@ -345,6 +346,7 @@ export interface Schema {
   approvals: ApprovalsTable;
   registrations: RegistrationsTable;
   participants: ParticipantsTable;
+  certificates: CertificatesTable;
   questionLists: QuestionListsTable;
   eventQuestions: EventQuestionsTable;
   answerFiles: AnswerFilesTable;

@@ -45,6 +45,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'approvals' },
   { name: 'registrations' },
   { name: 'participants' },
+  { name: 'certificates', parent: 'formerId' },
   { name: 'questionLists' },
   { name: 'eventQuestions' },
   { name: 'answerFiles' },

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { issueCertificates } from '../features/certificates/issue.service.ts';
 import { type EmailKind, enqueueEmails, type NewEmail } from '../features/notifications/email-queue.service.ts';
 import { guardianEmail } from '../features/privacy/guardians/guardian-email.ts';
+import { SYSTEM } from '../features/registrations/actors.ts';
 import { inLanguage } from './current-language.ts';
 
 let test: TestApp;
@@ -118,6 +120,14 @@ const mails: Record<EmailKind, (() => Promise<NewEmail[]>) | undefined> = {
   my_passes: async () => {
     await setStatus('pending_payment');
     return [to('my_passes')];
+  },
+  certificates: async () => {
+    await setStatus('confirmed');
+    const { db } = test.context;
+    await issueCertificates(test.context, eventId, 'confirmed', SYSTEM);
+    const rows = await db.selectFrom('certificates').select('id').where('eventId', '=', eventId).execute();
+    const ids = rows.map(({ id }) => id);
+    return [ids, ids.slice(0, 1)].map((certificateIds) => to('certificates', { certificateIds }));
   },
   rendered: undefined,
 };

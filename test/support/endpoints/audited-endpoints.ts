@@ -2,6 +2,7 @@ import { accountEndpoints } from './audited/accounts.ts';
 import { ambassadorEndpoints } from './audited/ambassadors.ts';
 import { announcementEndpoints } from './audited/announcements.ts';
 import { statementEndpoints } from './audited/bank-statements.ts';
+import { certificateEndpoints } from './audited/certificates.ts';
 import { committeeEndpoints } from './audited/committee.ts';
 import { eventEndpoints } from './audited/events.ts';
 import { listViewEndpoints } from './audited/list-views.ts';
@@ -18,6 +19,7 @@ import { yearEndpoints } from './audited/years.ts';
 export const auditedEndpoints: Record<string, Prepare> = {
   ...eventEndpoints,
   ...registrationEndpoints,
+  ...certificateEndpoints,
   ...paymentEndpoints,
   ...statementEndpoints,
   ...accountEndpoints,

@@ -1,4 +1,5 @@
 import { accountEndpoints, authEndpoints } from './other/auth.ts';
+import { certificateEndpoints } from './other/certificates.ts';
 import { committeeEndpoints } from './other/committee.ts';
 import { eventEndpoints } from './other/events.ts';
 import { pageReads } from './other/pages.ts';
@@ -22,6 +23,7 @@ export const otherEndpoints: Record<string, Prepare> = {
   ...questionEndpoints,
   ...proofEndpoints,
   ...passEndpoints,
+  ...certificateEndpoints,
   ...paymentEndpoints,
   ...reportEndpoints,
   ...privacyEndpoints,

@@ -41,6 +41,7 @@ const targetsIn = (db: Database, scope: Scope) =>
         scope,
       ),
     )
+    .unionAll(inScope(db.selectFrom('certificates').select('certificates.id'), 'certificates.eventId', scope))
     .unionAll(inScope(db.selectFrom('approvals').select('approvals.id'), 'approvals.eventId', scope))
     .unionAll(
       inScope(db.selectFrom('siteAnnouncements').select('siteAnnouncements.id'), 'siteAnnouncements.eventId', scope),

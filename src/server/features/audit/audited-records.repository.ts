@@ -84,6 +84,8 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     recorded: ['slug', 'navigation', 'version', 'publishedVersion', 'deletedAt'],
     name: 'title',
   },
+  // Named by its event, never by its person.
+  certificate: { table: 'certificates', recorded: ['kind', 'status'], name: 'eventTitle' },
   role: { table: 'roles', recorded: ['label'], name: 'label' },
   image: { table: 'images', recorded: ['width', 'height'] },
   bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },
@@ -101,7 +103,7 @@ export interface AuditedRecord {
 export async function lockRecord(db: Database, kind: AuditTargetKind, id: string): Promise<void> {
   // Their order is changed together.
   if (kind === 'page') return lockText(db, 'sitePages');
-  if (kind === 'registration' || kind === 'payment') {
+  if (kind === 'registration' || kind === 'payment' || kind === 'certificate') {
     const eventId = await findEventOf(db, kind, id);
     if (eventId) await lockRow(db, 'eventCapacity', 'eventId', eventId);
     return;
@@ -119,7 +121,14 @@ const registrationOf = (db: Database, kind: 'registration' | 'payment', id: stri
   );
 };
 
-async function findEventOf(db: Database, kind: 'registration' | 'payment', id: string): Promise<string | undefined> {
+async function findEventOf(
+  db: Database,
+  kind: 'registration' | 'payment' | 'certificate',
+  id: string,
+): Promise<string | undefined> {
+  if (kind === 'certificate') {
+    return (await db.selectFrom('certificates').select('eventId').where('id', '=', id).executeTakeFirst())?.eventId;
+  }
   return (await registrationOf(db, kind, id).select('eventId').executeTakeFirst())?.eventId;
 }
 

@@ -11,6 +11,7 @@ import { approvalTable } from '../approvals/approvals-export.service.ts';
 import { activityTable } from '../audit/audit-export.service.ts';
 import { statementTable } from '../bank-statements/statement-export.service.ts';
 import { unmatchedTable } from '../bank-statements/unmatched-export.service.ts';
+import { certificateTable } from '../certificates/certificates-export.service.ts';
 import { eventTable } from '../events/events-export.service.ts';
 import { ledgerTable } from '../ledger/ledger-export.service.ts';
 import { sentMailTable } from '../notifications/announcements/sent-mails-export.service.ts';
@@ -45,6 +46,7 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   unmatched: { contents: 'bank_statement', open: unmatchedTable },
   'statement-lines': { contents: 'bank_statement', open: statementTable },
   attendance: { contents: 'check_in', open: attendanceTable },
+  certificates: { contents: 'certificates', open: certificateTable },
   'teams-without-event': {
     contents: 'teams_without_event',
     open: teamsWithoutEventTable,

@@ -21,6 +21,7 @@ export interface StoredFestivalId {
 export interface StoredPass extends FestivalIdPass {
   /** The code of this person alone, which for a member of a team is another one than the team's. */
   personCode: string;
+  participantId: string;
   mainEventId: string | null;
 }
 
@@ -94,6 +95,7 @@ export async function listPassesOf(db: Database, { userId, email }: Holder): Pro
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .leftJoin('events as main', 'main.id', 'events.mainEventId')
     .select([
+      'participants.id as participantId',
       'participants.code as personCode',
       'participants.role',
       'participants.name',

@@ -1,5 +1,4 @@
-import { customAlphabet, nanoid } from 'nanoid';
-import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH } from '#contract/passes.ts';
+import { nanoid } from 'nanoid';
 import { FESTIVAL_ID_KEY_LENGTH } from '#contract/wallet/festival-id-rules.ts';
 import type { FestivalId } from '#contract/wallet/festival-ids.ts';
 import type { AppContext } from '../../context.ts';
@@ -7,8 +6,10 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { publicOrigin } from '../../network/public-origin.ts';
+import { newCode } from '../../secret-token.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { findProvedAccounts, findProvedEmail } from '../auth/proof/proved-accounts.service.ts';
+import { listCertificatesOf } from '../certificates/certificate-links.service.ts';
 import { renderQrSvg } from '../passes/passes.service.ts';
 import {
   deleteFestivalIds,
@@ -22,7 +23,6 @@ import {
   updateFestivalId,
 } from './festival-ids.repository.ts';
 
-const newCode = customAlphabet(PASS_CODE_ALPHABET, PASS_CODE_LENGTH);
 const newSecrets = () => ({ code: newCode(), key: nanoid(FESTIVAL_ID_KEY_LENGTH) });
 
 const notFound = () =>
@@ -59,6 +59,7 @@ async function obtain({ db, clock }: AppContext, holder: Holder): Promise<Stored
 async function toResponse(context: AppContext, holder: Holder, name?: string): Promise<FestivalId> {
   const stored = await obtain(context, holder);
   const passes = await listPassesOf(context.db, holder);
+  const certificates = await listCertificatesOf(context.db, passes);
   const url = `${publicOrigin(context.config)}/festival-id/${stored.code}`;
   return {
     code: stored.code,
@@ -67,7 +68,10 @@ async function toResponse(context: AppContext, holder: Holder, name?: string): P
     qrSvg: await renderQrSvg(url),
     name: name ?? passes[0]?.name ?? '',
     renewedAt: stored.renewedAt,
-    passes: passes.map(({ personCode: _personCode, mainEventId: _mainEventId, ...pass }) => pass),
+    passes: passes.map(({ personCode: _code, participantId: _id, mainEventId: _mainEventId, ...pass }) => {
+      const own = certificates.get(pass.registrationId);
+      return own ? { ...pass, certificates: own } : pass;
+    }),
   };
 }
 

@@ -42,6 +42,7 @@ export type EmailKind =
   | 'confirm_account'
   | 'login_code'
   | 'my_passes'
+  | 'certificates'
   | 'rendered';
 
 /** An email with a single-use link; `link` is the whole url, `minutes` how long it works. */
@@ -108,6 +109,11 @@ export interface MemberLeftData {
   isMistaken?: boolean;
 }
 
+/** A person's certificates of one event. */
+export interface CertificatesData {
+  certificateIds: string[];
+}
+
 /** An email that was rendered before it was queued, as all were before the queue held kinds; contents are base64. */
 export interface RenderedData {
   subject: string;
@@ -151,6 +157,8 @@ type EmailContents =
   | { kind: 'login_code'; recipient: string }
   // What is live is read when the e-mail is rendered.
   | { kind: 'my_passes'; recipient: string }
+  // Which of them are still valid is read when the e-mail is rendered.
+  | { kind: 'certificates'; recipient: string; data: CertificatesData }
   | { kind: 'rendered'; recipient: string; data: RenderedData };
 
 /** Kinds that have a budget of their own: strangers can ask for them, and people wait for them. */

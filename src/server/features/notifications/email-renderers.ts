@@ -1,6 +1,7 @@
 import { getFestivalSettings } from '../settings/settings.service.ts';
 import { getTheme } from '../settings/theme.service.ts';
 import { prepareConfirmEmail, prepareLoginCode } from './account-emails.ts';
+import { prepareCertificatesEmail } from './certificates-email.ts';
 import { inThemeColours } from './email-colours.ts';
 import type {
   EmailKind,
@@ -74,6 +75,7 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   confirm_account: prepareConfirmEmail,
   login_code: prepareLoginCode,
   my_passes: preparePassesEmail,
+  certificates: prepareCertificatesEmail,
   rendered: prepareRendered,
 };
 

@@ -8,6 +8,7 @@ const templates = {
   loginCode: async () => (await import('./templates/login-code.tsx')).loginCodeEmail,
   myPasses: async () => (await import('./templates/my-passes.tsx')).myPassesEmail,
   passWithdrawn: async () => (await import('./templates/pass-withdrawn.tsx')).passWithdrawnEmail,
+  certificates: async () => (await import('./templates/certificates.tsx')).certificatesEmail,
   letter: async () => (await import('./templates/letter.tsx')).letterEmail,
   passwordReset: async () => (await import('./templates/password-reset.tsx')).passwordResetEmail,
 };

@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { currentLanguage } from '../../language/current-language.ts';
 import { t } from '../../language/t.ts';
 import { publicOrigin } from '../../network/public-origin.ts';
+import { listCertificatesOf } from '../certificates/certificate-links.service.ts';
 import { findNoticeFor } from '../event-notices/event-notices.service.ts';
 import { readMoney } from '../payments/money.service.ts';
 import { missingConsents } from '../privacy/guardians/guardians.service.ts';
@@ -39,8 +40,19 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
   const isAdmitted = registration.status === 'confirmed' && !isLeaving(money) && eventNotice?.kind !== 'deleted';
   const isValid = isAdmitted && (missing.length === 0 || missing.length < (holder ? 1 : people.length));
   const qrSvg = isValid ? await renderQrSvg(url) : null;
+  const certificates = (
+    await listCertificatesOf(context.db, [{ registrationId: registration._id, participantId: holder?._id ?? null }])
+  ).get(registration._id);
   const listed = missing.map(({ name, status, isNamed }) => ({ name, status, isNamed }));
-  return { ...registration, url, qrSvg, money, eventNotice, ...(listed.length > 0 ? { missingConsents: listed } : {}) };
+  return {
+    ...registration,
+    url,
+    qrSvg,
+    money,
+    eventNotice,
+    ...(certificates ? { certificates } : {}),
+    ...(listed.length > 0 ? { missingConsents: listed } : {}),
+  };
 }
 
 /** The QR code of a pass as PNG, 4 modules of margin and 6 pixels a module: mail programs show no SVG. */

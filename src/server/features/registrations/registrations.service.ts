@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { listCertificatesOf } from '../certificates/certificate-links.service.ts';
 import { listNoticesFor } from '../event-notices/event-notices.service.ts';
 import { listYearsOf } from '../years/years.service.ts';
 import { participantActor, type RequestOrigin } from './actors.ts';
@@ -150,11 +151,15 @@ export async function listMine(context: AppContext, user: SessionUser): Promise<
   const responses = await toResponses(context, stored, user);
   const eventIds = stored.map(({ eventId }) => eventId);
   const years = await listYearsOf(context.db, eventIds);
+  const readers = responses.map(({ _id, holder }) => ({ registrationId: _id, participantId: holder?._id ?? null }));
+  const certificates = await listCertificatesOf(context.db, readers);
   return stored.flatMap((registration, index) => {
     const response = responses[index];
     const proofToken = ownProofToken(context, registration, user);
     const year = years.get(registration.eventId) ?? null;
-    return response ? [{ ...response, eventNotice: notices[index] ?? null, proofToken, year }] : [];
+    const own = certificates.get(registration._id);
+    const more = own ? { certificates: own } : {};
+    return response ? [{ ...response, eventNotice: notices[index] ?? null, proofToken, year, ...more }] : [];
   });
 }
 

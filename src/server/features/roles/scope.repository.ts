@@ -27,6 +27,11 @@ const selects = {
       db.selectFrom('siteAnnouncements').select('siteAnnouncements.id').where('siteAnnouncements.id', '=', id),
       'siteAnnouncements.eventId',
     ] as const,
+  certificate: (db: Database, id: string) =>
+    [
+      db.selectFrom('certificates').select('certificates.id').where('certificates.id', '=', id),
+      'certificates.eventId',
+    ] as const,
   answerFile: (db: Database, id: string) =>
     [
       db.selectFrom('answerFiles').select('answerFiles.id').where('answerFiles.id', '=', id),
@@ -44,6 +49,9 @@ export async function isInScope(db: Database, kind: ScopedKind, id: string, scop
 async function findEventOf(db: Database, kind: ScopedKind, id: string): Promise<string | undefined> {
   if (kind === 'event') return id;
   if (kind === 'answerFile' || kind === 'announcement') return undefined;
+  if (kind === 'certificate') {
+    return (await db.selectFrom('certificates').select('eventId').where('id', '=', id).executeTakeFirst())?.eventId;
+  }
   const registrations = db.selectFrom('registrations').select('registrations.eventId');
   const row = await (kind === 'registration'
     ? registrations.where('registrations.id', '=', id)
@@ -53,11 +61,11 @@ async function findEventOf(db: Database, kind: ScopedKind, id: string): Promise<
 }
 
 /**
- * Locks the seats of the events that registrations and payments belong to, in the order of their ids, as the services do
+ * Locks the seats of the events that registrations, payments and certificates belong to, in the order of their ids, as the services do
  * that change them. A change of events alone takes other locks first, so there is nothing to do.
  */
 export async function lockEventsOf(db: Database, subjects: { kind: ScopedKind; id: string }[]): Promise<void> {
-  if (!subjects.some(({ kind }) => kind === 'registration' || kind === 'payment')) return;
+  if (!subjects.some(({ kind }) => ['registration', 'payment', 'certificate'].includes(kind))) return;
   const ids = new Set<string>();
   for (const { kind, id } of subjects) {
     const eventId = await findEventOf(db, kind, id);

@@ -14,6 +14,7 @@ const unknown: Record<ScopedKind, { code: ProblemCode; detail: string }> = {
   registration: { code: 'registration_not_found', detail: 'This registration does not exist' },
   payment: { code: 'payment_not_found', detail: 'This payment does not exist' },
   announcement: { code: 'announcement_not_found', detail: 'This announcement is not there any more' },
+  certificate: { code: 'certificate_not_found', detail: 'There is no such certificate' },
   answerFile: { code: 'answer_file_not_found', detail: 'This file does not exist' },
 };
 

@@ -16,6 +16,7 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   cash: 'Cash',
   announcement: 'E-mails to participants',
   site_announcement: 'Announcements',
+  certificate: 'Certificates',
   page: 'Pages',
   ambassador: 'Ambassadors',
   inquiry: 'Inquiries',

@@ -1,9 +1,11 @@
+import { ERASED } from '#contract/privacy/erased-name.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { lockEventChanges } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
+import { eraseCertificatesOf, lockCertificatesOf } from '../../certificates/erase-certificates.service.ts';
 import { readMoney } from '../../payments/money.service.ts';
 import { eraseAnswersOf } from '../../questions/answers.service.ts';
 import { searchTextOf } from '../../registrations/create-registrations.service.ts';
@@ -23,7 +25,7 @@ async function endRegistration(context: AppContext, live: Live, email: string): 
     return `${title}: money is open or was paid`;
   }
   if (live.kind === 'team' || live.email !== email) return `${title}: a team counts on you`;
-  const actor = { kind: 'participant' as const, id: null, name: repository.ERASED };
+  const actor = { kind: 'participant' as const, id: null, name: ERASED };
   try {
     await transitionRegistration(context, id, 'cancelled', { actor, note: 'Erased at the person’s request' });
     return null;
@@ -38,6 +40,9 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
   // Publishing results takes the same lock: no name comes back by what was published meanwhile.
   await lockEventChanges(trx);
   const pseudonym = pseudonymOf(context, email);
+  const now = context.clock().toISOString();
+  // People of past events have the pseudonym already; their certificates name them.
+  await lockCertificatesOf(trx, [email, pseudonym]);
   const pseudonyms = new Map([[email, pseudonym]]);
   const { user, participants, registrations } = await repository.listRowsOf(trx, email);
   const participantIds = participants.map(({ id }) => id);
@@ -53,12 +58,13 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
   await eraseAnswersOf(trx, { participantIds });
   const own = registrations.filter(({ kind }) => kind === 'individual').map(({ id }) => id);
   await eraseAnswersOf(trx, { registrationIds: own });
+  await eraseCertificatesOf(trx, [email, pseudonym], own, now);
   await repository.eraseParticipants(trx, participantIds, pseudonyms);
   await repository.eraseContacts(trx, registrationIds, pseudonyms);
   const others = touched.filter((id) => !own.includes(id));
   await repository.eraseEditNotes(trx, { own, others, texts: [...new Set([...names, email])] });
   await repository.eraseHistory(trx, touched, [...new Set(names)]);
-  await eraseInResults(trx, touched, names);
+  await eraseInResults(trx, touched, names, now);
   await repository.eraseTraces(trx, email, pseudonym);
   // Whom a registration is found by: the others of a team, and no more the erased person.
   for (const id of touched) {

@@ -1,9 +1,10 @@
 import type { ErasureRow } from '#contract/privacy/data-requests.ts';
+import { ERASED } from '#contract/privacy/erased-name.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { eraseNamedPrizes } from '../../certificates/erase-certificates.service.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
 import * as repository from './named-in-results.repository.ts';
-import { ERASED } from './pseudonymise.repository.ts';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -26,13 +27,14 @@ const changeJson = <T extends string | null>(json: T, change: (text: string) => 
 
 /**
  * Replaces a person's names in the results of the events they took part in, in the activity that tells what was published,
- * and in requests to publish it. A name of one word is only replaced where nothing else is written: within a longer text it
+ * in requests to publish it, and on certificates of prizes that no registration names. A name of one word is only replaced where nothing else is written: within a longer text it
  * may be another person's, or a team's. A name that somebody else at these events has as well stays: an admin decides.
  */
 export async function eraseInResults(
   trx: DatabaseTransaction,
   registrationIds: string[],
   names: string[],
+  now: string,
 ): Promise<void> {
   const known = [...new Set(names.map((name) => name.trim()))].filter((name) => name.length > 1 && name !== ERASED);
   const eventIds = known.length > 0 ? await repository.listEventsOf(trx, registrationIds) : [];
@@ -73,6 +75,7 @@ export async function eraseInResults(
     };
     if (JSON.stringify(changed) !== JSON.stringify(results)) await repository.replaceResults(trx, changed);
   }
+  await eraseNamedPrizes(trx, eventIds, change, now);
   const { audit, approvals } = await repository.listRecordsOfResults(trx, eventIds);
   for (const { id, before, after } of audit) {
     const fields = { before: changeJson(before, changeLines), after: changeJson(after, changeLines) };

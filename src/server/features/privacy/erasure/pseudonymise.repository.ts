@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { ERASED } from '#contract/privacy/erased-name.ts';
 import type { Database } from '../../../db/database.ts';
-
-/** What an erased person is called. */
-export const ERASED = 'Erased person';
 
 /** The name and address in place of each address; the statement takes them all at once. */
 const byEmail = (column: string, pseudonyms: Map<string, string>) =>

@@ -22,6 +22,7 @@ const headings: Record<string, string> = {
   payments: 'Payments',
   refunds: 'Refunds',
   receipts: 'Receipts',
+  certificates: 'Certificates',
   history: 'What happened to your registrations',
   guardians: 'Your parent or guardian',
   consents: 'Your consents',

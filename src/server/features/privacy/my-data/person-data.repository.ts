@@ -126,6 +126,16 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
         .where('registrationId', 'in', ids)
         .execute(),
     ),
+    certificates:
+      participants.length > 0
+        ? await db
+            .selectFrom('certificates')
+            .select(['code', 'registrationId', 'kind', 'award', 'name', 'team', 'eventTitle', 'issuedOn'])
+            .select(['status', 'mailedAt'])
+            .where('participantId', 'in', participants)
+            .orderBy('issuedAt')
+            .execute()
+        : [],
     history: await inOwn((ids) =>
       db
         .selectFrom('registrationHistory')

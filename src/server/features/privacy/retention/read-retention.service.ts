@@ -9,6 +9,7 @@ export const defaultRetention: RetentionSettings = {
   accounts: 90,
   applications: 180,
   invitations: 30,
+  certificates: 3650,
   consents: 1095,
   requests: 365,
   audit: 730,

@@ -1,11 +1,13 @@
+import { ERASED } from '#contract/privacy/erased-name.ts';
 import type { Retention, RetentionSettings } from '#contract/privacy/retention.ts';
 import { type RetentionKind, retentionKinds } from '#contract/privacy/retention-kinds.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
+import { countAged, eraseAged } from '../../certificates/erase-certificates.service.ts';
 import { eraseAnswersOf } from '../../questions/answers.service.ts';
-import { ERASED, eraseContacts, eraseParticipants } from '../erasure/pseudonymise.repository.ts';
+import { eraseContacts, eraseParticipants } from '../erasure/pseudonymise.repository.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
 import { deleteFiles, listOldFiles } from './outbox-files.ts';
 import { readRetention } from './read-retention.service.ts';
@@ -25,6 +27,7 @@ const cutoff = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
 async function countDue(context: AppContext, kind: RetentionKind, before: Date): Promise<number> {
   if (kind === 'outbox') return (await listOldFiles(context.config.dataDir, before)).length;
+  if (kind === 'certificates') return countAged(context.db, before.toISOString());
   return repository.countDue(context.db, kind, before.toISOString());
 }
 
@@ -73,6 +76,10 @@ async function removeBatch(context: AppContext, kind: RetentionKind, before: Dat
   }
   if (kind === 'invitations') {
     return inTransaction(context.db, (trx) => repository.deleteInvitations(trx, before.toISOString(), BATCH));
+  }
+  if (kind === 'certificates') {
+    const now = context.clock().toISOString();
+    return inTransaction(context.db, (trx) => eraseAged(trx, before.toISOString(), now, BATCH));
   }
   if (kind === 'applications') return deleteInquiries(context, before.toISOString());
   if (kind !== 'outbox') return repository.deleteAged(context.db, kind, before.toISOString(), BATCH);

@@ -22,6 +22,7 @@ const labels: Record<ContactDataKind, string> = {
   teams_without_event: 'the teams without an event',
   bank_statement: 'lines of a bank statement',
   check_in: 'people at the gate',
+  certificates: 'certificates',
   ledger: 'the ledger',
   data_requests: 'requests about data',
   guardians: 'guardians',

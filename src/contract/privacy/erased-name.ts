@@ -1,0 +1,2 @@
+/** What an erased person is called. */
+export const ERASED = 'Erased person';

@@ -1,0 +1,37 @@
+import {
+  type CertificateSettings,
+  certificateSettingsSchema,
+  type SaveCertificateSettings,
+} from '#contract/certificates/certificates.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { lockText } from '../../db/lock-row.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import { findSettings, saveSettings } from './certificate-settings.repository.ts';
+
+const defaults: CertificateSettings = { line: '', signatories: [], version: 0 };
+
+/** The line and the signatories that certificates get; what was never saved is empty. */
+export async function readCertificateSettings(db: Database): Promise<CertificateSettings> {
+  return certificateSettingsSchema.safeParse(await findSettings(db)).data ?? defaults;
+}
+
+/** Changes them; certificates that were issued stay as they are. Throws `settings_changed`. */
+export async function saveCertificateSettings(
+  { db, clock }: AppContext,
+  { version, ...given }: SaveCertificateSettings,
+): Promise<CertificateSettings> {
+  return inTransaction(db, async (trx) => {
+    await lockText(trx, 'certificate settings');
+    const stored = await readCertificateSettings(trx);
+    if (version !== undefined && version !== stored.version) {
+      throw new AppError('settings_changed', {
+        detail: 'Somebody else saved these settings meanwhile. Reload the page, then change what is there now',
+      });
+    }
+    const saved = { ...given, version: stored.version + 1 };
+    await saveSettings(trx, saved, clock().toISOString());
+    return saved;
+  });
+}

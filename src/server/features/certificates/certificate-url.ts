@@ -1,0 +1,6 @@
+import type { AppContext } from '../../context.ts';
+import { publicOrigin } from '../../network/public-origin.ts';
+
+/** Where a certificate is checked: what its QR code contains and mails link to. */
+export const certificateUrl = ({ config }: Pick<AppContext, 'config'>, code: string): string =>
+  `${publicOrigin(config)}/certificate/${code}`;

@@ -1,0 +1,80 @@
+import type { CertificateGroup, CertificateKind } from '#contract/certificates/certificate-kinds.ts';
+import { ERASED } from '#contract/privacy/erased-name.ts';
+import type { Winner } from '#contract/results/results.ts';
+import type { EventPerson } from './recipients.repository.ts';
+
+/** Who gets a certificate, and what is printed on it. */
+export interface Recipient {
+  /** One subject has at most one valid certificate of an event. */
+  subject: string;
+  kind: CertificateKind;
+  registrationId: string | null;
+  participantId: string | null;
+  name: string;
+  team: string | null;
+  award: string | null;
+}
+
+/** A name as two spellings of it are compared. */
+const plainName = (name: string): string => name.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
+
+const asParticipant = ({ participantId, registrationId, name, team }: EventPerson): Recipient => ({
+  subject: JSON.stringify([participantId]),
+  kind: 'participation',
+  registrationId,
+  participantId,
+  name,
+  team,
+  award: null,
+});
+
+const asWinner = (award: string, person: EventPerson): Recipient => ({
+  ...asParticipant(person),
+  subject: JSON.stringify([person.participantId, plainName(award)]),
+  kind: 'prize',
+  award,
+});
+
+/** The prize of a name that is no registered person's or team's, or several people's: it is printed as the results have it. */
+const asNamed = ({ award, name }: Winner): Recipient => ({
+  subject: JSON.stringify(['named', plainName(name), plainName(award)]),
+  kind: 'prize',
+  registrationId: null,
+  participantId: null,
+  name,
+  team: null,
+  award,
+});
+
+/** The people whom a winner's name is: one person, or all of one team; none where it is nobody's or more than one's. */
+function peopleNamed(people: readonly EventPerson[], winner: string): readonly EventPerson[] {
+  const name = plainName(winner);
+  const team = people.filter((person) => person.team !== null && plainName(person.team) === name);
+  const own = people.filter((person) => plainName(person.name) === name);
+  const teams = new Set(team.map(({ registrationId }) => registrationId));
+  if (teams.size === 1 && own.length === 0) return team;
+  return teams.size === 0 && own.length === 1 ? own : [];
+}
+
+/** Each winner of published results; of a team each of its members. Those whose names were erased get none. */
+export function prizeRecipients(people: readonly EventPerson[], winners: readonly Winner[]): Recipient[] {
+  return winners
+    .filter(({ name }) => !name.includes(ERASED))
+    .flatMap((winner) => {
+      const named = peopleNamed(people, winner.name);
+      return named.length > 0 ? named.map((person) => asWinner(winner.award, person)) : [asNamed(winner)];
+    });
+}
+
+/** Everybody who took part, or whom the gate let in; nobody whose guardian has not agreed, or whose data were erased. */
+export function participationRecipients(
+  people: readonly EventPerson[],
+  to: Exclude<CertificateGroup, 'winners'>,
+): Recipient[] {
+  return people
+    .filter(({ name, lacksConsent, checkedInAt }) => {
+      if (lacksConsent || name === ERASED) return false;
+      return to === 'confirmed' || checkedInAt !== null;
+    })
+    .map(asParticipant);
+}

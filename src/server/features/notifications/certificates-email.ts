@@ -1,0 +1,20 @@
+import { readMailedCertificates } from '../certificates/certificates-mailed.service.ts';
+import type { CertificatesData } from './email-queue.service.ts';
+import type { PrepareEmail } from './prepared-email.ts';
+import { renderTemplate } from './render-template.ts';
+
+/** The links to certificates; undefined where all of them were revoked or replaced meanwhile. */
+export const prepareCertificatesEmail: PrepareEmail = async (context, { recipient, data }) => {
+  const certificates = await readMailedCertificates(context, (data as CertificatesData).certificateIds);
+  const [first] = certificates;
+  if (!recipient || !first) return undefined;
+  const { festivalName, eventTitle } = first;
+  return {
+    recipients: [recipient],
+    languageOf: () => first.language,
+    render: async () => ({
+      ...(await renderTemplate('certificates', { festivalName, eventTitle, certificates })),
+      attachments: [],
+    }),
+  };
+};

@@ -97,6 +97,8 @@ export const pageRules: Record<string, PageRule> = {
   '/confirm-registration/:token': { path: '/confirm-registration/nobodys.token', statuses: missing },
   // A token that was not made here: there is nothing to do.
   '/not-me/:token': open('/not-me/nobody.x'),
+  // None is issued here.
+  '/certificate/:code': { path: '/certificate/ABCDEFGHJKMNPQRS', statuses: missing },
   // The owner's registration is not paid.
   '/receipts/:key': { path: ({ code }) => `/receipts/${code}`, statuses: missing },
   '/festival-id': { path: '/festival-id', statuses: people },

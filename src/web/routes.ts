@@ -45,6 +45,7 @@ const pages = [
   route('festival-id', 'site/festival-id/festival-id-page.tsx', { id: 'own-festival-id' }),
   route('festival-id/:key', 'site/festival-id/festival-id-page.tsx'),
   route('not-me/:token', 'site/registration/team/not-me-page.tsx'),
+  route('certificate/:code', 'site/certificates/certificate-page.tsx'),
   route('receipts/:key', 'site/receipts/receipts-page.tsx'),
   route('my-registrations', 'site/my-registrations/my-registrations-page.tsx'),
   route('search', 'site/search/search-page.tsx'),

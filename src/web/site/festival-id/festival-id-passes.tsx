@@ -4,6 +4,7 @@ import type { FestivalIdPass } from '#contract/wallet/festival-ids.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatDay } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
+import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import badge from '../passes/status.module.css';
 import { statusName, statusTone } from '../passes/status-labels.ts';
 import { passPath } from '../registration/registration-paths.ts';
@@ -35,6 +36,7 @@ export function FestivalIdPasses({ passes }: { passes: FestivalIdPass[] }) {
                   {pass.teamName ? `, ${pass.teamName}` : null}
                 </p>
                 <PassState pass={pass} />
+                <CertificateLinks certificates={pass.certificates} withNames={false} />
               </li>
             ))}
           </ul>

@@ -11,6 +11,7 @@ import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
 import { clearLoginHint } from '../auth/login-hint.ts';
 import { withNext } from '../auth/next-page.ts';
 import { SEND_PROOF, submitProofRequest } from '../auth/submit-proof.ts';
+import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
@@ -241,6 +242,7 @@ function RegistrationCard({
         <Link className={button(canPay(registration) ? 'ghost' : 'ink', 'small')} to={passPath(code)}>
           {passLinkLabel(registration)}
         </Link>
+        <CertificateLinks certificates={registration.certificates} withNames={false} />
         {teamId && isActive ? (
           <Link className={button('ghost', 'small')} to={teamPath(teamId)}>
             <Trans>Team</Trans>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
 import { formatDateTime } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
+import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
@@ -52,6 +53,7 @@ export function PassTools({ pass, isOwn, hasReceipt, grouped }: PassToolsProps) 
           <Trans>Receipt</Trans>
         </Link>
       ) : null}
+      <CertificateLinks certificates={pass.certificates} withNames={pass.people.length > 1 && !pass.holder} />
       {isOwn && pass.teamId ? (
         <Link className={button('ghost', 'small')} to={teamPath(pass.teamId)}>
           <Icon name="people" /> <Trans>Your team</Trans>

@@ -18,6 +18,7 @@ export const answersPath = (code: string) => `/pass/${encodeURIComponent(code)}/
 export const passPath = (code: string) => `/pass/${encodeURIComponent(code)}`;
 /** One's own festival ID, or with a key that of a mailed link. */
 export const festivalIdPath = (key?: string) => (key ? `${FESTIVAL_ID}/${encodeURIComponent(key)}` : FESTIVAL_ID);
+export const certificatePath = (code: string) => `/certificate/${encodeURIComponent(code)}`;
 export const receiptsPath = (code: string) => `/receipts/${encodeURIComponent(code)}`;
 export const teamPath = (id: string) => `/team/${encodeURIComponent(id)}`;
 export const joinPath = (code: string) => `${JOIN}/${encodeURIComponent(code)}`;

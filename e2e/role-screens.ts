@@ -70,7 +70,7 @@ const records = await makeRecords();
 function urlOf(url: string): string | undefined {
   if (!url.includes('some-id')) return url;
   if (url.startsWith('/admin/subEvent/')) return url.replace('some-id', records.sub);
-  if (/^\/admin\/(edit|show|questions|results)\//.test(url)) return url.replace('some-id', records.event);
+  if (/^\/admin\/(edit|show|questions|results|certificates)\//.test(url)) return url.replace('some-id', records.event);
   if (url.startsWith('/admin/registrations/')) return url.replace('some-id', records.registration);
   return url.startsWith('/admin/payments/') ? url.replace('some-id', records.payment) : undefined;
 }

@@ -180,6 +180,7 @@ export const panelPages: Record<string, (managed: Managed) => string> = {
   '/subEventsAdmin': () => '/subEventsAdmin',
   '/admin/subEvent/edit/:id': ({ sub }) => `/admin/subEvent/edit/${sub}`,
   '/admin/questions/:id': ({ sub }) => `/admin/questions/${sub}`,
+  '/admin/certificates/:id': ({ sub }) => `/admin/certificates/${sub}`,
   '/admin/results/:id': ({ sub }) => `/admin/results/${sub}`,
   '/admin/registrations': () => '/admin/registrations',
   '/admin/registrations/import': ({ sub }) => `/admin/registrations/import?event=${sub}`,

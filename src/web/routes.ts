@@ -120,6 +120,7 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/trash', 'admin/trash/trash-page.tsx'),
     route('admin/import-events', 'admin/events/import/import-page.tsx'),
     route('admin/questions/:id', 'admin/questions/questions-page.tsx'),
+    route('admin/certificates/:id', 'admin/certificates/certificates-page.tsx'),
     route('admin/results/:id', 'admin/results/results-page.tsx'),
     route('admin/registrations', 'admin/registrations/list/registrations-page.tsx'),
     route('admin/registrations/import', 'admin/registrations/import/import-registrations-page.tsx'),

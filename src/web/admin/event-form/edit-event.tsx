@@ -8,7 +8,7 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import type { EventKind } from '../events/event-kind.ts';
-import { questionsPath, resultsPath } from '../events/event-paths.ts';
+import { certificatesPath, questionsPath, resultsPath } from '../events/event-paths.ts';
 import { mayForEvent } from '../events/may-for-event.ts';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -54,6 +54,11 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
                 leftSection={<IconTrophy size={18} aria-hidden />}
               >
                 Results
+              </Button>
+            ) : null}
+            {event && mayForEvent(may, 'certificates.issue', event) ? (
+              <Button component={Link} to={certificatesPath(id)} variant="default">
+                Certificates
               </Button>
             ) : null}
             {mayReadAudit ? (

@@ -11,7 +11,7 @@ import { incompleteTeamsQuery } from '../queries/registrations/registrations.ts'
 import { EventRefundDialog } from '../registrations/desk/event-refund-dialog.tsx';
 import { incompletePath } from '../registrations/registration-paths.ts';
 import styles from './event-details.module.css';
-import { editPath, resultsPath } from './event-paths.ts';
+import { certificatesPath, editPath, resultsPath } from './event-paths.ts';
 import { EventPicture } from './event-picture.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -59,6 +59,11 @@ function Details({ event }: { event: Event }) {
         {may.for('results.publish', event._id) ? (
           <Button component={Link} to={resultsPath(event._id)} variant="default">
             Results
+          </Button>
+        ) : null}
+        {may.for('certificates.issue', event._id) ? (
+          <Button component={Link} to={certificatesPath(event._id)} variant="default">
+            Certificates
           </Button>
         ) : null}
         {may.for('events.edit', event._id) ? (

@@ -8,6 +8,9 @@ export const questionsPath = (eventId: string) => `/admin/questions/${eventId}`;
 /** Where the results of an event are published. */
 export const resultsPath = (eventId: string) => `/admin/results/${eventId}`;
 
+/** Where the certificates of an event are issued. */
+export const certificatesPath = (eventId: string) => `/admin/certificates/${eventId}`;
+
 export const subEventsPath = ({ _id }: Pick<Event, '_id'>) => `/admin/show/${_id}`;
 
 /** The form of another event like this one. */

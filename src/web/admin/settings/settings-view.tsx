@@ -4,6 +4,7 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { settingsQuery } from '../queries/settings.ts';
+import { CertificateSettingsSection } from './certificate-settings-form.tsx';
 import { ReceiptSettingsSection } from './receipt-settings-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -21,6 +22,7 @@ export function SettingsView() {
       ) : null}
       {!data && !error ? <p role="status">Loading...</p> : null}
       {data && may('settings.edit') ? <SettingsForm settings={data} /> : null}
+      {data && may('settings.edit') ? <CertificateSettingsSection /> : null}
       {data && may('treasury.edit') ? <ReceiptSettingsSection /> : null}
     </>
   );

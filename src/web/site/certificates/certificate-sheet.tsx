@@ -25,7 +25,7 @@ export function CertificateSheet({ certificate, grouped }: { certificate: Certif
       <div className={styles.frame}>
         <header className={styles.head}>
           <p className={styles.festival}>
-            {festivalName} {festivalName.includes(year) ? null : year}
+            {festivalName} {festivalName.includes(year.slice(2)) ? null : year}
           </p>
           {instituteName ? <p>{instituteName}</p> : null}
         </header>

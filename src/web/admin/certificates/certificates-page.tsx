@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { EventGone, isGone } from '../events/event-gone.tsx';
+import { mayForEvent } from '../events/may-for-event.ts';
+import { NoPowerPage } from '../layout/no-power-page.tsx';
+import { certificateEventQuery } from '../queries/certificates.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
+import { CertificateList } from './certificate-list.tsx';
+import styles from './certificates.module.css';
+import { IssueSection } from './issue-section.tsx';
+
+/** The certificates of an event: whom they go to, and those that were issued. */
+export default function CertificatesPage() {
+  const id = useParams().id ?? '';
+  return <CertificatesOf key={id} id={id} />;
+}
+
+function CertificatesOf({ id }: { id: string }) {
+  const may = useMay();
+  const { data: event, error, isFetching, refetch } = usePageQuery(certificateEventQuery(useAdminApi(), id));
+  const [changes, setChanges] = useState(0);
+  if ((!event && isGone(error)) || event?.year) {
+    return (
+      <>
+        <PageHeader title="Certificates" />
+        <EventGone />
+      </>
+    );
+  }
+  if (event && !mayForEvent(may, 'certificates.issue', event)) return <NoPowerPage />;
+  return (
+    <>
+      <PageHeader title="Certificates" actions={<ExportMenu tables={['certificates']} query={`?eventId=${id}`} />}>
+        {event ? `Of ${event.title}.` : 'Of the event.'}
+      </PageHeader>
+      {error ? <ErrorState what="The event" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!event && !error ? <p role="status">Loading...</p> : null}
+      {event ? (
+        <div className={styles.page}>
+          <IssueSection key={changes} eventId={id} />
+          {mayForEvent(may, 'registrations.read', event) ? (
+            <CertificateList eventId={id} onChange={() => setChanges((count) => count + 1)} />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { MAX_CERTIFICATE_LINE, MAX_SIGNATORY } from '#contract/certificates/certificate-kinds.ts';
+import type { CertificateSettings } from '#contract/certificates/certificates.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
+import { FieldGroup } from '../components/form/field-group.tsx';
+import { certificateSettingsQuery } from '../queries/certificates.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
+import { SavedForm } from './saved-form.tsx';
+
+const SIGNATORIES = ['First', 'Second'] as const;
+const withRows = ({ line, signatories, version }: CertificateSettings) => ({
+  line,
+  version,
+  signatories: SIGNATORIES.map((_, index) => signatories[index] ?? { name: '', role: '' }),
+});
+
+/** The line and the signatories of certificates; a record of its own. */
+export function CertificateSettingsSection() {
+  const { call } = useAdminApi();
+  const may = useMay();
+  const { data } = usePageQuery(certificateSettingsQuery(useAdminApi()));
+  if (!data || !may('settings.edit')) return null;
+  return (
+    <SavedForm
+      initial={withRows(data)}
+      savedText="Certificate settings saved"
+      submitLabel="Save certificate settings"
+      save={async (values) => {
+        const signatories = values.signatories.filter(({ name, role }) => name.trim() || role.trim());
+        const saved = await call(endpoints.certificates.updateSettings, { body: { ...values, signatories } });
+        return withRows(saved.data);
+      }}
+      fields={(form) => (
+        <FieldGroup title="Certificates">
+          <TextInput
+            label="Line on every certificate"
+            maxLength={MAX_CERTIFICATE_LINE}
+            {...form.getInputProps('line')}
+          />
+          {SIGNATORIES.map((which, index) => (
+            <TextInput
+              key={which}
+              label={`${which} who signs`}
+              maxLength={MAX_SIGNATORY}
+              {...form.getInputProps(`signatories.${index}.name`)}
+            />
+          ))}
+          {SIGNATORIES.map((which, index) => (
+            <TextInput
+              key={which}
+              label={`Role of the ${which.toLowerCase()}`}
+              maxLength={MAX_SIGNATORY}
+              {...form.getInputProps(`signatories.${index}.role`)}
+            />
+          ))}
+        </FieldGroup>
+      )}
+    />
+  );
+}

@@ -18,6 +18,8 @@ const sharedChunks = [
     name: 'framework',
     test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
+  // What every text needs, also a rich one: as a part of 'rich-text' it would bring all of that to every page.
+  { name: 'language', test: /src[\\/](?:web|contract)[\\/]language[\\/]/ },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
   // The rules that public pages use, without Zod; as a part of 'contract' they would bring all of it to every event's page.
   {
@@ -70,11 +72,11 @@ const sharedChunks = [
     test: web('site/(?:events/|registration/registration-status-note)'),
     minShareCount: 2,
   },
-  // What every form has: sending it, its draft, its fields. The texts of problems are for other languages than English.
+  // What every form has: sending it, its draft, its fields. The texts of problems and of messages are for other languages than English.
   {
     name: 'forms',
     test: web(
-      'site/(?:forms/(?!problem-texts)|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field))',
+      'site/(?:forms/(?!problem-texts|known-texts)|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field))',
     ),
   },
   // The consents that forms ask for: pages that change what is registered already ask for none.

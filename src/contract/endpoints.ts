@@ -28,6 +28,7 @@ import { pageEndpoints } from './pages/pages.ts';
 import { findEndpoints } from './panel/find.ts';
 import { listViewEndpoints } from './panel/list-views.ts';
 import { sentMailEndpoints } from './panel/sent-mails.ts';
+import { settingsVersionEndpoints } from './panel/settings-versions.ts';
 import { waitingEndpoints } from './panel/waiting.ts';
 import { passEndpoints } from './passes.ts';
 import { bankStatementEndpoints } from './payments/bank-statements.ts';
@@ -116,6 +117,7 @@ export const endpoints = {
   gallery: galleryEndpoints,
   images: imageEndpoints,
   settings: settingsEndpoints,
+  settingsVersions: settingsVersionEndpoints,
   theme: themeEndpoints,
   waiting: waitingEndpoints,
   find: findEndpoints,

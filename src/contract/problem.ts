@@ -123,6 +123,7 @@ export const problems = {
   body_too_large: { status: 413, title: 'The request is too large' },
   image_too_large: { status: 413, title: 'The image is too large' },
   document_too_large: { status: 413, title: 'The file is too large' },
+  settings_version_not_found: { status: 404, title: 'This version is not kept any more' },
   settings_changed: { status: 409, title: 'Somebody else changed the same settings' },
   sheet_unreadable: { status: 400, title: 'The sheet could not be read' },
   event_import_not_found: { status: 404, title: 'This import does not exist' },

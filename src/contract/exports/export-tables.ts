@@ -24,6 +24,7 @@ export const exportDefinitions = {
   inquiries: { label: 'Inquiries', power: 'inquiries.manage' },
   'deleted-events': { label: 'Deleted events', power: 'events.delete' },
   'deleted-ambassadors': { label: 'Deleted ambassadors', power: 'ambassadors.edit' },
+  'deleted-announcements': { label: 'Deleted announcements', power: 'announcements.edit' },
   approvals: { label: 'Approvals', power: 'audit.read' },
   activity: { label: 'Activity', power: 'audit.read' },
   mails: { label: 'Sent mails', power: 'registrations.mail' },

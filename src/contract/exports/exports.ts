@@ -34,6 +34,7 @@ export const exportFilters = {
   inquiries: searched,
   'deleted-events': nothing,
   'deleted-ambassadors': nothing,
+  'deleted-announcements': nothing,
   approvals: nothing,
   activity: auditQuerySchema.omit({ after: true }),
   mails: nothing,

@@ -54,6 +54,7 @@ import type {
   VolunteerLinksTable,
 } from './tables/role-tables.ts';
 import type { ScheduleReleasesTable } from './tables/schedule-tables.ts';
+import type { SettingsVersionsTable } from './tables/settings-version-tables.ts';
 import type { SiteAnnouncementsTable } from './tables/site-announcement-tables.ts';
 import type { SitePageSlugsTable, SitePagesTable, SitePageVersionsTable } from './tables/site-page-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
@@ -378,6 +379,7 @@ export interface Schema {
   webhookAttempts: WebhookAttemptsTable;
   listViews: ListViewsTable;
   settings: SettingsTable;
+  settingsVersions: SettingsVersionsTable;
   audit: AuditTable;
   legalDocuments: LegalDocumentsTable;
   siteAnnouncements: SiteAnnouncementsTable;

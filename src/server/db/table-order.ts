@@ -77,6 +77,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'webhookAttempts' },
   { name: 'listViews' },
   { name: 'settings' },
+  { name: 'settingsVersions' },
   { name: 'audit' },
   { name: 'legalDocuments' },
   { name: 'siteAnnouncements' },

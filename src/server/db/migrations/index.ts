@@ -79,6 +79,7 @@ import * as thumbhashesOfImages from './from-2026-11-23/2026-11-23t0370_thumbhas
 import * as createCertificates from './from-2026-11-23/2026-11-23t0420_create-certificates.ts';
 import * as focusOfPictures from './from-2026-11-23/2026-11-23t0440_focus-of-pictures.ts';
 import * as createDescriptionVersions from './from-2026-11-23/2026-11-23t0441_create-description-versions.ts';
+import * as createSettingsVersions from './from-2026-11-23/2026-11-23t0450_create-settings-versions.ts';
 import * as languagesOfPeople from './from-2026-11-23/2026-11-23t0460_languages-of-people.ts';
 import * as createScheduleReleases from './from-2026-11-23/2026-11-23t0470_create-schedule-releases.ts';
 import * as formerPageSlugs from './from-2026-11-23/2026-11-23t0480_former-page-slugs.ts';
@@ -165,6 +166,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0420_create-certificates': createCertificates,
   '2026-11-23t0440_focus-of-pictures': focusOfPictures,
   '2026-11-23t0441_create-description-versions': createDescriptionVersions,
+  '2026-11-23t0450_create-settings-versions': createSettingsVersions,
   '2026-11-23t0460_languages-of-people': languagesOfPeople,
   '2026-11-23t0470_create-schedule-releases': createScheduleReleases,
   '2026-11-23t0480_former-page-slugs': formerPageSlugs,

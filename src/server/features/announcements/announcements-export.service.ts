@@ -4,7 +4,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { timeCells } from '../../festival-time.ts';
 import { type Table, tableOfAll } from '../../tables/table.ts';
-import { listEdited } from './announcements.service.ts';
+import { listDeleted, listEdited } from './announcements.service.ts';
 
 /** The announcements of a scope, the latest start first. */
 export function announcementTable(context: AppContext, { scope }: { scope: Scope }): Table {
@@ -24,5 +24,22 @@ export function announcementTable(context: AppContext, { scope }: { scope: Scope
       ['Written by', ({ createdBy }) => createdBy],
     ],
     async () => (await listEdited(context, scope, { limit: MAX_ANNOUNCEMENTS })).announcements,
+  );
+}
+
+/** The deleted announcements of a scope that can be restored, newest first. */
+export function deletedAnnouncementTable(context: AppContext, { scope }: { scope: Scope }): Table {
+  const { timeZone } = context.config;
+  const time = timeCells(timeZone);
+  return tableOfAll<EditedAnnouncement>(
+    'deleted-announcements',
+    [
+      ['Title', ({ title }) => title],
+      ['Text', ({ text }) => text],
+      ['Event', ({ event }) => event?.title ?? null],
+      [`Deleted at (${timeZone})`, ({ deletedAt }) => time(deletedAt)],
+      ['Written by', ({ createdBy }) => createdBy],
+    ],
+    () => listDeleted(context, scope),
   );
 }

@@ -230,6 +230,16 @@ it('deleted events and ambassadors leave as sheets, of a coordinator those of th
   expect((await download('deleted-ambassadors', '', headers)).statusCode).toBe(403);
 });
 
+it('deleted announcements leave as a sheet', async () => {
+  const payload = { title: 'Rain', text: 'Hall B', level: 'info' };
+  const made = await test.inject({ method: 'POST', url: '/api/announcements', headers: admin, payload });
+  expect(made.statusCode, made.body).toBe(200);
+  expect((await download('deleted-announcements')).body).not.toContain('Rain');
+  await test.inject({ method: 'DELETE', url: `/api/announcements/${made.json().data._id}`, headers: admin });
+  const { body } = await download('deleted-announcements');
+  for (const part of ['Title,Text,Event,Deleted at', 'Rain,Hall B,,']) expect(body).toContain(part);
+});
+
 it('what took two people leaves as a sheet with who asked and who decided', async () => {
   const request = {
     kind: 'refund',

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Table } from '../../tables/table.ts';
 import { ambassadorTable, inquiryTable } from '../ambassadors/ambassadors-export.service.ts';
-import { announcementTable } from '../announcements/announcements-export.service.ts';
+import { announcementTable, deletedAnnouncementTable } from '../announcements/announcements-export.service.ts';
 import { approvalTable } from '../approvals/approvals-export.service.ts';
 import { activityTable } from '../audit/audit-export.service.ts';
 import { statementTable } from '../bank-statements/statement-export.service.ts';
@@ -56,6 +56,7 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   inquiries: { contents: 'inquiries', open: inquiryTable },
   'deleted-events': { contents: null, open: deletedEventTable },
   'deleted-ambassadors': { contents: null, open: deletedAmbassadorTable },
+  'deleted-announcements': { contents: null, open: deletedAnnouncementTable },
   approvals: { contents: null, open: approvalTable },
   activity: { contents: null, open: activityTable },
   mails: { contents: null, open: sentMailTable },

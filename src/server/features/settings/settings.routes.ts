@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { galleryEndpoints } from '#contract/gallery.ts';
+import { settingsVersionEndpoints } from '#contract/panel/settings-versions.ts';
 import { settingsEndpoints } from '#contract/settings.ts';
 import { themeEndpoints } from '#contract/theme/theme.ts';
 import type { AppContext } from '../../context.ts';
@@ -9,12 +10,17 @@ import { removeSampleFestival } from '../sample/sample.service.ts';
 import { getDashboardStats } from './dashboard.service.ts';
 import { getFestivalSettings, listGallery, updateFestivalSettings } from './settings.service.ts';
 import { getTheme, updateTheme } from './theme.service.ts';
+import { getVersion, listVersions } from './versions/settings-versions.service.ts';
 
 export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, settingsEndpoints.show, async () => ({ data: await getFestivalSettings(context) }));
-  addEndpoint(app, settingsEndpoints.update, async ({ body }) => ({
+  addEndpoint(app, settingsEndpoints.update, async ({ body, user }) => ({
     message: 'Settings saved',
-    data: await updateFestivalSettings(context, body),
+    data: await updateFestivalSettings(context, body, adminActor(user).name),
+  }));
+  addEndpoint(app, settingsVersionEndpoints.list, async () => ({ data: await listVersions(context) }));
+  addEndpoint(app, settingsVersionEndpoints.show, async ({ params }) => ({
+    data: await getVersion(context, params.id),
   }));
   addEndpoint(app, galleryEndpoints.list, async () => ({ data: await listGallery(context) }));
   addEndpoint(app, themeEndpoints.show, async () => ({ data: await getTheme(context) }));

@@ -16,6 +16,7 @@ import { getPaymentOptions } from '../registrations/registration-settings.servic
 import { defaultSettings, withoutSample } from './default-settings.ts';
 import { mergeSettings } from './merge-settings.ts';
 import * as repository from './settings.repository.ts';
+import { recordVersion, type Saving } from './versions/settings-versions.service.ts';
 
 const FESTIVAL = 'festival';
 const FESTIVAL_LOCK = 'festival settings';
@@ -98,8 +99,23 @@ async function mergeStored(
   });
 }
 
+/** Stores the settings and their version, under their lock. */
+async function saveFestival(
+  trx: DatabaseTransaction,
+  before: FestivalSettings,
+  after: FestivalSettings,
+  saving: Saving,
+): Promise<void> {
+  await recordVersion(trx, before, after, saving);
+  await repository.saveRecord(trx, FESTIVAL, after, saving.savedAt);
+}
+
 /** Saves the festival settings. Throws `validation_failed` for a picture that is not ours, and `settings_changed`. */
-export async function updateFestivalSettings(context: AppContext, given: SavedSettings): Promise<ShownSettings> {
+export async function updateFestivalSettings(
+  context: AppContext,
+  given: SavedSettings,
+  savedBy: string | null = null,
+): Promise<ShownSettings> {
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
     await lockText(trx, FESTIVAL_LOCK);
@@ -111,8 +127,9 @@ export async function updateFestivalSettings(context: AppContext, given: SavedSe
       ...(focus && { focus }),
     }));
     const imageIds = await galleryImages({ ...context, db: trx }, settings);
-    const searchWords = settings.searchWords ?? (await getSearchWords({ ...context, db: trx }));
-    await repository.saveRecord(trx, FESTIVAL, { ...settings, searchWords, gallery }, now);
+    const before = await readSettings(trx, context.config);
+    const after = { ...settings, searchWords: settings.searchWords ?? before.searchWords ?? '', gallery };
+    await saveFestival(trx, before, after, { savedBy, savedAt: now });
     await setImageReferences(trx, 'settings/festival', imageIds, now);
   });
   return getFestivalSettings(context);
@@ -126,16 +143,18 @@ export async function renameFestival(
   now: string,
 ): Promise<FestivalSettings> {
   await lockText(trx, FESTIVAL_LOCK);
-  const settings = { ...(await readSettings(trx, config)), ...names };
-  await repository.saveRecord(trx, FESTIVAL, settings, now);
+  const before = await readSettings(trx, config);
+  const settings = { ...before, ...names };
+  await saveFestival(trx, before, settings, { savedBy: null, savedAt: now });
   return settings;
 }
 
 /** Blanks what is still the sample's, in the caller's transaction: the sample festival is gone, and its texts with it. */
 export async function removeSampleSettings(trx: DatabaseTransaction, config: Config, now: string): Promise<void> {
   await lockText(trx, FESTIVAL_LOCK);
-  const settings = withoutSample(await readSettings(trx, config));
-  await repository.saveRecord(trx, FESTIVAL, settings, now);
+  const before = await readSettings(trx, config);
+  const settings = withoutSample(before);
+  await saveFestival(trx, before, settings, { savedBy: null, savedAt: now });
   const kept = settings.gallery.flatMap(({ image }) => (image ? (imageIdOf(image) ?? []) : []));
   await setImageReferences(trx, 'settings/festival', kept, now);
 }

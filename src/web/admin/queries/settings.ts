@@ -4,6 +4,14 @@ import type { AdminApi } from '../api/admin-api.tsx';
 
 export const settingsKey = ['settings'] as const;
 
+/** When the settings were saved, by whom and what changed. */
+export const settingsVersionsQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...settingsKey, 'versions'],
+    queryFn: async () => (await call(endpoints.settingsVersions.list)).data,
+    meta: { name: 'the versions of the settings' },
+  });
+
 export const settingsQuery = ({ call }: AdminApi) =>
   queryOptions({
     queryKey: settingsKey,

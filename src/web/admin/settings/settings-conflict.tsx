@@ -4,7 +4,7 @@ import type { FestivalSettings } from '#contract/settings.ts';
 
 export type SettingsField = keyof FestivalSettings;
 
-const labels: Record<SettingsField, string> = {
+export const settingLabels: Record<SettingsField, string> = {
   festivalName: 'Festival name',
   heroLine: 'Line under “presents”',
   instituteName: 'Institute',
@@ -22,7 +22,8 @@ const labels: Record<SettingsField, string> = {
   searchWords: 'Search words',
 };
 
-const inWords = (value: FestivalSettings[SettingsField]): string =>
+/** A setting in few words, for a comparison. */
+export const settingInWords = (value: FestivalSettings[SettingsField]): string =>
   value === undefined
     ? 'nothing'
     : typeof value === 'string'
@@ -45,9 +46,9 @@ export function askWhoseCount(
         <Stack gap="md">
           {fields.map((field) => (
             <div key={field}>
-              <Text fw={600}>{labels[field]}</Text>
-              <Text size="sm">Theirs, saved meanwhile: {inWords(theirs[field])}</Text>
-              <Text size="sm">Yours: {inWords(mine[field])}</Text>
+              <Text fw={600}>{settingLabels[field]}</Text>
+              <Text size="sm">Theirs, saved meanwhile: {settingInWords(theirs[field])}</Text>
+              <Text size="sm">Yours: {settingInWords(mine[field])}</Text>
             </div>
           ))}
           <Text size="sm">All else that either of you changed is kept.</Text>

@@ -9,7 +9,9 @@ import { FestivalFields, LinkFields } from './festival-fields.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { FaqFields, MomentFields } from './list-fields.tsx';
 import { SavedForm } from './saved-form.tsx';
+import styles from './settings.module.css';
 import { askWhoseCount, type SettingsField } from './settings-conflict.tsx';
+import { SettingsHistory } from './settings-history.tsx';
 import { type SettingsValues, toSettings, toValues } from './settings-values.ts';
 
 const stored = ({ timeZone: _timeZone, payment: _payment, ...settings }: ShownSettings): FestivalSettings => settings;
@@ -58,6 +60,12 @@ export function SettingsForm({ settings }: { settings: ShownSettings }) {
       submitLabel="Save settings"
       fields={(form) => (
         <>
+          <div className={styles.tools}>
+            <SettingsHistory
+              current={toSettings(form.values)}
+              onTake={(settings) => form.setValues(toValues(settings))}
+            />
+          </div>
           <FestivalFields form={form} />
           <LinkFields form={form} />
           <MomentFields form={form} />

@@ -31,7 +31,10 @@ export default function TrashPage() {
   const may = useMay();
   return (
     <>
-      <PageHeader title="Trash" actions={<ExportMenu tables={['deleted-events', 'deleted-ambassadors']} />}>
+      <PageHeader
+        title="Trash"
+        actions={<ExportMenu tables={['deleted-events', 'deleted-ambassadors', 'deleted-announcements']} />}
+      >
         Deleted events, ambassadors, announcements and pages, newest first. Registrations and payments of a deleted
         event are kept.
       </PageHeader>

@@ -7,6 +7,15 @@ export const adminReads: Record<string, Prepare> = {
   'GET /api/ambassador/inquiries': ({ admin: headers }) => ({ url: '/api/ambassador/inquiries', headers }),
   'GET /api/dashboard': ({ admin: headers }) => ({ url: '/api/dashboard', headers }),
   'GET /api/dashboard/waiting': ({ admin: headers }) => ({ url: '/api/dashboard/waiting', headers }),
+  'GET /api/settings/versions': ({ admin: headers }) => ({ url: '/api/settings/versions', headers }),
+  'GET /api/settings/versions/:id': async ({ test, admin: headers }) => {
+    const { data } = (await test.inject({ url: '/api/settings', headers })).json();
+    const { timeZone: _timeZone, payment: _payment, ...settings } = data;
+    const payload = { ...settings, city: `City ${Date.now()}` };
+    await test.inject({ method: 'PUT', url: '/api/settings', headers, payload });
+    const versions = (await test.inject({ url: '/api/settings/versions', headers })).json().data;
+    return { url: `/api/settings/versions/${versions[0]._id}`, headers };
+  },
   'GET /api/list-views': ({ admin: headers }) => ({ url: '/api/list-views?list=registrations', headers }),
   'GET /api/find': ({ admin: headers }) => ({ url: '/api/find?search=42007', headers }),
   'GET /api/audit': ({ admin: headers }) => ({ url: '/api/audit', headers }),

@@ -1,5 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email, flag, id, optionalPhone, storedEmail } from './fields.ts';
+import { email, flag, id, optionalPhone, storedEmail, text } from './fields.ts';
 import { passCode } from './passes.ts';
 import { optionalCollege, personName } from './people/name-fields.ts';
 import { answersSchema } from './questions/questions.ts';
@@ -28,7 +28,7 @@ export const changeMemberSchema = z.object({
 export type ChangeMember = z.infer<typeof changeMemberSchema>;
 
 /** A token of a mail to somebody who was named as a member. */
-export const notMeToken = z.string().max(100);
+export const notMeToken = text(100);
 
 /** What somebody was named for: whom, the team, who leads it, and the event. */
 export const membershipSchema = z

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
+import { text } from '../fields.ts';
 import { OWN_PATH } from '../forms/own-path-rules.ts';
 import { z } from '../zod.ts';
 
@@ -6,7 +7,7 @@ import { z } from '../zod.ts';
 export const GOOGLE_CALLBACK = '/signin/google/callback';
 
 const next = z.string().max(500).regex(OWN_PATH).nullable();
-const parameter = z.string().max(4000).optional();
+const parameter = text(4000).optional();
 /** A login as its page goes on; the cookies of the response say who is logged in. */
 const finishedLogin = z
   .object({

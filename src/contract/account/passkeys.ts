@@ -1,6 +1,6 @@
 import { otpCode, ownPassword, signedIn, userSchema } from '../auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { instant, requiredText } from '../fields.ts';
+import { id, instant, requiredText } from '../fields.ts';
 import { z } from '../zod.ts';
 
 /** How many passkeys an account has at most. */
@@ -100,7 +100,7 @@ export const passkeyEndpoints = {
     audit: { target: 'account', action: 'removed a passkey', isNameless: true, details: ['name'] },
     summary: 'Remove a passkey; asks for the password',
     tag,
-    params: z.object({ id: z.string().max(40) }),
+    params: z.object({ id }),
     body: z.object({ password: ownPassword }),
     data: passkeySchema,
     errors: ['wrong_credentials', 'login_not_recent', 'passkey_not_found'],

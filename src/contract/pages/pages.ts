@@ -116,7 +116,7 @@ export const pageEndpoints = {
     access: 'anyone',
     summary: 'A public page by the last part of its url, or of one that it had before: `slug` is the present one',
     tag,
-    params: z.object({ slug: z.string().max(100) }),
+    params: z.object({ slug: text(100) }),
     query: z.object({ year: yearText.optional() }),
     data: shownPageSchema,
     errors: ['page_not_found'],

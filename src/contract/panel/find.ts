@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
+import { text } from '../fields.ts';
 import { paymentMethods } from '../payments/payment-methods.ts';
 import { paymentStatuses } from '../payments/payment-transitions.ts';
 import { registrationStatuses } from '../registration-rules.ts';
@@ -60,7 +61,7 @@ export const findEndpoints = {
     summary:
       'Registrations by name, e-mail, phone, college or the beginning of a code; payments by UTR, reference or the ids of the gateway; receipts by number',
     tag: 'festival',
-    query: z.object({ search: z.string().trim().min(SHORTEST_SEARCH).max(100), year: closedYear }),
+    query: z.object({ search: text(100).min(SHORTEST_SEARCH), year: closedYear }),
     data: foundSchema,
   }),
 };

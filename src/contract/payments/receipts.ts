@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { givenText, id, instant, requiredText, text } from '../fields.ts';
+import { id, instant, requiredText, text } from '../fields.ts';
 import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
 
@@ -116,7 +116,7 @@ export const receiptEndpoints = {
     access: 'anyone',
     summary: 'The receipt of an id, or the receipts and credit notes of the pass with that code, oldest first',
     tag,
-    params: z.object({ key: givenText('Required').trim().min(1).max(100) }),
+    params: z.object({ key: requiredText(100) }),
     data: z.array(receiptSchema),
     errors: ['receipt_not_found'],
   }),

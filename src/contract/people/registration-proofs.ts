@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { instant } from '../fields.ts';
+import { instant, requiredText } from '../fields.ts';
 import { passCode } from '../passes.ts';
 import { z } from '../zod.ts';
 
@@ -20,7 +20,7 @@ export const registrationProofSchema = z
   .meta({ id: 'RegistrationProof' });
 export type RegistrationProof = z.infer<typeof registrationProofSchema>;
 
-const byToken = z.object({ token: z.string().min(1).max(200) });
+const byToken = z.object({ token: requiredText(200) });
 const tag = 'registrations';
 
 export const registrationProofEndpoints = {

@@ -73,7 +73,7 @@ export const accessTokenEndpoints = {
     audit: { target: 'account', action: 'revoked an access token', isNameless: true, details: ['name', 'revokedAt'] },
     summary: 'Revoke an access token; it is refused from the next request on',
     tag,
-    params: z.object({ id: z.string().max(40) }),
+    params: z.object({ id }),
     body: z.object({}),
     data: accessTokenSchema,
     errors: ['token_not_found'],

@@ -2,7 +2,7 @@ import { otpCode, ownPassword } from '../auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { type ExportTable, exportDefinitions, exportTables } from '../exports/export-tables.ts';
 import { exportQuerySchema } from '../exports/exports.ts';
-import { givenText, requiredText } from '../fields.ts';
+import { requiredText } from '../fields.ts';
 import { z } from '../zod.ts';
 import { accessTokenSchema } from './access-tokens.ts';
 import { tokenPowers } from './token-rules.ts';
@@ -50,7 +50,7 @@ export const liveSheetEndpoints = {
     access: 'anyone',
     summary: 'A list as CSV for =IMPORTDATA(), of what the admin who made the URL may read and download at this moment',
     tag: 'exports',
-    params: z.object({ token: givenText('Required').max(100) }),
+    params: z.object({ token: requiredText(100) }),
     bare: true,
     data: z.string(),
     errors: ['token_invalid', 'not_allowed', 'two_step_needed'],

@@ -193,7 +193,7 @@ export const webhookEndpoints = {
     path: '/api/webhooks/:id/deliveries/:deliveryId/replay',
     audit: { target: 'webhook', action: 'sent a message once more to the webhook' },
     summary: 'Send one message once more, under the same id',
-    params: z.object({ id, deliveryId: z.string().min(1).max(100) }),
+    params: z.object({ id, deliveryId: requiredText(100) }),
     data: webhookDeliverySchema,
     errors: ['webhook_not_found', 'webhook_delivery_not_found', 'webhook_off'],
   }),

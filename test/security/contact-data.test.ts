@@ -7,7 +7,12 @@ import { allEndpoints } from '#contract/endpoints.ts';
 const CONTACT = /^(email|phone|contactEmail|contactNumber|registrationEmail|narration|address)$/;
 
 /** The admin's own account, the festival's own address, and what the committee writes about itself for a page of the site. */
-const exempt = new Set(['GET /check-auth', 'GET /api/receipt-settings', 'GET /api/pages/:id']);
+const exempt = new Set([
+  'GET /check-auth',
+  'GET /api/receipt-settings',
+  'GET /api/settings/versions/:id',
+  'GET /api/pages/:id',
+]);
 
 function propertyNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];

@@ -28,6 +28,7 @@ export function problemText(code: string): string | null {
     document_not_found: t`There is no such text.`,
     page_not_found: t`There is no such page.`,
     results_not_found: t`No results are published.`,
+    certificate_not_found: t`There is no such certificate.`,
     festival_id_not_found: t`There is no such festival ID.`,
     account_not_found: t`There is no such account.`,
     passkey_not_found: t`There is no such passkey.`,

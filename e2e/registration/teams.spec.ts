@@ -81,6 +81,7 @@ test('a team is joined by its code, changed by its leader, and all three are on 
   await page.reload();
   await whenReady(page);
   await page.getByLabel('Change Tara Third').click();
+  await page.getByRole('region', { name: 'Remove Tara Third' }).locator('summary').click();
   await page.getByRole('button', { name: 'Remove Tara Third' }).click();
   await expect(page.getByText('2 of 3 people')).toBeVisible();
   await page.getByRole('button', { name: 'Close the team to new members' }).click();
@@ -111,6 +112,7 @@ test('a team is joined by its code, changed by its leader, and all three are on 
   await page.goto(`/team/${registration.teamId}`);
   await whenReady(page);
   await page.getByLabel('Change Arun Second').click();
+  await page.getByRole('region', { name: 'Make Arun Second the leader' }).locator('summary').click();
   await page.getByRole('button', { name: 'Make Arun Second the leader' }).click();
   await expect(page.getByText('The team has a new leader')).toBeVisible();
   await expect(page.getByRole('button', { name: /Close the team/ })).toHaveCount(0);

@@ -30,7 +30,8 @@ export const passCode = z
  * A pass: the registration it belongs to, what was paid for it, and its QR code as SVG while it admits somebody: once
  * the registration is confirmed, and unless all of its money is going back. `missingConsents` are the people under 18
  * whose guardian has not agreed: a pass with nobody else has no QR code;
- * absent where nobody is missing. `isNamed` is whether a guardian was named.
+ * absent where nobody is missing. `isNamed` is whether a guardian was named. `paidLate` is there where money came after the
+ * time of the registration was over and no seat could be given for it.
  */
 export const passSchema = registrationSchema
   .extend({
@@ -42,6 +43,7 @@ export const passSchema = registrationSchema
     missingConsents: z
       .array(z.object({ name: z.string(), status: z.enum(['waiting', 'refused']), isNamed: z.boolean() }))
       .optional(),
+    paidLate: z.boolean().optional(),
   })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;

@@ -11,6 +11,7 @@ import { findNoticeFor } from '../event-notices/event-notices.service.ts';
 import { readMoney } from '../payments/money.service.ts';
 import { missingConsents } from '../privacy/guardians/guardians.service.ts';
 import { getRegistrationByCode } from '../registrations/registrations.service.ts';
+import { isPaidTooLate } from '../registrations/rules/late-money.service.ts';
 import { readCalendarState } from './calendar-state.repository.ts';
 
 /** Quartile correction, so that a scratched or dim screen still scans. */
@@ -46,10 +47,13 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
   const listed = missing.map(({ name, status, isNamed }) => ({ name, status, isNamed }));
   return {
     ...registration,
+    // Its seat is given up already, and all of its money goes back.
+    cancellable: registration.cancellable && !isLeaving(money),
     url,
     qrSvg,
     money,
     eventNotice,
+    ...((await isPaidTooLate(context.db, registration, money.paid)) ? { paidLate: true } : {}),
     ...(certificates ? { certificates } : {}),
     ...(listed.length > 0 ? { missingConsents: listed } : {}),
   };

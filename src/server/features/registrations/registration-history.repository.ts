@@ -55,6 +55,23 @@ export async function listHistory(db: Database, registrationId: string): Promise
   }));
 }
 
+/** Whether a registration once had a status that it then left for another. */
+export async function wasTransition(
+  db: Database,
+  registrationId: string,
+  { from, to }: { from: RegistrationStatus; to: RegistrationStatus },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrationHistory')
+    .select('id')
+    .where('registrationId', '=', registrationId)
+    .where('fromStatus', '=', from)
+    .where('toStatus', '=', to)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** When a registration got a status last. */
 export async function findLastTransition(
   db: Database,

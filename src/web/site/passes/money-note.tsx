@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Pass } from '#contract/passes.ts';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { formatRupees } from '../../money/format-money.ts';
@@ -6,12 +7,19 @@ import { formatRupees } from '../../money/format-money.ts';
 interface MoneyNoteProps {
   money: RegistrationMoney;
   status: RegistrationStatus;
+  paidLate?: Pass['paidLate'];
   className?: string | undefined;
 }
 
 /** What happened to the money beyond the fee that was paid: what went back or is going back, and what is too much. */
-export function MoneyNote({ money, status, className }: MoneyNoteProps) {
+export function MoneyNote({ money, status, paidLate, className }: MoneyNoteProps) {
   const sentences = moneySentences(money, status);
+  if (paidLate) {
+    sentences.unshift({
+      title: t`Paid too late:`,
+      text: t`The time to pay was over when your money came, and no seat could be given to you.`,
+    });
+  }
   if (sentences.length === 0) return null;
   return (
     <div className={className} role="status">

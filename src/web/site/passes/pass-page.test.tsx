@@ -79,6 +79,15 @@ it('a pass tells what was refunded in part, refused and paid too much', async ()
   expect(await read({})).not.toMatch(/refunded:|refund on|refused|too much/i);
 });
 
+it('a pass whose money came after its time was over says why it went back', async () => {
+  const money = { ...paid, refunded: 200 };
+  const ended = { status: 'refunded', qrSvg: null, cancellable: false, money } as const;
+  expect(await read({ ...ended, paidLate: true })).toContain(
+    'Paid too late: The time to pay was over when your money came, and no seat could be given to you. Refunded: ₹200/-',
+  );
+  expect(await read(ended)).not.toContain('Paid too late');
+});
+
 it('a lapsed registration leads back to the event, takes a transfer made in time and names a contact', async () => {
   const festival = { email: 'hello@utsav.test', phone: '+91 98765 43210' };
   const html = await render({ status: 'expired', qrSvg: null, cancellable: false }, { festival });

@@ -96,7 +96,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
           </noscript>
         ) : null}
         {pass.verifyBy && !pass.holder ? <ConfirmNote {...pass} posted={actionData} /> : null}
-        {hasMoneyNote(pass.money) ? <MoneyNote className={styles.money} money={pass.money} status={status} /> : null}
+        {hasMoneyNote(pass.money) ? <MoneyNote className={styles.money} {...pass} /> : null}
         {pass.expiresAt ? (
           <p>
             {isPaymentDue(pass) ? t`Pay by` : t`Until`} <Deadline at={pass.expiresAt} />

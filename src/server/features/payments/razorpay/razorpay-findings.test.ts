@@ -157,6 +157,7 @@ it('L6: while a refund is pending the pass says so, and the registration ends wh
   expect(await app.get(`/api/passes/${registration.code}`)).toMatchObject({
     status: 'confirmed',
     qrSvg: null,
+    cancellable: false,
     money: { paid: 100, refunded: 0, onItsWay: 100 },
   });
   expect(await app.scan(registration)).toBe('not_confirmed');

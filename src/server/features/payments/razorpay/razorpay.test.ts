@@ -197,7 +197,7 @@ describe('a payment that arrives', () => {
     const event = razorpay.event('payment.captured', { paymentId });
     await deliver(event);
     await deliver(event);
-    expect(await statusOf(registration.code)).toBe('refunded');
+    expect(await get(`/api/passes/${registration.code}`)).toMatchObject({ status: 'refunded', paidLate: true });
     expect(await statusOf(waiting.code)).toBe('offered');
     expect(await paymentsOf(registration._id)).toEqual([{ status: 'paid', gatewayPaymentId: paymentId }]);
     expect(await refundsOf(registration._id)).toEqual(['processed 25000']);

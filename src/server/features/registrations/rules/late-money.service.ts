@@ -1,8 +1,9 @@
 import type { AppContext } from '../../../context.ts';
-import type { DatabaseTransaction } from '../../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { EventRules } from '../event-rules.repository.ts';
 import { listPeopleOf, listReleasedWith } from '../participants.repository.ts';
+import { wasTransition } from '../registration-history.repository.ts';
 import type { RegistrationCore } from '../stored-registration.ts';
 import { readOtherEvents } from './other-events.service.ts';
 
@@ -25,4 +26,16 @@ export async function checkNotElsewhere(
   const newcomers = people.map(({ email, userId }) => ({ email, userId, path: 'email' }));
   const [refusal] = (await readOtherEvents(trx, context, rules, newcomers, { except: _id })).list(newcomers);
   if (refusal) throw new AppError('transition_not_allowed', { detail: refusal });
+}
+
+/** Whether money came for a registration after its time was over, and no seat could be given for it. */
+export async function isPaidTooLate(
+  db: Database,
+  { _id, status }: Pick<RegistrationCore, '_id' | 'status'>,
+  paid: number,
+): Promise<boolean> {
+  if (paid === 0) return false;
+  // One that was paid in time does not expire.
+  if (status === 'expired') return true;
+  return status === 'refunded' && wasTransition(db, _id, { from: 'expired', to: 'refunded' });
 }

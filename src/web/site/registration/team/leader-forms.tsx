@@ -5,7 +5,7 @@ import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import type { TeamDetail, TeamMember } from '#contract/teams.ts';
 import { Field } from '../../forms/field.tsx';
-import { ActionForm, type ActionResult } from '../action-form.tsx';
+import { ActionForm, type ActionResult, actionKey } from '../action-form.tsx';
 import { newPersonPrefix } from '../questions/answer-values.ts';
 import { OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
 import styles from '../registration.module.css';
@@ -94,6 +94,8 @@ export function LeaderForms({ member, about, ...forms }: TeamFormProps & { membe
   const one = (intent: string, label: string, busyLabel: string) => (
     <MemberForm {...{ ...forms, intent, what: _id, label, busyLabel }} />
   );
+  // What cannot be undone is a step further in, so that nobody does it by accident.
+  const isPosted = (intent: string) => isOpen(forms.posted, actionKey(intent, _id));
   return (
     <details open={isOpen(forms.posted, _id)}>
       <summary aria-label={t`Change ${name}`}>
@@ -123,22 +125,28 @@ export function LeaderForms({ member, about, ...forms }: TeamFormProps & { membe
           />
         </section>
         <section aria-label={t`Remove ${shortName(name)}`}>
-          <h3>
-            <Trans>Remove</Trans>
-          </h3>
-          <p>
-            <Trans>The pass of {name} stops working at once, and the seat in the team is free for somebody else.</Trans>
-          </p>
-          {one('remove', t`Remove ${shortName(name)}`, t`Removing…`)}
+          <details open={isPosted('remove')}>
+            <summary>
+              <Trans>Remove</Trans>
+            </summary>
+            <p>
+              <Trans>
+                The pass of {name} stops working at once, and the seat in the team is free for somebody else.
+              </Trans>
+            </p>
+            {one('remove', t`Remove ${shortName(name)}`, t`Removing…`)}
+          </details>
         </section>
         <section aria-label={t`Make ${shortName(name)} the leader`}>
-          <h3>
-            <Trans>Hand over the lead</Trans>
-          </h3>
-          <p>
-            <Trans>From then on {name} decides about the team, and alone can give the lead back.</Trans>
-          </p>
-          {one('hand-over', t`Make ${shortName(name)} the leader`, t`Handing over…`)}
+          <details open={isPosted('hand-over')}>
+            <summary>
+              <Trans>Hand over the lead</Trans>
+            </summary>
+            <p>
+              <Trans>From then on {name} decides about the team, and alone can give the lead back.</Trans>
+            </p>
+            {one('hand-over', t`Make ${shortName(name)} the leader`, t`Handing over…`)}
+          </details>
         </section>
       </div>
     </details>

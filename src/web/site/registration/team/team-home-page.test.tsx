@@ -74,3 +74,12 @@ it('the leader reads what removing a member and handing over the lead do, each a
   expect(section('Remove Tara')).toContain('The pass of Tara stops working at once');
   expect(section('Make Tara the leader')).toContain('From then on Tara decides about the team');
 });
+
+it('removing a member and handing over the lead ask first, with and without JavaScript', async () => {
+  const html = await render({});
+  for (const label of ['Remove Tara', 'Make Tara the leader']) {
+    const section = html.split(`<section aria-label="${label}">`)[1]?.split('</section>')[0] ?? '';
+    expect(section).toMatch(/^<details><summary>/);
+    expect(section.split('</summary>')[1]).toContain(`>${label}</button>`);
+  }
+});

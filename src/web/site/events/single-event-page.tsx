@@ -50,11 +50,9 @@ function factsOf(event: Event, { fees, who }: Offer, registrationWindow: Registr
       value: <Moment at={registrationClosesAt} format="dateTime" />,
       more:
         registrationWindow === 'not_yet' && registrationStarts ? (
-          <>
-            <Trans>
-              opens <Moment at={registrationStarts} format="dateTime" />
-            </Trans>
-          </>
+          <Trans>
+            opens <Moment at={registrationStarts} format="dateTime" />
+          </Trans>
         ) : null,
     },
   ];

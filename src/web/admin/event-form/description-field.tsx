@@ -50,7 +50,8 @@ export function DescriptionField({ editing, eventId, previous, error }: Descript
 
   /** Puts another text into the editor; what was in it comes back by Undo. */
   const startFrom = async (content: string) => {
-    const held = await peek();
+    // An editor that nobody has typed into may still be loading.
+    const held = isDescriptionUnsaved ? await peek() : description;
     startDescriptionFrom(content);
     if (held === null) return;
     offerUndo({ text: 'The editor has another text now.', undo: async () => startDescriptionFrom(held) });

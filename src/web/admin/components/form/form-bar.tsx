@@ -4,6 +4,13 @@ import styles from './form-bar.module.css';
 /** Room between what is being typed and the bar, in pixels. */
 const GAP = 16;
 
+/** Has the page scroll what has the focus clear of the highest bar: a page of two forms has two. */
+function clearBars(): void {
+  const bars = [...document.querySelectorAll<HTMLElement>(`.${styles.bar}`)];
+  const heights = bars.filter((bar) => getComputedStyle(bar).position === 'sticky').map((bar) => bar.offsetHeight);
+  document.documentElement.style.scrollPaddingBottom = heights.length > 0 ? `${Math.max(...heights) + GAP}px` : '';
+}
+
 /**
  * What ends a long form: its buttons, in sight wherever its reader is, and above them why the last save failed. The page
  * scrolls what has the focus, and the line with the caret, clear of it. In a low window it does not stick.
@@ -13,18 +20,13 @@ export function FormBar({ failure, children }: { failure?: string | null; childr
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const page = document.documentElement;
-    const measure = () => {
-      const isSticky = getComputedStyle(element).position === 'sticky';
-      page.style.scrollPaddingBottom = isSticky ? `${element.offsetHeight + GAP}px` : '';
-    };
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(clearBars);
     observer.observe(element);
-    window.addEventListener('resize', measure);
+    window.addEventListener('resize', clearBars);
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', measure);
-      page.style.scrollPaddingBottom = '';
+      window.removeEventListener('resize', clearBars);
+      clearBars();
     };
   }, []);
   return (

@@ -14,6 +14,7 @@ import { readForm } from '../forms/read-form.ts';
 import { pageApi } from '../page-api.ts';
 import { orNotFound, personalHeaders } from '../registration/current-user.ts';
 import type { Route } from './+types/erase-page.ts';
+import styles from './my-data.module.css';
 
 export const headers = personalHeaders;
 
@@ -51,15 +52,18 @@ export default function ErasePage({ loaderData: erasure, actionData: outcome }: 
       }
     >
       <PageHead title={t`Erase your data`} description={t`Have erased what the festival holds about you.`} hidden />
-      <form method="post" className={form.form}>
+      <form method="post" className={`${form.form} ${styles.page}`}>
         <FormMessage outcome={outcome} />
         <Now erasure={erasure} />
         {erasure.status === 'done' ? null : (
           <>
             <WhatGoes erasure={erasure} />
             {erasure.status === 'scheduled' ? null : (
-              <label>
-                <input type="checkbox" name="sure" value="yes" /> <Trans>I am sure: this cannot be taken back.</Trans>
+              <label className={form.check}>
+                <input type="checkbox" name="sure" value="yes" />
+                <span>
+                  <Trans>I am sure: this cannot be taken back.</Trans>
+                </span>
               </label>
             )}
             <div className={form.actions}>

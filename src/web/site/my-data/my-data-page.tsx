@@ -18,6 +18,7 @@ import { findCurrentUser, personalHeaders } from '../registration/current-user.t
 import { SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/my-data-page.ts';
 import { meansText, purposeText } from './consent-texts.ts';
+import styles from './my-data.module.css';
 
 export const headers = personalHeaders;
 
@@ -55,7 +56,7 @@ export default function MyDataPage({ loaderData: { user, own }, actionData: outc
       }
     >
       <PageHead title={t`Your data`} description={t`What the festival holds about you.`} hidden />
-      <div className={form.form}>
+      <div className={`${form.form} ${styles.page}`}>
         <FormMessage outcome={outcome} />
         <h2>
           <Trans>Download it</Trans>

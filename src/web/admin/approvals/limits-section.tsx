@@ -9,6 +9,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
+import { type Amount, AmountField } from '../components/form/amount-field.tsx';
 import { approvalLimitsQuery, approvalsKey } from '../queries/approvals.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './approvals.module.css';
@@ -53,7 +54,7 @@ const toLimit = (value: number | string): number | null => (value === '' ? null 
 function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: () => void }) {
   const api = useAdminApi();
   const queryClient = useQueryClient();
-  const [refundAbove, setRefundAbove] = useState<number | string>(limits.refundAbove ?? '');
+  const [refundAbove, setRefundAbove] = useState<Amount>(limits.refundAbove ?? '');
   const [mailAbove, setMailAbove] = useState<number | string>(limits.mailAbove ?? '');
   const [deletePaid, setDeletePaid] = useState(limits.deletePaid);
   const [publishResults, setPublishResults] = useState(limits.publishResults);
@@ -82,19 +83,15 @@ function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: ()
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          mutate(after);
+          // A limit that cannot be read would be sent as none.
+          if (!Number.isNaN(after.refundAbove)) mutate(after);
         }}
       >
         <Stack gap="md">
           <Text size="sm">Somebody else who may do the same has to approve it within seven days.</Text>
-          <NumberInput
+          <AmountField
             label="Refunds above"
             description="In rupees; left empty, one person refunds any amount"
-            prefix="₹"
-            thousandSeparator=","
-            thousandsGroupStyle="lakh"
-            allowDecimal={false}
-            allowNegative={false}
             value={refundAbove}
             onChange={setRefundAbove}
             error={errors.refundAbove}

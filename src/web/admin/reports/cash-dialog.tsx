@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -7,6 +7,7 @@ import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showSuccess } from '../components/feedback/toast.ts';
+import { type Amount, AmountField } from '../components/form/amount-field.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { treasuryKey } from '../queries/reports.ts';
 
@@ -24,7 +25,7 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
   const isCount = what === 'count';
-  const [amount, setAmount] = useState<number | ''>('');
+  const [amount, setAmount] = useState<Amount>('');
   const [to, setTo] = useState<string | null>(BANK);
   const [note, setNote] = useState('');
   const saving = useSingleMutation({
@@ -43,7 +44,9 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
     },
     onError: () => queryClient.invalidateQueries({ queryKey: treasuryKey }),
   });
-  const difference = amount === '' ? 0 : amount - box.expected;
+  const isRead = amount !== '' && !Number.isNaN(amount);
+  const difference = isRead ? amount - box.expected : 0;
+  const isTooMuch = !isCount && isRead && difference > 0;
   const people = others.filter(({ id }) => id !== box.id).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Modal opened onClose={onClose} title={isCount ? `Count the cash of ${box.name}` : `Hand over cash of ${box.name}`}>
@@ -60,20 +63,15 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
               {failureText(saving.error)}
             </Alert>
           ) : null}
-          <NumberInput
+          <AmountField
             label={isCount ? 'Counted, in rupees' : 'Amount, in rupees'}
             value={amount}
-            onChange={(value) => setAmount(typeof value === 'number' ? value : '')}
-            min={isCount ? 0 : 1}
-            max={isCount ? undefined : Math.floor(box.expected)}
-            prefix="₹"
-            thousandSeparator=","
-            thousandsGroupStyle="lakh"
-            allowDecimal={false}
+            onChange={setAmount}
+            error={isTooMuch ? `At most ${formatRupees(box.expected)} is there` : undefined}
             required
             data-autofocus
           />
-          {isCount && amount !== '' ? (
+          {isCount && isRead ? (
             <Text size="sm" role="status">
               {difference === 0
                 ? 'That is right.'
@@ -100,7 +98,7 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={saving.isPending} disabled={amount === ''}>
+            <Button type="submit" loading={saving.isPending} disabled={!isRead || isTooMuch}>
               {isCount ? 'Record the count' : 'Record the hand-over'}
             </Button>
           </Group>

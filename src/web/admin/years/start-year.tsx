@@ -9,6 +9,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
+import { DayField } from '../components/form/date-field.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { nextYearQuery } from '../queries/years.ts';
 import { DatesTable } from './dates-table.tsx';
@@ -87,8 +88,7 @@ function StartForm({ plan, day, dayError, isCurrent, onDay, onDone }: StartFormP
       }}
     >
       <div className={styles.fields}>
-        <TextInput
-          type="date"
+        <DayField
           label="First day of the next festival"
           description={plan && isCurrent ? inWords(plan) : undefined}
           value={day}

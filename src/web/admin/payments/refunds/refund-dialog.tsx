@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
@@ -8,6 +8,7 @@ import { ApprovalNote, confirmText, useRefundHint } from '../../approvals/approv
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { type Amount, AmountField } from '../../components/form/amount-field.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import { amountText, refundMethodLabels } from '../../registrations/registration-labels.ts';
@@ -48,14 +49,14 @@ const askText = (method: RefundMethod) =>
 /** Gives money of a payment back: how much, how, why, and where it can be found. */
 export function RefundDialog({ title, text, amount: given, methods, withReason, run, onClose }: RefundDialogProps) {
   const limits = typeof given === 'number' ? { suggested: given, most: given } : given;
-  const [amount, setAmount] = useState<number | string>(limits.suggested);
+  const [amount, setAmount] = useState<Amount>(limits.suggested);
   const [method, setMethod] = useState<RefundMethod>(methods[0] ?? 'bank');
   const [reference, setReference] = useState('');
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
-  const rupees = amountText(Number(amount));
-  const hint = useRefundHint(Number(amount));
+  const rupees = amountText(Number(amount) || 0);
+  const hint = useRefundHint(Number(amount) || 0);
   const { mutate, isPending } = useSingleMutation({
     mutationFn: run,
     onMutate: () => setFailure(null),
@@ -75,6 +76,7 @@ export function RefundDialog({ title, text, amount: given, methods, withReason, 
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!(Number(amount) > 0)) return setFailure('Enter an amount');
+    if (Number(amount) > limits.most) return setFailure(`At most ${amountText(limits.most)} is left of this payment`);
     if (withReason && reason.trim() === '') return setFailure('A reason is required');
     if (needsReference(method) && reference.trim() === '') return setFailure('Enter the number of your transfer');
     mutate({ amount: Number(amount), method, reference: reference.trim(), reason: reason.trim() });
@@ -86,15 +88,9 @@ export function RefundDialog({ title, text, amount: given, methods, withReason, 
         <Stack gap="md">
           <Text size="sm">{text}</Text>
           {typeof given === 'number' ? null : (
-            <NumberInput
+            <AmountField
               label="Amount"
               description={`At most ${amountText(limits.most)} is left of this payment`}
-              prefix="₹"
-              thousandSeparator=","
-              thousandsGroupStyle="lakh"
-              allowDecimal={false}
-              min={1}
-              max={Math.floor(limits.most)}
               value={amount}
               onChange={setAmount}
               required

@@ -12,7 +12,7 @@ import { SavedForm } from './saved-form.tsx';
 import styles from './settings.module.css';
 import { askWhoseCount, type SettingsField } from './settings-conflict.tsx';
 import { SettingsHistory } from './settings-history.tsx';
-import { type SettingsValues, toSettings, toValues } from './settings-values.ts';
+import { isSameSetting, type SettingsValues, toSettings, toValues } from './settings-values.ts';
 
 const stored = ({ timeZone: _timeZone, payment: _payment, ...settings }: ShownSettings): FestivalSettings => settings;
 
@@ -37,7 +37,7 @@ export function SettingsForm({ settings }: { settings: ShownSettings }) {
       const before = base.current;
       const chosen = Object.fromEntries(
         (Object.keys(given) as SettingsField[]).map((field) => {
-          const isMine = JSON.stringify(given[field]) !== JSON.stringify(before[field]);
+          const isMine = !isSameSetting(given[field], before[field]);
           return [field, isMine && (whose === 'mine' || !fields.includes(field)) ? given[field] : theirs[field]];
         }),
       ) as unknown as FestivalSettings;

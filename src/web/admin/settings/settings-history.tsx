@@ -14,6 +14,7 @@ import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { settingsVersionsQuery } from '../queries/settings.ts';
 import styles from './settings.module.css';
 import { type SettingsField, settingInWords, settingLabels } from './settings-conflict.tsx';
+import { isSameSetting } from './settings-values.ts';
 
 interface SettingsHistoryProps {
   /** What the form holds now. */
@@ -105,7 +106,7 @@ interface ComparisonProps {
 /** What a version has otherwise than the form. */
 function Comparison({ version, settings, current, onBack, onTake }: ComparisonProps) {
   const fields = (Object.keys(settingLabels) as SettingsField[]).filter(
-    (field) => JSON.stringify(settings[field] ?? '') !== JSON.stringify(current[field] ?? ''),
+    (field) => !isSameSetting(settings[field], current[field]),
   );
   return (
     <Stack gap="md">

@@ -71,6 +71,7 @@ const filtered: Record<string, (world: World) => string> = {
   'incomplete teams': () => '/api/registrations?roster=incomplete',
   'incomplete teams of an event': ({ eventId }) => `/api/registrations?roster=incomplete&eventId=${eventId}`,
   'searching registrations': () => '/api/registrations?search=ravi',
+  'registrations whose email failed': () => '/api/registrations?mail=failed',
   'unpaid registrations': () => '/api/registrations?payment=unpaid',
   'registrations by name': () => '/api/registrations?sort=name',
   'registrations by event': () => '/api/registrations?sort=event',

@@ -21,6 +21,8 @@ export const registrationFilterSchema = z.object({
   answers: z.literal('missing').optional(),
   /** Those whose e-mail is not confirmed yet. */
   proof: z.literal('waiting').optional(),
+  /** Those of whom an email could not be delivered, as long as the queue keeps it. */
+  mail: z.literal('failed').optional(),
   ids: selectedIds,
   year: closedYear,
 });

@@ -20,7 +20,20 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** How many events of a kind are named in a response; `count` counts all. */
+/** Those that are about events: each can be asked for alone, with all its events. */
+export const waitingEventKinds = [
+  'starting_today',
+  'nearly_full',
+  'no_text',
+  'no_picture',
+  'no_coordinator',
+] as const satisfies WaitingKind[];
+export type WaitingEventKind = (typeof waitingEventKinds)[number];
+
+export const isWaitingEventKind = (kind: string | null): kind is WaitingEventKind =>
+  waitingEventKinds.some((one) => one === kind);
+
+/** How many events of a kind are named in a response for all kinds; `count` counts all. */
 export const NAMED_EVENTS = 5;
 
 /** `events` are the first of those that it is about, `details` what is missing or went wrong, in words. */
@@ -41,7 +54,9 @@ export const waitingEndpoints = {
     access: 'admin',
     power: 'panel.open',
     scope: 'queries',
-    summary: 'What waits for the reader, by kind; kinds of which nothing waits are left out',
+    summary:
+      'What waits for the reader, by kind; kinds of which nothing waits are left out. One `kind` alone names all its events',
+    query: z.object({ kind: z.enum(waitingEventKinds).optional() }),
     tag: 'festival',
     data: z.array(waitingItemSchema),
   }),

@@ -1,4 +1,4 @@
-import { NAMED_EVENTS, type WaitingItem, type WaitingKind } from '#contract/panel/waiting.ts';
+import { NAMED_EVENTS, type WaitingEventKind, type WaitingItem, type WaitingKind } from '#contract/panel/waiting.ts';
 import type { Power, Powers, Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { festivalDay } from '../../festival-time.ts';
@@ -25,9 +25,9 @@ const item = (kind: WaitingKind, count: number, details: string[] = []): Waiting
   details,
 });
 
-const ofEvents = (kind: WaitingKind, events: Event[]): WaitingItem => ({
+const ofEvents = (kind: WaitingEventKind, events: Event[]): WaitingItem => ({
   ...item(kind, events.length),
-  events: events.slice(0, NAMED_EVENTS).map(({ _id, title, mainEventId }) => ({ _id, title, mainEventId })),
+  events: events.map(({ _id, title, mainEventId }) => ({ _id, title, mainEventId })),
 });
 
 const inScope = (events: Event[], scope: Scope | undefined): Event[] =>
@@ -76,6 +76,19 @@ async function aboutEvents(context: AppContext, powers: Powers, scope: Scope): P
   ];
 }
 
+/** The same of one kind that is about events, with all of them; empty where nothing waits. */
+export async function listWaitingEvents(
+  context: AppContext,
+  powers: Powers,
+  scope: Scope,
+  kind: WaitingEventKind,
+): Promise<WaitingItem[]> {
+  const items = await aboutEvents(context, powers, scope);
+  return items.filter((one) => one.kind === kind && one.count > 0);
+}
+
+const named = ({ events, ...rest }: WaitingItem): WaitingItem => ({ ...rest, events: events.slice(0, NAMED_EVENTS) });
+
 /** What waits for somebody with these powers; each kind within the scope of the power to do it. `scope` is that of seeing events. */
 export async function listWaiting(context: AppContext, powers: Powers, scope: Scope): Promise<WaitingItem[]> {
   const { db, clock } = context;
@@ -107,7 +120,7 @@ export async function listWaiting(context: AppContext, powers: Powers, scope: Sc
     )),
     item('webhooks_off', broken.length, broken.slice(0, NAMED_EVENTS)),
     ...(await counted('unproved', 'registrations.read', (reach) => repository.countUnproved(db, reach))),
-    ...(await aboutEvents(context, powers, scope)),
+    ...(await aboutEvents(context, powers, scope)).map(named),
     item('missing_settings', missing.length, missing),
   ];
   return items.filter(({ count }) => count > 0);

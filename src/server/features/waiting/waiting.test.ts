@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function waiting(headers = president): Promise<Record<string, WaitingItem>> {
-  const response = await test.inject({ url: '/api/dashboard/waiting', headers });
+async function waiting(headers = president, query = ''): Promise<Record<string, WaitingItem>> {
+  const response = await test.inject({ url: `/api/dashboard/waiting${query}`, headers });
   expect(response.statusCode, response.body).toBe(200);
   const items: WaitingItem[] = response.json().data;
   return Object.fromEntries(items.map((item) => [item.kind, item]));
@@ -66,6 +66,8 @@ it('what waits is named with its number, and what does not is left out', async (
   expect(all.missing_settings?.details[0]).toContain('No mail server');
   const unproved = await test.inject({ url: '/api/registrations?proof=waiting', headers: president });
   expect(unproved.json().data.registrations).toHaveLength(1);
+  const failed = await test.inject({ url: '/api/registrations?mail=failed', headers: president });
+  expect(failed.json().data.registrations.map((row: { _id: string }) => row._id)).toEqual([_id]);
 });
 
 it('each kind is for who may do it, within the events of their grant', async () => {
@@ -78,6 +80,8 @@ it('each kind is for who may do it, within the events of their grant', async () 
   expect(own.unproved?.count).toBe(1);
   expect(titles(own.no_picture)?.sort()).toEqual(['Kavya', 'Natya']);
   expect(titles((await waiting()).no_coordinator)).not.toContain('Natya');
+  expect((await waiting(coordinator.headers, '?kind=no_picture')).no_picture).toMatchObject({ count: 2 });
+  expect(await waiting(coordinator.headers, '?kind=no_coordinator')).toEqual({});
   const volunteer = await loginWithGrants(test, { role: 'gate_volunteer' });
   expect(Object.keys(await waiting(volunteer.headers))).toEqual(['starting_today']);
   const treasurer = await loginWithGrants(test, { role: 'treasurer' });
@@ -94,4 +98,15 @@ it('a coordinator of the venue counts, one whose grant has ended does not', asyn
   const { events } = (await waiting()).no_coordinator ?? { events: [] };
   expect(events.map(({ title }) => title)).toContain('Khel');
   expect(events.map(({ title }) => title)).not.toContain('Rang');
+});
+
+it('one kind alone names all its events, the list of all kinds the first of them', async () => {
+  for (const number of [1, 2, 3, 4, 5, 6]) await createEvent(test.context, { title: `Bare ${number}` });
+  const [all, one] = [await waiting(), await waiting(president, '?kind=no_picture')];
+  expect(Object.keys(one)).toEqual(['no_picture']);
+  expect(one.no_picture?.count).toBe(all.no_picture?.count);
+  expect(one.no_picture?.events).toHaveLength(all.no_picture?.count ?? 0);
+  expect(all.no_picture?.events).toHaveLength(5);
+  const unknown = await test.inject({ url: '/api/dashboard/waiting?kind=surplus', headers: president });
+  expect(unknown.statusCode).toBe(400);
 });

@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconTableImport, IconTrash } from '@tabler/icons-reac
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
-import { useAdminApi } from '../api/admin-api.tsx';
+import { isWaitingEventKind, type WaitingEventKind } from '#contract/panel/waiting.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
@@ -13,8 +13,6 @@ import { PageHeader } from '../components/page-header.tsx';
 import rows from '../components/rows.module.css';
 import { useShownCount } from '../components/use-shown-count.ts';
 import { viewPath } from '../layout/views.ts';
-import { usePageQuery } from '../queries/client/use-page-query.ts';
-import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { ClosedNotice, useClosedYear } from '../years/closed-notice.tsx';
 import { BatchBar } from './batches/batch-bar.tsx';
 import { useSelection } from './batches/use-selection.ts';
@@ -26,7 +24,8 @@ import { ListControls } from './list-controls.tsx';
 import styles from './manage-events.module.css';
 import { useDeleteEvent, useStatusToggle } from './use-event-actions.tsx';
 import { useEventQuery } from './use-event-query.ts';
-import { useOwnEvents } from './use-own-events.ts';
+import { useListedEvents } from './use-listed-events.ts';
+import { WaitingFilter } from './waiting-filter.tsx';
 
 const kinds = [
   { value: 'main', label: 'Main events' },
@@ -36,7 +35,9 @@ const kinds = [
 /** Every event in rows: look at, edit, delete. */
 export function ManageEventsView() {
   const [params, setParams] = useSearchParams();
-  const kind: EventKind = params.get('kind') === 'sub' ? 'sub' : 'main';
+  const asked = params.get('waiting');
+  const waiting = isWaitingEventKind(asked) ? asked : null;
+  const kind: EventKind = waiting === null && params.get('kind') === 'sub' ? 'sub' : 'main';
   const may = useMay();
   const closedYear = useClosedYear();
   const isOpen = closedYear === undefined;
@@ -74,8 +75,12 @@ export function ManageEventsView() {
       />
       {isOpen ? (
         <>
-          <SegmentedControl aria-label="Kind of event" data={kinds} value={kind} onChange={choose} mb="lg" />
-          <EventRows key={kind} kind={kind} />
+          {waiting === null ? (
+            <SegmentedControl aria-label="Kind of event" data={kinds} value={kind} onChange={choose} mb="lg" />
+          ) : (
+            <WaitingFilter kind={waiting} />
+          )}
+          <EventRows key={waiting ?? kind} kind={kind} waiting={waiting} />
         </>
       ) : (
         <ClosedNotice year={closedYear} />
@@ -92,15 +97,8 @@ function HeaderLink({ to, icon: Icon, label }: { to: string; icon: typeof IconTr
   );
 }
 
-function EventRows({ kind }: { kind: EventKind }) {
-  const api = useAdminApi();
-  const {
-    data: all,
-    error,
-    isFetching,
-    refetch,
-  } = usePageQuery(kind === 'main' ? mainEventsQuery(api) : allSubEventsQuery(api));
-  const data = useOwnEvents(all);
+function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKind | null }) {
+  const { events: data, error, isFetching, refetch } = useListedEvents(kind, waiting);
   const may = useMay();
   const { query, change, found, name } = useEventQuery(data);
   const { count, end } = useShownCount(found.length, name);
@@ -122,9 +120,11 @@ function EventRows({ kind }: { kind: EventKind }) {
           <p>
             {data.length > 0
               ? 'Try another word or another status.'
-              : may(kind === 'main' ? 'events.create' : 'events.edit')
-                ? 'Create the first one to see it here.'
-                : 'Events that your roles are about appear here.'}
+              : waiting !== null
+                ? 'Nothing is left to do here.'
+                : may(kind === 'main' ? 'events.create' : 'events.edit')
+                  ? 'Create the first one to see it here.'
+                  : 'Events that your roles are about appear here.'}
           </p>
         </EmptyState>
       ) : null}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
+import type { WaitingEventKind } from '#contract/panel/waiting.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { statsKey } from './stats.ts';
 
@@ -12,5 +13,17 @@ export const waitingItemsQuery = ({ call }: AdminApi) =>
     queryFn: async () => (await call(endpoints.waiting.list)).data,
     staleTime: MINUTE,
     refetchInterval: 2 * MINUTE,
+    meta: { name: 'what waits' },
+  });
+
+/** The ids of all events that one kind is about. */
+export const waitingEventsQuery = ({ call }: AdminApi, kind: WaitingEventKind | null) =>
+  queryOptions({
+    queryKey: [...statsKey, 'waiting', kind],
+    queryFn: async (): Promise<ReadonlySet<string>> => {
+      const { data } = await call(endpoints.waiting.list, { query: kind ? { kind } : {} });
+      return new Set(data.flatMap(({ events }) => events.map(({ _id }) => _id)));
+    },
+    enabled: kind !== null,
     meta: { name: 'what waits' },
   });

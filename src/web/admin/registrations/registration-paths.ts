@@ -12,6 +12,7 @@ const filterNames = [
   'answer',
   'answers',
   'proof',
+  'mail',
   'ids',
   'sort',
 ] as const satisfies (keyof ListFilter)[];
@@ -52,6 +53,9 @@ export const incompletePath = (eventId: string) =>
 
 /** The registrations whose e-mail is not confirmed yet. */
 export const unprovedPath = `/admin/registrations?${filterQuery({ proof: 'waiting' })}`;
+
+/** The registrations whose emails failed. */
+export const failedMailPath = `/admin/registrations?${filterQuery({ mail: 'failed' })}`;
 
 /** A filter as the search parameters of the API's list; empty values are left out. */
 export function filterQuery(filter: ListFilter): URLSearchParams {

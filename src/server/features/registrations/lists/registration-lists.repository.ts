@@ -116,7 +116,7 @@ export type StoredFilter = ScopedFilter & { required?: RequiredQuestion[] };
 /** The registrations that a filter leaves, in no order. */
 export function filtered(
   db: Database,
-  { eventId, status, payment, search, answer, roster, proof, ids, required, scope }: StoredFilter,
+  { eventId, status, payment, search, answer, roster, proof, mail, ids, required, scope }: StoredFilter,
   select = selectRegistrations,
 ): Select {
   let query = inScope(select(db), 'registrations.eventId', scope);
@@ -126,6 +126,16 @@ export function filtered(
   if (ids) query = query.where('registrations.id', 'in', idsIn(ids));
   if (answer) query = byAnswer(query, answer);
   if (proof) query = query.where('registrations.verifyBy', 'is not', null);
+  if (mail) {
+    query = query.where('registrations.id', 'in', (eb) =>
+      eb
+        .selectFrom('emailQueue')
+        .select('emailQueue.registrationId')
+        .$narrowType<{ registrationId: string }>()
+        .where('emailQueue.status', '=', 'failed')
+        .where('emailQueue.registrationId', 'is not', null),
+    );
+  }
   if (roster) {
     query = query
       .where('registrations.incompleteSince', 'is not', null)

@@ -48,6 +48,31 @@ it('each kind leads to where it is done, events to their own form', () => {
   expect(page).toContain('No mail server');
 });
 
+it.each([
+  ['payments_to_check', '/admin/payments'],
+  ['surplus', '/admin/payments?view=surplus'],
+  ['failed_refunds', '/admin/payments?view=refunds'],
+  ['inquiries', '/home?view=inquiries'],
+  ['failed_emails', '/admin/registrations?mail=failed'],
+  ['delayed_emails', '/home?view=payment-settings'],
+  ['webhooks_off', '/admin/webhooks'],
+  ['unproved', '/admin/registrations?proof=waiting'],
+  ['starting_today', '/home?view=manage-events&waiting=starting_today'],
+  ['nearly_full', '/home?view=manage-events&waiting=nearly_full'],
+  ['no_text', '/home?view=manage-events&waiting=no_text'],
+  ['no_picture', '/home?view=manage-events&waiting=no_picture'],
+  ['no_coordinator', '/home?view=manage-events&waiting=no_coordinator'],
+  ['missing_settings', '/home?view=settings'],
+] satisfies [WaitingItem['kind'], string][])('%s leads to the list of what it counts', (kind, path) => {
+  const page = render([{ kind, count: 3, events: [], details: [] }], { 'events.edit': 'festival' }, <WaitingList />);
+  expect(page).toContain(`href="${path.replaceAll('&', '&amp;')}"`);
+});
+
+it('the list of events is linked for those alone whose powers open it', () => {
+  const items: WaitingItem[] = [{ kind: 'starting_today', count: 1, events: [], details: [] }];
+  expect(render(items, { 'check-in.scan': 'festival' }, <WaitingList />)).not.toContain('href');
+});
+
 it('an event that the reader may not edit is named without a link', () => {
   const page = render([{ kind: 'no_text', count: 1, events, details: [] }], {}, <WaitingList />);
   expect(page).toContain('Taal');

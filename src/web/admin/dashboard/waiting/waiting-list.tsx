@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import type { WaitingItem } from '#contract/panel/waiting.ts';
+import { isWaitingEventKind, type WaitingItem, type WaitingKind } from '#contract/panel/waiting.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { editPath } from '../../events/event-paths.ts';
+import { powersOfView } from '../../layout/page-powers.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { waitingItemsQuery } from '../../queries/waiting.ts';
 import { registrationsOfPath } from '../../registrations/registration-paths.ts';
@@ -32,8 +33,16 @@ export function WaitingList() {
   );
 }
 
+/** Where a kind is done; none for events where the reader's powers do not open their list. */
+function usePath(kind: WaitingKind): string | undefined {
+  const may = useMay();
+  const { path } = waitingTexts[kind];
+  const opens = powersOfView('manage-events');
+  return isWaitingEventKind(kind) && !opens.some((power) => may(power)) ? undefined : path;
+}
+
 function Item({ item }: { item: WaitingItem }) {
-  const { path } = waitingTexts[item.kind];
+  const path = usePath(item.kind);
   const text = (
     <>
       <strong className={styles.count}>{shownCount(item.count)}</strong> <span>{waitingText(item)}</span>

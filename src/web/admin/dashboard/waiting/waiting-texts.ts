@@ -1,6 +1,9 @@
-import type { WaitingItem, WaitingKind } from '#contract/panel/waiting.ts';
+import type { WaitingEventKind, WaitingItem, WaitingKind } from '#contract/panel/waiting.ts';
 import { viewPath } from '../../layout/views.ts';
-import { unprovedPath } from '../../registrations/registration-paths.ts';
+import { failedMailPath, unprovedPath } from '../../registrations/registration-paths.ts';
+
+/** The list of the events that a kind is about. */
+const waitingEventsPath = (kind: WaitingEventKind) => `${viewPath('manage-events')}&waiting=${kind}`;
 
 interface WaitingText {
   one: string;
@@ -19,7 +22,11 @@ export const waitingTexts: Record<WaitingKind, WaitingText> = {
   },
   failed_refunds: { one: 'refund failed', many: 'refunds failed', path: '/admin/payments?view=refunds' },
   inquiries: { one: 'ambassador application', many: 'ambassador applications', path: viewPath('inquiries') },
-  failed_emails: { one: 'email failed in the last 7 days', many: 'emails failed in the last 7 days' },
+  failed_emails: {
+    one: 'email failed in the last 7 days',
+    many: 'emails failed in the last 7 days',
+    path: failedMailPath,
+  },
   delayed_emails: {
     one: 'link to confirm an e-mail waits to be sent: raise the mails an hour if your server takes more',
     many: 'links to confirm an e-mail wait to be sent: raise the mails an hour if your server takes more',
@@ -35,14 +42,14 @@ export const waitingTexts: Record<WaitingKind, WaitingText> = {
     many: 'registrations with an unconfirmed e-mail',
     path: unprovedPath,
   },
-  starting_today: { one: 'event starts today', many: 'events start today' },
-  nearly_full: { one: 'event is nearly full', many: 'events are nearly full' },
-  no_text: { one: 'event has no description', many: 'events have no description' },
-  no_picture: { one: 'event has no picture', many: 'events have no picture' },
+  starting_today: { one: 'event starts today', many: 'events start today', path: waitingEventsPath('starting_today') },
+  nearly_full: { one: 'event is nearly full', many: 'events are nearly full', path: waitingEventsPath('nearly_full') },
+  no_text: { one: 'event has no description', many: 'events have no description', path: waitingEventsPath('no_text') },
+  no_picture: { one: 'event has no picture', many: 'events have no picture', path: waitingEventsPath('no_picture') },
   no_coordinator: {
     one: 'main event has no coordinator',
     many: 'main events have no coordinator',
-    path: viewPath('committee'),
+    path: waitingEventsPath('no_coordinator'),
   },
   missing_settings: { one: 'setting is missing', many: 'settings are missing', path: viewPath('settings') },
 };

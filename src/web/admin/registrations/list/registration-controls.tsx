@@ -61,6 +61,7 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
       filter.answers ||
       filter.roster ||
       filter.proof ||
+      filter.mail ||
       filter.ids,
   );
   return (
@@ -158,6 +159,17 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
           E-mail not confirmed
         </Button>
       ) : null}
+      {filter.mail ? (
+        <Button
+          variant="light"
+          size="sm"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label="Email failed: remove this filter"
+          onClick={() => onChange({ mail: undefined })}
+        >
+          Email failed
+        </Button>
+      ) : null}
       {isFiltered ? (
         <Button
           variant="subtle"
@@ -171,6 +183,7 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
               roster: undefined,
               ...NO_ANSWER,
               proof: undefined,
+              mail: undefined,
               ids: undefined,
             })
           }

@@ -35,6 +35,7 @@ export function readFilter(params: URLSearchParams): ListFilter {
     ...(params.get('answers') === 'missing' ? { answers: 'missing' as const } : {}),
     sort: one(registrationSorts, params.get('sort')),
     ...(params.get('proof') === 'waiting' ? { proof: 'waiting' as const } : {}),
+    ...(params.get('mail') === 'failed' ? { mail: 'failed' as const } : {}),
     ...selectionIn(params),
   };
 }

@@ -1,0 +1,129 @@
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
+import { registerThroughApi } from '../support/registration-api.ts';
+
+const note = JSON.stringify({
+  time: 1,
+  version: '2.31.7',
+  blocks: [{ type: 'paragraph', data: { text: 'Come with a drum' } }],
+});
+
+test('fewer seats and a higher fee say whom they touch, before they are saved', async ({
+  admin,
+  adminApi,
+  request,
+}) => {
+  const event = await adminApi.createEvent({
+    title: uniqueTitle('Asked'),
+    description: note,
+    status: 'active',
+    capacity: '5',
+    entryFee: '50',
+  });
+  for (const name of ['Asha', 'Bina']) await registerThroughApi(request, event._id, name);
+  await admin.goto(`/admin/edit/${event._id}`);
+  await admin.getByLabel('Capacity').fill('1');
+  const fee = admin.getByLabel('Entry Fee', { exact: true });
+  await fee.fill('₹ 1,500');
+  await fee.blur();
+  await expect(fee).toHaveValue('1500');
+  await admin.getByRole('button', { name: 'Update Event' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'People are registered' });
+  await expect(dialog).toContainText('5 seats before, 1 seat now. 2 are taken: all of them stay');
+  await expect(dialog).toContainText('₹50 before, ₹1,500 now. 2 registrations keep their price.');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await adminApi.showEvent(event._id)).capacity).toBe(5);
+  await admin.getByRole('button', { name: 'Update Event' }).click();
+  await dialog.getByRole('button', { name: 'Save it all the same' }).click();
+  await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+  expect(await adminApi.showEvent(event._id)).toMatchObject({ capacity: 1, entryFee: 1500 });
+});
+
+test('more registrations than one page shows are mailed by their filter', async ({ admin, adminApi, baseURL }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Many'), status: 'active' });
+  const word = uniqueTitle('many').toLowerCase().replace(/\W+/g, '');
+  const people = Array.from({ length: 53 }, (_, number) => `Person ${number}\tp${number}.${word}@form.test`);
+  const imported = await admin.request.post(`/api/events/${event._id}/registration-imports`, {
+    headers: { origin: baseURL ?? '' },
+    data: { text: ['Name\tEmail', ...people].join('\n'), isDryRun: false },
+  });
+  expect(imported.ok(), await imported.text()).toBe(true);
+  await admin.goto(`/admin/registrations?eventId=${event._id}`);
+  const selected = admin.getByRole('region', { name: 'Selected registrations' });
+  await selected.getByLabel('Select all 50 shown').check();
+  await selected.getByRole('button', { name: 'Select all 53 that match' }).click();
+  await expect(selected).toContainText('All 53 registrations that match are selected');
+  await expectAccessible(admin);
+  await selected.getByRole('link', { name: 'Mail selected' }).click();
+  await expect(admin.getByText('Goes to 53 registrations')).toBeVisible();
+  await expectAccessible(admin);
+  await expectNoOverflow(admin);
+});
+
+test('a count of the dashboard leads to its events alone, and amounts are read as they are typed', async ({
+  admin,
+  adminApi,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Bare') });
+  await admin.goto('/home');
+  await admin
+    .getByRole('region', { name: 'To do' })
+    .getByRole('link', { name: /no picture/ })
+    .click();
+  await admin.getByLabel('Search events').fill(event.title);
+  await expect(admin.getByText('1 event', { exact: true })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('link', { name: 'Without a picture: show all events' }).click();
+  await expect(admin.getByRole('radiogroup', { name: 'Kind of event' })).toBeVisible();
+
+  await admin.goto('/admin/approvals');
+  await admin.getByRole('button', { name: 'Change what takes two' }).click();
+  const dialog = admin.getByRole('dialog');
+  const limit = dialog.getByLabel('Refunds above');
+  await limit.fill('');
+  await limit.pressSequentially('500.00');
+  await limit.blur();
+  await expect(limit).toHaveValue('₹500');
+  await limit.fill('a lot');
+  await limit.press('Enter');
+  await expect(dialog.getByText('Write whole rupees, such as 1,50,000')).toBeVisible();
+  await expectAccessible(admin);
+});
+
+test('the versions of the settings are compared and taken again, on a phone too', async ({ page }) => {
+  const { origin, stop } = await startOwnServer({});
+  try {
+    const signedIn = await page.request.post(`${origin}/login`, { headers: { origin }, data: OWN_ADMIN });
+    expect(signedIn.ok(), await signedIn.text()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${origin}/home?view=settings`);
+    const tagline = page.getByLabel('Tagline');
+    const before = await tagline.inputValue();
+    await tagline.fill('Three nights by the river');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    const compare = versions.getByRole('button', { name: 'Compare' });
+    await expect(compare).toHaveCount(2);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    for (const button of await compare.all()) await expect(button).toBeInViewport({ ratio: 1 });
+    await compare.last().click();
+    const comparison = page.getByRole('dialog', { name: 'Compare with the form' });
+    await expect(comparison).toContainText('Now: “Three nights by the river”');
+    await expect(comparison.getByRole('term')).toHaveText(['Tagline']);
+    await expectAccessible(page);
+    await comparison.getByRole('button', { name: 'Put it into the form' }).click();
+    await expect(comparison).toBeHidden();
+    await expect(tagline).toHaveValue(before);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await expect(compare).toHaveCount(3);
+  } finally {
+    await stop();
+  }
+});

@@ -1,5 +1,5 @@
 import type { ApprovalLimits } from '#contract/approvals/approval-kinds.ts';
-import { saveLimits } from '#server/features/approvals/limits.repository.ts';
+import { saveRecord } from '#server/db/settings-records.ts';
 import { payAtDesk, payByUpi } from './endpoints/audited/records.ts';
 import { loginWithGrants, type TestGrant } from './role-sessions.ts';
 import type { TestApp } from './test-app.ts';
@@ -9,7 +9,7 @@ export type Headers = Record<string, string>;
 /** Sets what takes two people. */
 export async function setLimits({ context, time }: TestApp, limits: Partial<ApprovalLimits>): Promise<void> {
   const all = { refundAbove: null, mailAbove: null, deletePaid: false, publishResults: false, ...limits };
-  await saveLimits(context.db, 'approvals', all, time.now.toISOString());
+  await saveRecord(context.db, 'approvals', all, time.now.toISOString());
 }
 
 /** An admin with these grants, as requests and as a person. */

@@ -3,21 +3,6 @@ import type { GrantedApproval } from '../../approval-needed.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentLeft } from '../../db/payment-left.ts';
 
-/** The stored limits, already parsed; undefined where none were saved. */
-export async function findLimits(db: Database, id: string): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('id', '=', id).executeTakeFirst();
-  return row && JSON.parse(row.value);
-}
-
-export async function saveLimits(db: Database, id: string, limits: object, now: string): Promise<void> {
-  const row = { value: JSON.stringify(limits), updatedAt: now };
-  await db
-    .insertInto('settings')
-    .values({ id, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
-}
-
 export interface RefundsSince {
   userId: string | null;
   eventId: string;

@@ -4,12 +4,12 @@ import type { Power } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
+import { saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fieldError } from '../../errors.ts';
 import { recordOutside, TERMINAL } from '../audit/audit.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { listHolders } from '../roles/grants.service.ts';
-import * as repository from './limits.repository.ts';
 import { LIMITS, noLimits, readLimits, requireLimitsApproval } from './require-approval.service.ts';
 
 const rupees = (limit: number | null) => (limit === null ? 'never' : `above ${formatRupees(limit)}`);
@@ -67,7 +67,7 @@ export async function saveLimits(context: AppContext, given: GivenLimits, actor:
     const after = { ...given, publishResults: given.publishResults ?? before.publishResults };
     requireLimitsApproval(changeText(before, after), actor, isLoosened(before, after));
     await requireApprovers(trx, before, after, now);
-    await repository.saveLimits(trx, LIMITS, after, now);
+    await saveRecord(trx, LIMITS, after, now);
     return after;
   });
 }
@@ -78,7 +78,7 @@ export async function switchOffLimits({ db, clock }: Pick<AppContext, 'db' | 'cl
   await inTransaction(db, async (trx) => {
     await lockText(trx, LIMITS);
     const before = await readLimits(trx);
-    await repository.saveLimits(trx, LIMITS, noLimits, at.toISOString());
+    await saveRecord(trx, LIMITS, noLimits, at.toISOString());
     const action = {
       endpoint: 'npm run admin -- approvals-off',
       summary: 'Switch off what takes two people',

@@ -4,6 +4,7 @@ import { PAISE } from '#contract/payments/rupees.ts';
 import { type ApprovalNeed, ApprovalNeeded, type GrantedApproval } from '../../approval-needed.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { findRecord } from '../../db/settings-records.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../registrations/actors.ts';
 import * as repository from './limits.repository.ts';
@@ -24,7 +25,7 @@ export const noLimits: ApprovalLimits = {
 
 /** What takes two people; read by the transaction that decides. */
 export async function readLimits(db: Database): Promise<ApprovalLimits> {
-  const stored = await repository.findLimits(db, LIMITS);
+  const stored = await findRecord(db, LIMITS);
   const merged = { ...noLimits, ...(typeof stored === 'object' ? stored : {}) };
   return approvalLimitsSchema.safeParse(merged).data ?? noLimits;
 }

@@ -6,15 +6,17 @@ import {
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
+import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { findSettings, saveSettings } from './certificate-settings.repository.ts';
+
+const RECORD = 'certificates';
 
 const defaults: CertificateSettings = { line: '', signatories: [], version: 0 };
 
 /** The line and the signatories that certificates get; what was never saved is empty. */
 export async function readCertificateSettings(db: Database): Promise<CertificateSettings> {
-  return certificateSettingsSchema.safeParse(await findSettings(db)).data ?? defaults;
+  return certificateSettingsSchema.safeParse(await findRecord(db, RECORD)).data ?? defaults;
 }
 
 /** Changes them; certificates that were issued stay as they are. Throws `settings_changed`. */
@@ -31,7 +33,7 @@ export async function saveCertificateSettings(
       });
     }
     const saved = { ...given, version: stored.version + 1 };
-    await saveSettings(trx, saved, clock().toISOString());
+    await saveRecord(trx, RECORD, saved, clock().toISOString());
     return saved;
   });
 }

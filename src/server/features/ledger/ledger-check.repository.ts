@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type LedgerCheck, ledgerCheckSchema } from '#contract/payments/ledger.ts';
 import { type Database, engineOf } from '../../db/database.ts';
+import { findRecord, saveRecord } from '../../db/settings-records.ts';
 
 /** What is wrong with a record: its id and a sentence's end. */
 export interface Finding {
@@ -185,15 +186,9 @@ export async function countTransactions(db: Database): Promise<number> {
 const RECORD = 'ledger-check';
 
 export async function findCheck(db: Database): Promise<LedgerCheck | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('id', '=', RECORD).executeTakeFirst();
-  return row && ledgerCheckSchema.parse(JSON.parse(row.value));
+  const stored = await findRecord(db, RECORD);
+  return stored === undefined ? undefined : ledgerCheckSchema.parse(stored);
 }
 
-export async function saveCheck(db: Database, check: LedgerCheck): Promise<void> {
-  const row = { value: JSON.stringify(check), updatedAt: check.checkedAt };
-  await db
-    .insertInto('settings')
-    .values({ id: RECORD, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
-}
+export const saveCheck = (db: Database, check: LedgerCheck): Promise<void> =>
+  saveRecord(db, RECORD, check, check.checkedAt);

@@ -1,8 +1,10 @@
 import { type ReceiptSettings, receiptSettingsSchema } from '#contract/payments/receipts.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { findSettings, saveSettings } from './receipts.repository.ts';
+
+const RECORD = 'receipts';
 
 const defaults: ReceiptSettings = {
   legalName: '',
@@ -16,7 +18,7 @@ const defaults: ReceiptSettings = {
 
 /** Who issues receipts, and with what tax. */
 export async function readReceiptSettings(db: Database): Promise<ReceiptSettings> {
-  return receiptSettingsSchema.safeParse(await findSettings(db)).data ?? defaults;
+  return receiptSettingsSchema.safeParse(await findRecord(db, RECORD)).data ?? defaults;
 }
 
 /** Changes them; receipts that were issued stay as they are. */
@@ -25,7 +27,7 @@ export async function saveReceiptSettings(
   settings: ReceiptSettings,
 ): Promise<ReceiptSettings> {
   return inTransaction(db, async (trx) => {
-    await saveSettings(trx, settings, clock().toISOString());
+    await saveRecord(trx, RECORD, settings, clock().toISOString());
     return readReceiptSettings(trx);
   });
 }

@@ -137,19 +137,3 @@ export async function listNumbers(db: Database, registrationIds: string[]): Prom
   const byRegistration = Map.groupBy(rows, ({ registrationId }) => registrationId);
   return new Map([...byRegistration].map(([id, found]) => [id, found.map(({ number }) => number)]));
 }
-
-const SETTINGS = 'receipts';
-
-export async function findSettings(db: Database): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('id', '=', SETTINGS).executeTakeFirst();
-  return row && JSON.parse(row.value);
-}
-
-export async function saveSettings(db: Database, settings: object, updatedAt: string): Promise<void> {
-  const row = { value: JSON.stringify(settings), updatedAt };
-  await db
-    .insertInto('settings')
-    .values({ id: SETTINGS, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
-}

@@ -8,9 +8,9 @@ import {
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toUtc } from '../../festival-time.ts';
-import { findSettings, saveSettings } from './registration-settings.repository.ts';
 
 const RECORD = 'registrations';
 
@@ -38,7 +38,7 @@ export const defaultRegistrationSettings: RegistrationSettings = {
 
 /** How long seats are held and offers are valid, the desk, and the limits; what was never saved is the default. */
 export async function readRegistrationSettings(db: Database): Promise<RegistrationSettings> {
-  const stored = await findSettings(db, RECORD);
+  const stored = await findRecord(db, RECORD);
   const merged = { ...defaultRegistrationSettings, ...(typeof stored === 'object' ? stored : {}) };
   return registrationSettingsSchema.safeParse(merged).data ?? defaultRegistrationSettings;
 }
@@ -52,7 +52,7 @@ export async function saveRegistrationSettings(
     const until = deskUntil ? toUtc(deskUntil, config.timeZone, { endOfDay: true }) : deskUntil;
     const changes = Object.entries({ ...given, deskUntil: until }).filter(([, value]) => value !== undefined);
     const settings = { ...(await readRegistrationSettings(trx)), ...Object.fromEntries(changes) };
-    await saveSettings(trx, RECORD, settings, clock().toISOString());
+    await saveRecord(trx, RECORD, settings, clock().toISOString());
     return readRegistrationSettings(trx);
   });
 }

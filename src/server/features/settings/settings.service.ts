@@ -9,13 +9,13 @@ import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
+import { findRecord, insertRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { findPhotos, imageIdOf, setImageReferences, withFocus } from '../images/images.service.ts';
 import { getPaymentOptions } from '../registrations/registration-settings.service.ts';
 import { defaultSettings, withoutSample } from './default-settings.ts';
 import { mergeSettings } from './merge-settings.ts';
-import * as repository from './settings.repository.ts';
 import { recordVersion, type Saving } from './versions/settings-versions.service.ts';
 
 const FESTIVAL = 'festival';
@@ -26,7 +26,7 @@ type Stored = Pick<AppContext, 'db' | 'config'>;
 
 /** What was saved; fields that a newer version brought are filled in from the defaults. */
 async function readSettings(db: Database, config: Config): Promise<FestivalSettings> {
-  const stored = await repository.findRecord(db, FESTIVAL);
+  const stored = await findRecord(db, FESTIVAL);
   const defaults = defaultSettings(config);
   const merged = { ...defaults, ...(typeof stored === 'object' ? stored : {}) };
   const parsed = festivalSettingsSchema.safeParse(merged);
@@ -107,7 +107,7 @@ async function saveFestival(
   saving: Saving,
 ): Promise<void> {
   await recordVersion(trx, before, after, saving);
-  await repository.saveRecord(trx, FESTIVAL, after, saving.savedAt);
+  await saveRecord(trx, FESTIVAL, after, saving.savedAt);
 }
 
 /** Saves the festival settings. Throws `validation_failed` for a picture that is not ours, and `settings_changed`. */
@@ -164,5 +164,5 @@ export async function removeSampleSettings(trx: DatabaseTransaction, config: Con
  * that try at once, one waits for the other's transaction.
  */
 export function recordOnce(db: Database, name: string, value: unknown, now: string): Promise<boolean> {
-  return repository.insertRecord(db, name, value, now);
+  return insertRecord(db, name, value, now);
 }

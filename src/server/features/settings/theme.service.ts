@@ -4,15 +4,15 @@ import { themeSchema } from '#contract/theme/theme.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
+import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import * as repository from './settings.repository.ts';
 
 const THEME = 'theme';
 
 /** The stored theme; null where there is none, or one that a later version would refuse. */
 async function readTheme(db: Database): Promise<Theme | null> {
-  const parsed = themeSchema.nullable().safeParse((await repository.findRecord(db, THEME)) ?? null);
+  const parsed = themeSchema.nullable().safeParse((await findRecord(db, THEME)) ?? null);
   return parsed.success ? parsed.data : null;
 }
 
@@ -39,7 +39,7 @@ export async function updateTheme(
         detail: 'Somebody else changed the theme meanwhile. Load it again first.',
       });
     }
-    await repository.saveRecord(trx, THEME, theme, now);
+    await saveRecord(trx, THEME, theme, now);
   });
   return toStored(theme);
 }

@@ -1,6 +1,9 @@
 import { type RetentionSettings, retentionSettingsSchema } from '#contract/privacy/retention.ts';
 import type { Database } from '../../../db/database.ts';
-import { findRecord } from './retention.repository.ts';
+import { findRecord } from '../../../db/settings-records.ts';
+
+/** The record of the settings. */
+export const RECORD = 'retention';
 
 /** How long data are kept until the committee decides otherwise, in days. */
 export const defaultRetention: RetentionSettings = {
@@ -19,7 +22,7 @@ export const defaultRetention: RetentionSettings = {
 
 /** How many days each kind is kept; what was never saved is the default. */
 export async function readRetention(db: Database): Promise<RetentionSettings> {
-  const stored = await findRecord(db, 'settings');
+  const stored = await findRecord(db, RECORD);
   const merged = { ...defaultRetention, ...(typeof stored === 'object' ? stored : {}) };
   return retentionSettingsSchema.safeParse(merged).data ?? defaultRetention;
 }

@@ -2,29 +2,6 @@ import { sql } from 'kysely';
 import { endedStatuses } from '#contract/registration-rules.ts';
 import type { Database } from '../../../db/database.ts';
 
-const RECORD = 'retention';
-const RUN = 'retention-run';
-
-export async function findRecord(db: Database, id: 'settings' | 'run'): Promise<unknown> {
-  const name = id === 'run' ? RUN : RECORD;
-  const row = await db.selectFrom('settings').select('value').where('id', '=', name).executeTakeFirst();
-  return row && JSON.parse(row.value);
-}
-
-export async function saveRecord(
-  db: Database,
-  id: 'settings' | 'run',
-  value: unknown,
-  updatedAt: string,
-): Promise<void> {
-  const row = { value: JSON.stringify(value), updatedAt };
-  await db
-    .insertInto('settings')
-    .values({ id: id === 'run' ? RUN : RECORD, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
-}
-
 /** Registrations of events that ended before an instant, and that still name somebody. */
 const ofPastEvents = (db: Database, before: string) =>
   db

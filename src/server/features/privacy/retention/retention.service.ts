@@ -3,6 +3,7 @@ import type { Retention, RetentionSettings } from '#contract/privacy/retention.t
 import { type RetentionKind, retentionKinds } from '#contract/privacy/retention-kinds.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
+import { findRecord, saveRecord } from '../../../db/settings-records.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
 import { countAged, eraseAged } from '../../certificates/erase-certificates.service.ts';
@@ -10,8 +11,10 @@ import { eraseAnswersOf } from '../../questions/answers.service.ts';
 import { eraseContacts, eraseParticipants } from '../erasure/pseudonymise.repository.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
 import { deleteFiles, listOldFiles } from './outbox-files.ts';
-import { readRetention } from './read-retention.service.ts';
+import { RECORD, readRetention } from './read-retention.service.ts';
 import * as repository from './retention.repository.ts';
+
+const RUN = 'retention-run';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 200;
@@ -19,7 +22,7 @@ const BATCH = 200;
 const MOST_BATCHES = 100;
 
 async function lastRun(db: Database): Promise<string | null> {
-  const run = await repository.findRecord(db, 'run');
+  const run = await findRecord(db, RUN);
   return typeof run === 'string' ? run : null;
 }
 
@@ -43,9 +46,7 @@ export async function getRetention(context: AppContext): Promise<Retention> {
 
 /** Changes how long data are kept; the next run goes by it. */
 export async function saveRetention(context: AppContext, settings: RetentionSettings): Promise<Retention> {
-  await inTransaction(context.db, (trx) =>
-    repository.saveRecord(trx, 'settings', settings, context.clock().toISOString()),
-  );
+  await inTransaction(context.db, (trx) => saveRecord(trx, RECORD, settings, context.clock().toISOString()));
   return getRetention(context);
 }
 
@@ -92,7 +93,7 @@ export async function runRetention(context: AppContext): Promise<boolean> {
   const now = context.clock();
   const last = await lastRun(context.db);
   if (last && now.getTime() - Date.parse(last) < DAY) return false;
-  await repository.saveRecord(context.db, 'run', now.toISOString(), now.toISOString());
+  await saveRecord(context.db, RUN, now.toISOString(), now.toISOString());
   const days = await readRetention(context.db);
   for (const kind of retentionKinds) {
     for (let batch = 0; batch < MOST_BATCHES; batch += 1) {

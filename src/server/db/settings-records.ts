@@ -1,13 +1,14 @@
-import type { Database } from '../../db/database.ts';
+import type { Database } from './database.ts';
 
-/** A stored record as it was written, already parsed; undefined where there is none. */
+/** A record of the table `settings` as it was saved, already parsed; undefined where none was. */
 export async function findRecord(db: Database, id: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('id', '=', id).executeTakeFirst();
   return row && JSON.parse(row.value);
 }
 
-export async function saveRecord(db: Database, id: string, value: unknown, updatedAt: string): Promise<void> {
-  const row = { value: JSON.stringify(value), updatedAt };
+/** Saves a record over the one before. `updatedAt` is an ISO instant. */
+export async function saveRecord(db: Database, id: string, record: unknown, updatedAt: string): Promise<void> {
+  const row = { value: JSON.stringify(record), updatedAt };
   await db
     .insertInto('settings')
     .values({ id, ...row })
@@ -16,10 +17,10 @@ export async function saveRecord(db: Database, id: string, value: unknown, updat
 }
 
 /** As `saveRecord`, but only where there is none yet; false where there was one. */
-export async function insertRecord(db: Database, id: string, value: unknown, updatedAt: string): Promise<boolean> {
+export async function insertRecord(db: Database, id: string, record: unknown, updatedAt: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')
-    .values({ id, value: JSON.stringify(value), updatedAt })
+    .values({ id, value: JSON.stringify(record), updatedAt })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

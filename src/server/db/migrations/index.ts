@@ -77,6 +77,7 @@ import * as createListViews from './from-2026-11-23/2026-11-23t0354_create-list-
 import * as paymentsByAmount from './from-2026-11-23/2026-11-23t0355_payments-by-amount.ts';
 import * as thumbhashesOfImages from './from-2026-11-23/2026-11-23t0370_thumbhashes-of-images.ts';
 import * as createCertificates from './from-2026-11-23/2026-11-23t0420_create-certificates.ts';
+import * as approvalsOfCertificateMails from './from-2026-11-23/2026-11-23t0421_approvals-of-certificate-mails.ts';
 import * as focusOfPictures from './from-2026-11-23/2026-11-23t0440_focus-of-pictures.ts';
 import * as createDescriptionVersions from './from-2026-11-23/2026-11-23t0441_create-description-versions.ts';
 import * as createSettingsVersions from './from-2026-11-23/2026-11-23t0450_create-settings-versions.ts';
@@ -164,6 +165,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0355_payments-by-amount': paymentsByAmount,
   '2026-11-23t0370_thumbhashes-of-images': thumbhashesOfImages,
   '2026-11-23t0420_create-certificates': createCertificates,
+  '2026-11-23t0421_approvals-of-certificate-mails': approvalsOfCertificateMails,
   '2026-11-23t0440_focus-of-pictures': focusOfPictures,
   '2026-11-23t0441_create-description-versions': createDescriptionVersions,
   '2026-11-23t0450_create-settings-versions': createSettingsVersions,

@@ -40,6 +40,8 @@ export interface CertificatesTable {
   /** The certificate in whose place it is. */
   formerId: string | null;
   mailedAt: OptionalTimestamp;
+  /** What a second person approved; null where its mail needed nobody. */
+  mailApprovalId: string | null;
   /** Since when the name is a pseudonym. */
   erasedAt: OptionalTimestamp;
 }

@@ -13,7 +13,7 @@ import * as repository from './limits.repository.ts';
 export const LIMITS = 'approvals';
 
 /** Refunds and mails without approval within this time (ms) count together. */
-const DAY = 24 * 60 * 60_000;
+export const DAY = 24 * 60 * 60_000;
 
 /** What holds until the committee decides otherwise: nothing takes two. */
 export const noLimits: ApprovalLimits = {
@@ -104,6 +104,8 @@ export interface MailNeed {
   subject: string;
   text: string;
   people: number;
+  /** Whom the caller knows to have got it within `DAY` otherwise than by a message. */
+  before?: number;
   reason: string | null;
 }
 
@@ -114,12 +116,12 @@ export interface MailNeed {
 export async function requireMailApproval(
   trx: DatabaseTransaction,
   context: AppContext,
-  { eventId, sentTo, subject, text, people, reason }: MailNeed,
+  { eventId, sentTo, subject, text, people, before = 0, reason }: MailNeed,
   actor: Actor,
 ): Promise<string | null> {
   const { mailAbove } = await readLimits(trx);
   if (mailAbove === null && !actor.approval) return null;
-  const before = await repository.sumMailedSince(trx, { subject, text, since: sinceDay(context) });
+  const messages = await repository.sumMailedSince(trx, { subject, text, since: sinceDay(context) });
   const need: ApprovalNeed = {
     kind: 'mail',
     eventId,
@@ -128,7 +130,7 @@ export async function requireMailApproval(
     reason,
     subject: eventId === null ? sentTo : await repository.findSubject(trx, { eventId }),
   };
-  return requireApproval(need, actor, isAbove(mailAbove, people + before));
+  return requireApproval(need, actor, isAbove(mailAbove, people + before + messages));
 }
 
 /**

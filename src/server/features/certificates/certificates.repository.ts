@@ -147,11 +147,28 @@ export async function listUnmailed(db: Database, eventId: string): Promise<{ id:
     .execute();
 }
 
-export async function setMailed(db: Database, ids: string[], mailedAt: string): Promise<void> {
+/** How many people of an event were mailed certificates after an instant without a second person's approval. */
+export async function countMailedSince(db: Database, eventId: string, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('certificates')
+    .innerJoin('participants', 'participants.id', 'certificates.participantId')
+    .select((eb) => eb.fn.count<number>('participants.email').distinct().as('count'))
+    .where('certificates.eventId', '=', eventId)
+    .where('certificates.mailedAt', '>', since)
+    .where('certificates.mailApprovalId', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function setMailed(
+  db: Database,
+  ids: string[],
+  mailed: { mailedAt: string; mailApprovalId: string | null },
+): Promise<void> {
   for (let index = 0; index < ids.length; index += BATCH) {
     await db
       .updateTable('certificates')
-      .set({ mailedAt })
+      .set(mailed)
       .where('id', 'in', ids.slice(index, index + BATCH))
       .execute();
   }

@@ -401,6 +401,28 @@ describe('mails', () => {
   });
 });
 
+describe('mails in portions', () => {
+  it('count together within a day, without those that a second person approved', async () => {
+    await setLimits(test, { mailAbove: 3 });
+    const { _id: eventId } = await createEvent(test.context);
+    const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId });
+    const mailMore = async (names: string[]) => {
+      for (const name of names) await register(eventId, name);
+      await issue(eventId);
+      return send('POST', `${urlOf(eventId)}/mail`, {}, headers);
+    };
+    expect(await mailMore(['Asha', 'Ravi'])).toMatchObject({ status: 200, data: { people: 2 } });
+    const asked = await mailMore(['Lata', 'Meera']);
+    expect(asked.status).toBe(202);
+    expect((await send('POST', `/api/approvals/${asked.approval._id}/approve`, {})).status).toBe(200);
+    expect((await listed(eventId)).counts.unmailed).toBe(0);
+    // Two count, the approved two do not.
+    expect((await mailMore(['Kavi'])).status).toBe(200);
+    expect((await mailMore(['Usha'])).status).toBe(202);
+    await setLimits(test, {});
+  });
+});
+
 describe('where people find it', () => {
   it('a team’s owner sees all of the team’s, each member their own, also in My registrations', async () => {
     const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });

@@ -82,7 +82,7 @@ test('no script of the content runs or is blocked on the public pages', async ({
   test.setTimeout(180_000);
   const context = await browser.newContext({ storageState: evil.statuses.participant });
   const watch = await watchScripts(context);
-  const { events, rich, sub, group, passes, due, team, page: section, search } = evil.festival;
+  const { events, rich, sub, group, passes, due, team, page: section, certificates, search } = evil.festival;
   const evilText = encodeURIComponent('"></script><script>alert(1)</script>');
   await lookAtAll(context, watch, evil.origin, [
     '/',
@@ -103,6 +103,7 @@ test('no script of the content runs or is blocked on the public pages', async ({
     '/my-registrations',
     ...passes.map((code) => `/pass/${code}`),
     `/pass/${due}`,
+    ...certificates.slice(0, 4).map((code) => `/certificate/${code}`),
     `/team/${team._id}`,
     `/join/${team.joinCode}`,
     `/search?q=${encodeURIComponent(search)}`,
@@ -150,6 +151,7 @@ test('no script of the content runs or is blocked in the admin panel', async ({ 
     '/admin/payments',
     '/admin/announcements',
     `/admin/pages/${section._id}`,
+    `/admin/certificates/${events[0]?._id}`,
     '/admin/activity',
   ]);
   const page = await context.newPage();

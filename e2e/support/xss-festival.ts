@@ -24,6 +24,9 @@ const everything = [...breakouts, ...vectors].join('\n');
 const cut = (length: number) => everything.slice(0, length).trim();
 const some = (index: number, length = 90) => (breakouts[index % breakouts.length] ?? '').slice(0, length);
 
+/** On one line, for what takes no line break. */
+const cutLine = (length: number) => breakouts.slice(0, 4).join(' ').slice(0, length).trim();
+
 const richText = (used: string[]) =>
   JSON.stringify({ blocks: Object.values(richTextPlaces).flatMap((makeBlock) => used.map(makeBlock)) });
 /** All vectors in every kind of block. */
@@ -39,6 +42,8 @@ export interface XssFestival {
   registrationIds: string[];
   team: { _id: string; joinCode: string };
   page: { _id: string; slug: string };
+  /** The codes of certificates of `events[0]`: prizes, and one of somebody's name. */
+  certificates: string[];
   search: string;
 }
 
@@ -172,6 +177,7 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
   const page = await post(admin, '/api/pages', evilPage);
 
   await saveSettings(admin, call);
+  const certificates = await issueCertificates(events[0]._id, admin, call);
   return {
     events,
     rich,
@@ -182,14 +188,26 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
     registrationIds: [...registrationIds, due._id],
     team,
     page: { _id: page._id, slug: evilPage.slug },
+    certificates,
     search: some(0),
   };
 }
 
-async function saveSettings(
-  admin: APIRequestContext,
-  call: (request: APIRequestContext, method: 'POST' | 'PUT', url: string, body: Body) => Promise<unknown>,
-): Promise<void> {
+type Call = (request: APIRequestContext, method: 'POST' | 'PUT', url: string, body: Body) => Promise<unknown>;
+
+/** Issues certificates of prizes and of taking part, one of which has a name that an admin wrote; returns all codes. */
+async function issueCertificates(eventId: string, admin: APIRequestContext, call: Call): Promise<string[]> {
+  const url = `/api/events/${eventId}/certificates`;
+  const read = async () => (await (await admin.get(url)).json()).data.certificates as { _id: string; code: string }[];
+  const signatories = [0, 2].map((index) => ({ name: some(index, 80), role: some(index + 1, 80) }));
+  await call(admin, 'PUT', '/api/certificate-settings', { data: { line: cutLine(200), signatories } });
+  for (const to of ['confirmed', 'winners']) await call(admin, 'POST', url, { data: { to } });
+  const [first] = await read();
+  await call(admin, 'POST', `/api/certificates/${first?._id}/reissue`, { data: { name: some(2), reason: some(1) } });
+  return (await read()).map(({ code }) => code);
+}
+
+async function saveSettings(admin: APIRequestContext, call: Call): Promise<void> {
   const { timeZone: _timeZone, ...shown } = (await (await admin.get('/api/settings')).json()).data;
   const settings = shown as FestivalSettings;
   await call(admin, 'PUT', '/api/settings', {

@@ -13,6 +13,7 @@ import { loadPage } from '#test/support/load-page.ts';
 import { renderPage } from '#test/support/render-page.tsx';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { loader as loadFeed } from '#web/site/announcements/announcements-feed.ts';
+import CertificatePage, { loader as loadCertificate } from '#web/site/certificates/certificate-page.tsx';
 import SingleEventPage, { loader as loadEvent } from '#web/site/events/single-event-page.tsx';
 import { loader as loadEventCalendar } from '#web/site/resources/event-calendar.ts';
 import { loader as loadFestivalCalendar } from '#web/site/resources/festival-calendar.ts';
@@ -24,7 +25,7 @@ import { loader as loadXml } from '#web/site/schedule/export/schedule-xml.ts';
 import { loader as loadThemeFile } from '#web/site/theme/theme-file.ts';
 
 /**
- * What an event, an announcement or a theme is called must change no output's structure: each output is written for a plain title and for hostile ones,
+ * What an event, an announcement, a theme or who has a certificate is called must change no output's structure: each output is written for a plain title and for hostile ones,
  * which are put into the database as they are (today's contract refuses some), and has the same lines, elements or cells.
  */
 
@@ -61,6 +62,7 @@ const hostile = [
 let test: TestApp;
 let eventId: string;
 let code: string;
+let certificate: string;
 let admin: Record<string, string>;
 let sheetPath: string;
 beforeAll(async () => {
@@ -73,6 +75,9 @@ beforeAll(async () => {
   const registered = await test.inject({ method: 'POST', url: '/api/registrations', payload, headers: admin });
   expect(registered.statusCode, registered.body).toBe(200);
   code = registered.json().data.code;
+  const certificates = `/api/events/${eventId}/certificates`;
+  await test.inject({ method: 'POST', url: certificates, payload: { to: 'confirmed' }, headers: admin });
+  certificate = (await test.inject({ url: certificates, headers: admin })).json().data.certificates[0].code;
   const announcement = { title: 'Plain', text: 'Plain' };
   const announced = await test.inject({
     method: 'POST',
@@ -88,6 +93,20 @@ afterAll(() => test.close());
 async function setTitle(title: string): Promise<void> {
   await test.context.db.updateTable('events').set({ title, venue: title, shortDescription: title }).execute();
   await test.context.db.updateTable('siteAnnouncements').set({ title, text: title }).execute();
+  const signatories = JSON.stringify([{ name: title, role: title }]);
+  const texts = {
+    name: title,
+    team: title,
+    award: title,
+    eventTitle: title,
+    mainEventTitle: title,
+    festivalName: title,
+  };
+  const others = { instituteName: title, line: title, reason: title, issuedBy: title };
+  await test.context.db
+    .updateTable('certificates')
+    .set({ ...texts, ...others, signatories })
+    .execute();
 }
 
 const textOf = async (loader: (args: never) => Promise<Response>, url: string) => {
@@ -200,6 +219,10 @@ const eventPage = async () => {
   const { data } = await loadPage(test, loadEvent, '/event', { id: eventId });
   return renderPage(SingleEventPage, data);
 };
+const certificatePage = async () => {
+  const { data } = await loadPage(test, loadCertificate, '/certificate', { code: certificate });
+  return renderPage(CertificatePage, data);
+};
 const boardPage = async (venue: string) => {
   const context = await loadPage(test, loadBoard, '/board', { venue });
   return renderPage(BoardPage, context.data);
@@ -218,6 +241,9 @@ const outputs: [name: string, structure: (title: string) => Promise<unknown>][] 
   ['style sheet of a theme', (title) => themeSheet(title)],
   ['page of an event, with its JSON-LD', async () => htmlTags(await eventPage())],
   ['board of a venue', async (title) => htmlTags(await boardPage(title))],
+  ['page of a certificate', async () => htmlTags(await certificatePage())],
+  ['CSV of certificates', async () => csvRows((await ofApi('/api/exports/certificates/csv')).body)],
+  ['XLSX of certificates', async () => xlsxElements((await ofApi('/api/exports/certificates/xlsx')).rawPayload)],
   ['CSV of registrations', async () => csvRows((await ofApi('/api/exports/registrations/csv')).body)],
   ['CSV of events', async () => csvRows((await ofApi('/api/exports/events/csv')).body)],
   ['live sheet', async () => csvRows((await ofApi(sheetPath)).body)],

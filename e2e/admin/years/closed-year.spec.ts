@@ -45,6 +45,11 @@ test('an auditor chooses a closed year, which reload, back and a shared url keep
   const shared = await context.newPage();
   await shared.goto(page.url());
   await expect(shared.getByRole('main')).toContainText(past.title);
+  await shared.goto(`/admin/registrations?eventId=${past._id}&year=${ARCHIVED_YEAR}`);
+  await shared.getByRole('link', { name: 'Certificates' }).click();
+  await expect(shared.getByText('No certificate is issued')).toBeVisible();
+  await expect(shared.getByRole('region', { name: 'Issue', exact: true })).toHaveCount(0);
+  await expect(shared).toHaveURL(`/admin/certificates/${past._id}?year=${ARCHIVED_YEAR}`);
 
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);

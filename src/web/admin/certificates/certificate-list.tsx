@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { MAX_CERTIFICATE_NAME } from '#contract/certificates/certificate-kinds.ts';
 import type { CertificateRow } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -11,9 +13,11 @@ import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import rows from '../components/rows.module.css';
+import { SearchField } from '../components/search-field.tsx';
 import { certificatesKey, certificatesQuery } from '../queries/certificates.ts';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
+import { useDebouncedSearch } from '../registrations/list/use-debounced-search.ts';
 import { CertificateDialog } from './certificate-dialog.tsx';
 import styles from './certificates.module.css';
 
@@ -27,18 +31,32 @@ export function CertificateList({ eventId, onChange }: { eventId: string; onChan
   const api = useAdminApi();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(certificatesQuery(api, eventId, ''));
+  const [params, setParams] = useSearchParams();
+  const written = (params.get('search') ?? '').slice(0, MAX_CERTIFICATE_NAME);
+  const [typed, setTyped] = useDebouncedSearch(written, (text) =>
+    setParams(text ? { search: text } : {}, { replace: true, preventScrollReset: true }),
+  );
+  const search = written.trim();
+  const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(certificatesQuery(api, eventId, search));
   const refresh = () => void client.invalidateQueries({ queryKey: certificatesKey(eventId) });
   return (
     <section className={styles.card} aria-labelledby="issued">
       <h2 id="issued">Issued</h2>
       {error ? <ErrorState what="The certificates" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {list && list.rows.length === 0 ? (
-        <EmptyState title="No certificate is issued yet">
-          <p>Choose above who gets one.</p>
-        </EmptyState>
-      ) : null}
       {list?.total ? <MailButton eventId={eventId} count={list.total} onDone={refresh} /> : null}
+      {written !== '' || (list && list.rows.length > 0) ? (
+        <search>
+          <SearchField
+            className={undefined}
+            label="Search certificates"
+            placeholder="Who it is for"
+            maxLength={MAX_CERTIFICATE_NAME}
+            value={typed}
+            onChange={setTyped}
+          />
+        </search>
+      ) : null}
+      {list?.rows.length === 0 ? <NoCertificates isFiltered={search !== ''} /> : null}
       <ul className={rows.rows}>
         {list?.rows.map((certificate) => (
           <Row key={certificate._id} certificate={certificate} eventId={eventId} onChoose={setChosen} />
@@ -62,6 +80,14 @@ export function CertificateList({ eventId, onChange }: { eventId: string; onChan
         />
       ) : null}
     </section>
+  );
+}
+
+function NoCertificates({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState title={isFiltered ? 'No certificates found' : 'No certificate is issued'}>
+      <p>{isFiltered ? 'Try another word.' : 'Each that is issued is listed here.'}</p>
+    </EmptyState>
   );
 }
 

@@ -10,6 +10,7 @@ import { mayForEvent } from '../events/may-for-event.ts';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { certificateEventQuery } from '../queries/certificates.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
+import { useArchiveYear } from '../years/archive/archive-year.ts';
 import { CertificateList } from './certificate-list.tsx';
 import styles from './certificates.module.css';
 import { IssueSection } from './issue-section.tsx';
@@ -24,7 +25,9 @@ function CertificatesOf({ id }: { id: string }) {
   const may = useMay();
   const { data: event, error, isFetching, refetch } = usePageQuery(certificateEventQuery(useAdminApi(), id));
   const [changes, setChanges] = useState(0);
-  if ((!event && isGone(error)) || event?.year) {
+  const year = useArchiveYear();
+  // Of a closed year an auditor reads the list; for everybody else its event is as unknown as a deleted one.
+  if ((!event && isGone(error)) || (event && (event.year ?? null) !== year)) {
     return (
       <>
         <PageHeader title="Certificates" />
@@ -32,7 +35,9 @@ function CertificatesOf({ id }: { id: string }) {
       </>
     );
   }
-  if (event && !mayForEvent(may, 'certificates.issue', event)) return <NoPowerPage />;
+  const mayIssue = event !== undefined && mayForEvent(may, 'certificates.issue', event);
+  const mayRead = event !== undefined && mayForEvent(may, 'registrations.read', event);
+  if (event && !mayIssue && !mayRead) return <NoPowerPage />;
   return (
     <>
       <PageHeader title="Certificates" actions={<ExportMenu tables={['certificates']} query={`?eventId=${id}`} />}>
@@ -42,10 +47,8 @@ function CertificatesOf({ id }: { id: string }) {
       {!event && !error ? <p role="status">Loading...</p> : null}
       {event ? (
         <div className={styles.page}>
-          <IssueSection key={changes} eventId={id} />
-          {mayForEvent(may, 'registrations.read', event) ? (
-            <CertificateList eventId={id} onChange={() => setChanges((count) => count + 1)} />
-          ) : null}
+          {mayIssue ? <IssueSection key={changes} eventId={id} /> : null}
+          {mayRead ? <CertificateList eventId={id} onChange={() => setChanges((count) => count + 1)} /> : null}
         </div>
       ) : null}
     </>

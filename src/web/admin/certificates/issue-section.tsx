@@ -20,6 +20,12 @@ const groups: Record<CertificateGroup, string> = {
   winners: 'The winners of the published results',
 };
 
+const nobody: Record<CertificateGroup, string> = {
+  checked_in: 'Nobody was checked in.',
+  confirmed: 'Nobody has a confirmed registration.',
+  winners: 'No winner is published: publish the results first.',
+};
+
 /** Whom certificates go to, how many are new, and the button that issues them. */
 export function IssueSection({ eventId }: { eventId: string }) {
   const api = useAdminApi();
@@ -70,8 +76,9 @@ function Preview({ preview, to }: { preview: CertificatePreview; to: Certificate
   return (
     <>
       <Text size="sm" role="status">
-        {people} {people === 1 ? 'person' : 'people'}; {issued} had one before, {fresh} new.
-        {to === 'winners' && people === 0 ? ' Publish the results first.' : ''}
+        {people === 0
+          ? nobody[to]
+          : `${people} ${people === 1 ? 'person' : 'people'}; ${issued} had one before, ${fresh} new.`}
       </Text>
       {outdated > 0 ? (
         <Alert color="gulal">

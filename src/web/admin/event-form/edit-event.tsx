@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconForms, IconHistory, IconTrophy } from '@tabler/icons-react';
+import { IconCertificate, IconForms, IconHistory, IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -57,7 +57,12 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
               </Button>
             ) : null}
             {event && mayForEvent(may, 'certificates.issue', event) ? (
-              <Button component={Link} to={certificatesPath(id)} variant="default">
+              <Button
+                component={Link}
+                to={certificatesPath(id)}
+                variant="default"
+                leftSection={<IconCertificate size={18} aria-hidden />}
+              >
                 Certificates
               </Button>
             ) : null}

@@ -13,7 +13,7 @@ it.each([
   ['/home?view=nonsense', ['panel.open']],
   ['/mainevent', ['events.edit', 'events.delete', 'results.publish']],
   ['/admin/results/abc', ['results.publish']],
-  ['/admin/certificates/abc', ['certificates.issue']],
+  ['/admin/certificates/abc', ['certificates.issue', 'registrations.read']],
   ['/admin/edit/abc', ['events.edit']],
   ['/admin/subEvent/edit/abc', ['events.edit']],
   ['/admin/schedule?day=2027-02-14', ['events.edit']],
@@ -58,6 +58,7 @@ const REGISTRATIONS = [
   '/admin/registrations',
   '/admin/registrations/teams-without-event',
   '/admin/registrations/some-id',
+  '/admin/certificates/some-id',
 ];
 const PAYMENTS = ['/admin/payments', '/admin/payments/some-id'];
 const BOOKS = ['/admin/reports', '/admin/bank-statements', '/admin/bank-statements/some-id'];
@@ -76,7 +77,6 @@ const seen: Record<BuiltInRole, readonly string[]> = {
     ...DASHBOARD,
     ...EVENT_PAGES,
     '/admin/results/some-id',
-    '/admin/certificates/some-id',
     ...REGISTRATIONS,
     '/admin/registrations/import',
     '/admin/registrations/mail',

@@ -24,7 +24,7 @@ const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/mainevent\/?$/, viewPowers['manage-events']],
   [/^\/admin\/(edit|subEvent|questions)\//, ['events.edit']],
   [/^\/admin\/schedule/, ['events.edit']],
-  [/^\/admin\/certificates/, ['certificates.issue']],
+  [/^\/admin\/certificates/, ['certificates.issue', 'registrations.read']],
   [/^\/admin\/results/, ['results.publish']],
   [/^\/admin\/trash/, ['events.delete', 'ambassadors.edit', 'announcements.edit', 'pages.edit']],
   [/^\/admin\/import-events/, ['events.create']],

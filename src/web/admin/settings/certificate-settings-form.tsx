@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { Fragment } from 'react';
 import { MAX_CERTIFICATE_LINE, MAX_SIGNATORY } from '#contract/certificates/certificate-kinds.ts';
 import type { CertificateSettings } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -8,6 +9,7 @@ import { FieldGroup } from '../components/form/field-group.tsx';
 import { certificateSettingsQuery } from '../queries/certificates.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { SavedForm } from './saved-form.tsx';
+import styles from './settings.module.css';
 
 const SIGNATORIES = ['First', 'Second'] as const;
 const withRows = ({ line, signatories, version }: CertificateSettings) => ({
@@ -35,25 +37,24 @@ export function CertificateSettingsSection() {
       fields={(form) => (
         <FieldGroup title="Certificates">
           <TextInput
+            className={styles.wide}
             label="Line on every certificate"
             maxLength={MAX_CERTIFICATE_LINE}
             {...form.getInputProps('line')}
           />
           {SIGNATORIES.map((which, index) => (
-            <TextInput
-              key={which}
-              label={`${which} who signs`}
-              maxLength={MAX_SIGNATORY}
-              {...form.getInputProps(`signatories.${index}.name`)}
-            />
-          ))}
-          {SIGNATORIES.map((which, index) => (
-            <TextInput
-              key={which}
-              label={`Role of the ${which.toLowerCase()}`}
-              maxLength={MAX_SIGNATORY}
-              {...form.getInputProps(`signatories.${index}.role`)}
-            />
+            <Fragment key={which}>
+              <TextInput
+                label={`${which} who signs`}
+                maxLength={MAX_SIGNATORY}
+                {...form.getInputProps(`signatories.${index}.name`)}
+              />
+              <TextInput
+                label={`Role of the ${which.toLowerCase()}`}
+                maxLength={MAX_SIGNATORY}
+                {...form.getInputProps(`signatories.${index}.role`)}
+              />
+            </Fragment>
           ))}
         </FieldGroup>
       )}

@@ -65,9 +65,7 @@ export function CertificateSheet({ certificate, grouped }: { certificate: Certif
           </div>
         </footer>
         {isValid ? null : (
-          <p className={styles.stamp} aria-hidden>
-            {status === 'replaced' ? t`Replaced` : t`Revoked`}
-          </p>
+          <div className={styles.stamp} aria-hidden data-text={status === 'replaced' ? t`Replaced` : t`Revoked`} />
         )}
       </div>
     </article>

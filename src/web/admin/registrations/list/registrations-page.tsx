@@ -1,5 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconClock, IconMail, IconReceiptRefund, IconTableImport, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconCertificate,
+  IconClock,
+  IconMail,
+  IconReceiptRefund,
+  IconTableImport,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +22,7 @@ import { selectionQuery, useListSelection } from '../../components/list/use-list
 import { SavedViews } from '../../components/list/views/saved-views.tsx';
 import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { certificatesPath } from '../../events/event-paths.ts';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { registrationsQuery, registrationTotalQuery } from '../../queries/registrations/registrations.ts';
 import { useArchiveYear } from '../../years/archive/archive-year.ts';
@@ -146,6 +154,16 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
         </Button>
       ) : null}
       <ExportMenu tables={['registrations', 'attendance']} query={name} />
+      {eventId && may.for('registrations.read', eventId) ? (
+        <Button
+          component={Link}
+          to={certificatesPath(eventId)}
+          variant="default"
+          leftSection={<IconCertificate size={18} aria-hidden />}
+        >
+          Certificates
+        </Button>
+      ) : null}
       {eventId && may.for('payments.refund', eventId) ? (
         <Button
           variant="default"

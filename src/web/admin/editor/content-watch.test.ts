@@ -21,6 +21,15 @@ describe('watchContent', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
+  it('reports what was typed before anything was known', () => {
+    const onChange = vi.fn();
+    const watch = watchContent(async () => 'start and more', onChange);
+    watch.typed();
+    watch.saved('start and more');
+    watch.saved('start and more');
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
   it('reports typing at once, and again only after the editor has reported it', async () => {
     const { watch, onChange } = watched(['start']);
     watch.typed();

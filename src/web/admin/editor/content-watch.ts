@@ -1,6 +1,9 @@
 /** Remembers what was saved last and reports changes to it. */
 export interface ContentWatch {
-  /** Something was typed: reported at once, though the editor itself reports it with a delay. */
+  /**
+   * Something was typed: reported at once, though the editor itself reports it with a delay. Before the first `saved` it is reported
+   * with that: what is known then has it already.
+   */
   typed(): void;
   /** The editor's DOM changed: reported only where what would be saved has changed. */
   moved(): Promise<void>;
@@ -16,12 +19,16 @@ export function watchContent(read: () => Promise<string>, onChange: () => void):
   let known: string | undefined;
   let saves = 0;
   let announced = false;
-  return {
-    typed() {
-      if (announced || known === undefined) return;
+  let isEarly = false;
+  const typed = () => {
+    if (known === undefined) isEarly = true;
+    else if (!announced) {
       announced = true;
       onChange();
-    },
+    }
+  };
+  return {
+    typed,
     async moved() {
       let content: string;
       let before: number;
@@ -39,6 +46,8 @@ export function watchContent(read: () => Promise<string>, onChange: () => void):
       known = content;
       saves += 1;
       announced = false;
+      if (isEarly) typed();
+      isEarly = false;
     },
   };
 }

@@ -68,6 +68,8 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
         });
     },
   });
+  // Its first lines are seen, and typed into, before it is ready.
+  holder.addEventListener('input', typed);
   await editor.isReady;
   const stopNaming = nameParts(holder);
   const stopShowing = keepMenusInSight(holder, editor);
@@ -75,7 +77,6 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   const start = await editor.save();
   watch.saved(contentOf(start));
   undo = watchUndo({ holder, editor, blocks: start.blocks, onChange: () => watch.typed() });
-  holder.addEventListener('input', typed);
   holder.addEventListener('keydown', keepForm);
   return {
     async save() {

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { amount, type Report } from '../report.ts';
 
 const BENCH = path.resolve(import.meta.dirname, '..');
@@ -48,17 +49,18 @@ export function installLighthouse(): void {
   if (status !== 0) throw new Error('Lighthouse could not be installed; npm says why above.');
 }
 
-function runLighthouse(url: string, port: number, options: string[] = []): LighthouseResult {
+/** Not `spawnSync`: the page of Lighthouse waits for Playwright, which is attached to the browser too and has to go on. */
+async function runLighthouse(url: string, port: number, options: string[] = []): Promise<LighthouseResult> {
   const program = path.join(BENCH, 'node_modules/lighthouse/cli/index.js');
   const parameters = [program, url, `--port=${port}`, '--output=json', '--quiet', ...options];
-  const { stdout, stderr } = spawnSync(process.execPath, parameters, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters, { maxBuffer: 1 << 28 });
   if (!stdout.startsWith('{')) throw new Error(`Lighthouse failed on ${url}: ${stderr}`);
   return JSON.parse(stdout) as LighthouseResult;
 }
 
 /** Lighthouse with its own mobile preset on a page, and the bytes it fetches. */
-export function addLighthouse(report: Report, name: string, url: string, port: number): void {
-  const lhr = runLighthouse(url, port);
+export async function addLighthouse(report: Report, name: string, url: string, port: number): Promise<void> {
+  const lhr = await runLighthouse(url, port);
   if (lhr.runtimeError) throw new Error(`Lighthouse failed on ${name}: ${lhr.runtimeError.message}`);
   const scoreOf = (id: string) => Math.round((lhr.categories[id]?.score ?? 0) * 100);
   for (const id of categories) {
@@ -95,9 +97,10 @@ const BUSY = 6;
 const MAX_BLOCKING = 150;
 
 /** How long the page's scripts keep a busy phone from responding, in milliseconds. */
-export function addBusyPhone(report: Report, name: string, url: string, port: number): void {
+export async function addBusyPhone(report: Report, name: string, url: string, port: number): Promise<void> {
   const options = ['--only-categories=performance', `--throttling.cpuSlowdownMultiplier=${BUSY}`];
-  const blocking = runLighthouse(url, port, options).audits['total-blocking-time']?.numericValue ?? Number.NaN;
+  const { audits } = await runLighthouse(url, port, options);
+  const blocking = audits['total-blocking-time']?.numericValue ?? Number.NaN;
   report.add({
     what: `${name}: total blocking time at a ${BUSY}th of the processor`,
     measured: amount(blocking, 'ms'),

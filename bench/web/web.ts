@@ -31,9 +31,10 @@ try {
   report.chapter('The admin panel with 300 events');
   await addPanel(report, browser, origin);
   report.chapter('Lighthouse with its mobile preset, and bytes over the wire');
-  for (const page of pages) addLighthouse(report, page.name, origin + page.path, port);
+  for (const page of pages) await addLighthouse(report, page.name, origin + page.path, port);
   report.chapter('Scripts on a busy phone');
-  for (const page of pages.filter(({ isBusy }) => isBusy)) addBusyPhone(report, page.name, origin + page.path, port);
+  for (const page of pages.filter(({ isBusy }) => isBusy))
+    await addBusyPhone(report, page.name, origin + page.path, port);
   console.log(`Written to ${report.write(lang ? `-web-${lang}` : '-web')}`);
   const missed = report.missed();
   console.log(missed.length === 0 ? 'Every budget is kept.' : `Broken: ${missed.map(({ what }) => what).join('; ')}`);

@@ -55,8 +55,8 @@ import type {
 } from './tables/role-tables.ts';
 import type { ScheduleReleasesTable } from './tables/schedule-tables.ts';
 import type { SettingsVersionsTable } from './tables/settings-version-tables.ts';
-import type { SiteAnnouncementsTable } from './tables/site-announcement-tables.ts';
-import type { SitePageSlugsTable, SitePagesTable, SitePageVersionsTable } from './tables/site-page-tables.ts';
+import type { SiteAnnouncementsTable } from './tables/site/site-announcement-tables.ts';
+import type { SitePageSlugsTable, SitePagesTable, SitePageVersionsTable } from './tables/site/site-page-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
 import type { WebhookAttemptsTable, WebhookDeliveriesTable, WebhooksTable } from './tables/webhook-tables.ts';
 import type { YearsTable } from './tables/year-tables.ts';

@@ -3,7 +3,7 @@ import type { Announcement } from '#contract/announcements/announcements.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, type DatabaseTransaction, toIso } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
-import type { SiteAnnouncementsTable } from '../../db/tables/site-announcement-tables.ts';
+import type { SiteAnnouncementsTable } from '../../db/tables/site/site-announcement-tables.ts';
 
 export interface StoredAnnouncement extends Announcement {
   isShown: boolean;

@@ -202,7 +202,7 @@ export async function makeHeldDue(db: Database, dueAt: string): Promise<void> {
     .execute();
 }
 
-/** A person of an event who is to be told of it. */
+/** A person of an event who gets a mail about it. */
 export interface PersonToTell {
   email: string;
   name: string;
@@ -211,7 +211,7 @@ export interface PersonToTell {
   language: string | null;
 }
 
-/** The people of active registrations of events, made before the first change that they have not been told of. */
+/** The people of active registrations of events, made before the first change that no mail has told them yet. */
 export async function listPeopleToTell(db: Database, eventIds: string[]): Promise<PersonToTell[]> {
   if (eventIds.length === 0) return [];
   return db

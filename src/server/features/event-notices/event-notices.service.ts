@@ -136,7 +136,7 @@ export interface UntoldMove {
   to: Schedule;
 }
 
-/** What waits to be told of hours and venues, and whom: each person with their events. */
+/** The notices of hours and venues that wait for a mail: each person with their events. */
 export async function listUntoldMoves(
   db: Database,
   now: string,

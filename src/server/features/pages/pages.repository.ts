@@ -3,7 +3,11 @@ import type { PageContent, PageLink } from '#contract/pages/pages.ts';
 import type { Navigation } from '#contract/pages/section-kinds.ts';
 import { type Section, sectionSchema } from '#contract/pages/sections.ts';
 import { type Database, type DatabaseTransaction, toIso } from '../../db/database.ts';
-import type { SitePageSlugsTable, SitePagesTable, SitePageVersionsTable } from '../../db/tables/site-page-tables.ts';
+import type {
+  SitePageSlugsTable,
+  SitePagesTable,
+  SitePageVersionsTable,
+} from '../../db/tables/site/site-page-tables.ts';
 
 export interface StoredPage {
   _id: string;

@@ -29,7 +29,7 @@ const patterns = Object.keys(texts)
   }));
 
 /**
- * A text of the API or of a shared rule in the language of the page; undefined for one that is not known. What stands in front
+ * A text of the API or of a shared rule in the language of the page; undefined for one that is not known. What is in front
  * of a colon, such as a person's name, may be anything.
  */
 export function knownText(text: string): string | undefined {

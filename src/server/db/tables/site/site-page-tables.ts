@@ -1,5 +1,5 @@
 import type { Navigation, PageLanguage } from '#contract/pages/section-kinds.ts';
-import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
+import type { OptionalTimestamp, Timestamp } from '../../timestamps.ts';
 
 /** A page that the committee made of sections. */
 export interface SitePagesTable {

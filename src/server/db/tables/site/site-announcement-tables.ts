@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AnnouncementLevel } from '#contract/announcements/announcement-levels.ts';
-import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
+import type { OptionalTimestamp, Timestamp } from '../../timestamps.ts';
 
 type Flag = ColumnType<boolean | number, boolean, boolean>;
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
-import { scriptsOf } from '../support/built-scripts.ts';
-import { openAdminSession } from '../support/sessions.ts';
-import { festivalTest as test } from '../support/site-fixtures.ts';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { scriptsOf } from '../../support/built-scripts.ts';
+import { openAdminSession } from '../../support/sessions.ts';
+import { festivalTest as test } from '../../support/site-fixtures.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

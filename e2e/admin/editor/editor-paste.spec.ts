@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
 
 const paste = (page: Page, types: Record<string, string>) =>
   page.evaluate((given) => {

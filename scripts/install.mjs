@@ -9,13 +9,30 @@ const INSTALL = ['--include=dev', '--include=optional', '--ignore-scripts', '--l
 /** @param {string} file */
 const packagesOf = (file) => JSON.parse(readFileSync(inProject(file), 'utf8')).packages;
 
-/** Whether node_modules holds what package-lock.json names; optional packages of other platforms may be missing. */
+/** @typedef {{ version: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
+
+/** Whether a package is made for this machine. @param {Package} one */
+function isForThisMachine({ os, cpu, libc }) {
+  const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
+  return (
+    (os?.includes(process.platform) ?? true) &&
+    (cpu?.includes(process.arch) ?? true) &&
+    (libc?.includes(isMusl ? 'musl' : 'glibc') ?? true)
+  );
+}
+
+/**
+ * Whether node_modules holds what package-lock.json names. A binary for this machine may be missing too, which npm leaves
+ * out where its `engines` ask for a newer Node than ran `npm ci`.
+ */
 function isInstalled() {
   if (!existsSync(inProject('node_modules/.package-lock.json'))) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
   const { '': _project, ...wanted } = packagesOf('package-lock.json');
-  return Object.entries(wanted).every(([name, { version, optional }]) =>
-    installed[name] ? installed[name].version === version : optional === true,
+  return Object.entries(wanted).every(([name, one]) =>
+    installed[name]
+      ? installed[name].version === one.version
+      : one.optional === true && !(one.os && isForThisMachine(one)),
   );
 }
 

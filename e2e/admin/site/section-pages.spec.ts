@@ -16,7 +16,7 @@ test('a page is made of sections, previewed, undone, published, read and deleted
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
   await dialog.getByRole('button', { name: 'Make the draft' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  const preview = admin.getByRole('region', { name: 'Preview' });
+  const preview = admin.frameLocator('iframe[title="Preview of the page"]').locator('article');
   await expect(preview).toContainText('Who can take part?');
 
   await admin.getByRole('button', { name: 'Add a section' }).click();
@@ -105,4 +105,49 @@ test('a page that two people write: the second one is asked, nobody leaves unask
   await reader.goto(`/pages/${slug}`);
   await expect(reader).toHaveURL(`/pages/${slug}-new`);
   await reader.context().close();
+});
+
+test('the preview is the site’s page: cards, hours and results as visitors will see them, also on a computer', async ({
+  admin,
+  adminApi,
+}) => {
+  const title = uniqueTitle('Robot race');
+  const venue = uniqueTitle('Arena');
+  await adminApi.createEvent({
+    title,
+    venue,
+    category: 'robotics',
+    status: 'active',
+    startDate: '2031-07-08T10:00',
+    endDate: '2031-07-08T12:00',
+  });
+  await admin.goto('/admin/pages');
+  await admin.getByRole('button', { name: 'New page' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'New page' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(uniqueTitle('Day three'));
+  await dialog.getByRole('button', { name: 'Make the draft' }).click();
+  const frame = admin.frameLocator('iframe[title="Preview of the page"]');
+  await expect(frame.locator('header nav').first()).toBeAttached();
+  for (const kind of ['Schedule', 'Results', 'Events'] as const) {
+    await admin.getByRole('button', { name: 'Add a section' }).click();
+    await admin.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click();
+  }
+  await admin.getByRole('textbox', { name: 'Heading' }).fill('Robots on Tuesday');
+  await admin.getByLabel('Day', { exact: true }).selectOption('2031-07-08');
+  const card = frame.locator('article article').filter({ hasText: title });
+  await expect(card).toContainText('Explore Event');
+  await expect(card).toContainText(venue);
+  await expect(frame.getByText('Robots on Tuesday')).toBeVisible();
+  await expect(frame.locator('article ol li').filter({ hasText: title })).toContainText('10:00 AM – 12:00 PM');
+  // The sheets of the site are there: the card has its paper, and the page its ground.
+  expect(await card.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px');
+  await admin.getByText('Computer', { exact: true }).click();
+  await expect.poll(() => frame.locator('html').evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(1200);
+  await expect(card).toBeVisible();
+  expect(await findViolations(admin)).toEqual([]);
+  // The day, then what was typed into the heading.
+  for (let step = 0; step < 2; step += 1) await admin.getByRole('button', { name: 'Undo' }).click();
+  await expect(frame.getByText('Robots on Tuesday')).toHaveCount(0);
+  for (let step = 0; step < 2; step += 1) await admin.getByRole('button', { name: 'Redo' }).click();
+  await expect(frame.getByText('Robots on Tuesday')).toBeVisible();
 });

@@ -12,8 +12,8 @@ import { PageHeader } from '../components/page-header.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PageFields } from './page-fields.tsx';
-import { PagePreview } from './page-preview.tsx';
 import styles from './pages.module.css';
+import { PagePreview } from './preview/page-preview.tsx';
 import { SectionCards } from './section-cards.tsx';
 import { FlushContext } from './state/flush-context.ts';
 import { draftOf } from './state/page-draft.ts';
@@ -76,7 +76,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
           editing.save(false);
         }}
       >
-        <PagePreview draft={draft} pictures={page.pictures} />
+        <PagePreview id={page._id} draft={draft} pictures={page.pictures} />
         <div className={styles.form}>
           <PageFields
             draft={draft}

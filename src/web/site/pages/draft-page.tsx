@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { data } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { readLiveSections } from '#contract/pages/live-preview.ts';
 import { ApiError } from '../../api.ts';
 import { pageApi } from '../page-api.ts';
 import { orNotFound, personalHeaders } from '../registration/current-user.ts';
@@ -11,14 +12,20 @@ import { SectionPage } from './section-page.tsx';
 
 export const headers = personalHeaders;
 
-/** The newest version of a page as the site would show it, for those who may edit it; nobody else learns that it exists. */
+/**
+ * The newest version of a page as the site would show it, for those who may edit it; nobody else learns that it exists. With `live` the
+ * sections that it names instead of the stored ones: the panel's preview puts what is being typed about them.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   try {
     const { content, pictures, status } = (
       await orNotFound(pageApi(args).call(endpoints.pages.edit, { params: { id } }))
     ).data;
-    return { content, pictures, status, live: await loadLiveSections(args, content.sections, null) };
+    const asked = new URL(args.request.url).searchParams.get('live');
+    const sections = asked === null ? content.sections : readLiveSections(asked);
+    if (!sections) throw data(null, { status: 400 });
+    return { content: { ...content, sections }, pictures, status, live: await loadLiveSections(args, sections, null) };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw data(null, { status: 404 });
     throw error;

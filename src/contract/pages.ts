@@ -32,6 +32,8 @@ export interface PageContext {
    * same frozen object for every page that reads it, for as long as it has not changed.
    */
   callApi: (path: string, init: RequestInit) => Promise<ApiResponse>;
+  /** A public file of this site by its url, such as a picture that somebody uploaded; null where there is none. */
+  readFile: (url: string) => Promise<Uint8Array | null>;
   /** The public origin, such as https://utsav.example, without a trailing slash. */
   origin: string;
   /** The festival's time zone, an IANA name. */

@@ -25,6 +25,10 @@ export async function loadPage<Data>(
       const response = await test.app.inject({ method: method as 'GET', url, headers: { host: 'localhost' } });
       return new Response(response.body, { status: response.statusCode });
     },
+    readFile: async (url) => {
+      const response = await test.app.inject({ url });
+      return response.statusCode === 200 ? response.rawPayload : null;
+    },
     origin: 'http://localhost',
     language: 'en',
     timeZone: test.context.config.timeZone,

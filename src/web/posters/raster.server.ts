@@ -1,10 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Category } from '#contract/events/categories.ts';
+import type { ThemeFonts } from '#contract/theme/theme.ts';
 import { DEFAULT_SEED, drawIcon, drawPoster } from './poster.ts';
-import displayFace from './rozha-one.ttf?inline';
-import devanagariFace from './rozha-one-devanagari.ttf?inline';
+import { previewFace } from './preview-faces.server.ts';
 
 /** Posters and icons as PNG and JPEG for what cannot show SVG: link previews, phones, mail. */
 
@@ -14,37 +11,27 @@ const loadSharp = async () => (await import('sharp')).default;
 type Bytes = Uint8Array<ArrayBuffer>;
 const plain = (buffer: Buffer): Bytes => new Uint8Array(buffer);
 
-let fontFile: Promise<string> | undefined;
-
-const bytesOf = (inlined: string) => Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64');
-
-/** The display face as a file, which is how sharp takes a font; written once per process. */
-function displayFont(): Promise<string> {
-  fontFile ??= (async () => {
-    const sharp = await loadSharp();
-    const folder = await mkdtemp(join(tmpdir(), 'utsav-font-'));
-    const [latin, devanagari] = [join(folder, 'rozha-one.ttf'), join(folder, 'rozha-one-devanagari.ttf')];
-    await Promise.all([writeFile(latin, bytesOf(displayFace)), writeFile(devanagari, bytesOf(devanagariFace))]);
-    // sharp takes one file at a time; one that was drawn with is known to later drawings, too, for letters that theirs lacks.
-    await sharp({ text: { text: 'न', font: 'Rozha One 20', fontfile: devanagari } }).toBuffer();
-    return latin;
-  })();
-  return fontFile;
-}
-
 const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+interface WordsLook {
+  size: number;
+  colour: string;
+  limit: { width: number; height: number };
+  /** Whose display face it is. */
+  fonts?: ThemeFonts | undefined;
+}
+
 /** Some words in the display face, as large as the limit allows. */
-export async function drawWords(text: string, size: number, colour: string, limit: { width: number; height: number }) {
+export async function drawWords(text: string, { size, colour, limit, fonts = 'rozha' }: WordsLook) {
   const sharp = await loadSharp();
-  const fontfile = await displayFont();
+  const { name, fontfile } = await previewFace(fonts);
   // Pango refuses an empty text, and control characters in its markup.
   const shown = text.replace(/\p{Cc}/gu, ' ').trim() || '·';
   for (let fitting = size; ; fitting = Math.round(fitting * 0.85)) {
     const words = `<span foreground="${colour}">${escapeMarkup(shown)}</span>`;
     const input = {
       text: words,
-      font: `Rozha One ${fitting}`,
+      font: `${name} ${fitting}`,
       fontfile,
       width: limit.width,
       rgba: true,
@@ -81,6 +68,16 @@ export interface Preview {
   under: string;
   /** Those of the site's theme; Utsav's own without one. */
   colours?: PreviewColours | undefined;
+  /** Whose display face the words are in; that of Utsav's own theme without one. */
+  fonts?: ThemeFonts | undefined;
+  /** The event's own picture, in place of a drawn one. */
+  picture?: PreviewPicture | null;
+}
+
+export interface PreviewPicture {
+  bytes: Uint8Array;
+  /** The point that stays in sight where the picture is cut, as `30 20`: percent from its left and its top. */
+  focus?: string | undefined;
 }
 
 const WIDTH = 1200;
@@ -89,7 +86,18 @@ const LEFT = 72;
 /** Left edge of the poster, in pixels; it fades into the dark area that holds the text. */
 const POSTER_LEFT = 500;
 
-/** A link preview of 1200×630: the event's poster beside its title. */
+/** The part of a picture that fills the right of a preview, with the point that stays in sight. */
+async function cutPicture({ bytes, focus = '50 50' }: PreviewPicture): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const [width, height] = [WIDTH - POSTER_LEFT, HEIGHT];
+  const filling = await sharp(bytes).resize(width, height, { fit: 'outside' }).toBuffer({ resolveWithObject: true });
+  const [x = 50, y = 50] = focus.split(' ').map(Number);
+  const left = Math.round(((filling.info.width - width) * x) / 100);
+  const top = Math.round(((filling.info.height - height) * y) / 100);
+  return sharp(filling.data).extract({ left, top, width, height }).png().toBuffer();
+}
+
+/** A link preview of 1200×630: the event's picture or poster beside its title. */
 export async function drawPreview({
   seed,
   category = null,
@@ -97,23 +105,27 @@ export async function drawPreview({
   over,
   under,
   colours = standardColours,
+  fonts,
+  picture = null,
 }: Preview): Promise<Bytes> {
   const sharp = await loadSharp();
-  const poster = drawPoster(seed, { width: WIDTH - POSTER_LEFT, height: HEIGHT, category });
+  const beside = picture
+    ? await cutPicture(picture)
+    : Buffer.from(drawPoster(seed, { width: WIDTH - POSTER_LEFT, height: HEIGHT, category }));
   const night =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><linearGradient id="n">` +
     `<stop offset=".42" stop-color="${colours.night}"/><stop offset=".62" stop-color="${colours.night}" stop-opacity="0"/></linearGradient>` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#n)"/></svg>`;
   const [above, words, below] = await Promise.all([
-    drawWords(over, 34, colours.marigold, { width: 520, height: 90 }),
-    drawWords(title.slice(0, 160), 92, colours.cream, { width: 520, height: 340 }),
-    drawWords(under, 34, colours['cream-soft'], { width: 520, height: 90 }),
+    drawWords(over, { size: 34, colour: colours.marigold, limit: { width: 520, height: 90 }, fonts }),
+    drawWords(title.slice(0, 160), { size: 92, colour: colours.cream, limit: { width: 520, height: 340 }, fonts }),
+    drawWords(under, { size: 34, colour: colours['cream-soft'], limit: { width: 520, height: 90 }, fonts }),
   ]);
   const top = Math.round((HEIGHT - words.info.height) / 2);
   const canvas = { width: WIDTH, height: HEIGHT, channels: 3, background: colours.night } as const;
   const bytes = await sharp({ create: canvas })
     .composite([
-      { input: Buffer.from(poster), left: POSTER_LEFT, top: 0 },
+      { input: beside, left: POSTER_LEFT, top: 0 },
       { input: Buffer.from(night) },
       { input: above.data, left: LEFT, top: Math.max(40, top - above.info.height - 28) },
       { input: words.data, left: LEFT, top },

@@ -10,14 +10,22 @@ import { hashInlineScripts } from '../security/csp-hashes.ts';
 import { isProtocolRelative } from '../security/protocol-relative.ts';
 import { pagePolicy } from '../security/security-headers.ts';
 import type { PageSource } from './builds.ts';
-import { copyHead, inProcessApi, type PageApi, requestOrigin, toWebRequest } from './request-adapter.ts';
+import {
+  copyHead,
+  inProcessApi,
+  type PageApi,
+  readPublicFile,
+  requestOrigin,
+  toWebRequest,
+} from './request-adapter.ts';
 
 /** Bytes of a form posted without JavaScript: its fields and one picture. */
 const FORM_LIMIT = 12 * 1024 * 1024;
 
-function pageContext({ config }: AppContext, request: FastifyRequest, api: PageApi): PageContext {
+function pageContext({ config }: AppContext, app: FastifyInstance, request: FastifyRequest, api: PageApi): PageContext {
   return {
     callApi: api.call,
+    readFile: (url) => readPublicFile(app, request, url, config.apiUrl),
     origin: config.publicUrl ?? requestOrigin(request),
     timeZone: config.timeZone,
     language: languageOf(request.raw) ?? 'en',
@@ -89,7 +97,7 @@ export async function mountPages(
         if (isProtocolRelative(request.url)) throw new AppError('route_not_found');
         if (isApiRequest(request)) throw notFoundError(request, reply);
         const api = inProcessApi(app, request, responses);
-        const page = pageContext(context, request, api);
+        const page = pageContext(context, app, request, api);
         const renderPage = await pages.load();
         const response = await renderPage(toWebRequest(request), page);
         copyHead(response, reply);

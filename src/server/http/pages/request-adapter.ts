@@ -75,6 +75,18 @@ export function inProcessApi(app: FastifyInstance, request: FastifyRequest, resp
   return { call, hasReadOnlyPublicContent: () => reads.public > 0 && reads.other === 0 };
 }
 
+/** Reads a file as a visitor without a session would get it: in process, or where the API is if that is elsewhere. */
+export async function readPublicFile(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  url: string,
+  apiUrl: string,
+): Promise<Uint8Array | null> {
+  const wanted = new Request(new URL(url, apiUrl || requestOrigin(request)));
+  const response = apiUrl ? await fetch(wanted) : await injectRequest(app, request, wanted);
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+}
+
 /** Copies status and headers of a page's response; there may be several `set-cookie`. */
 export function copyHead(response: Response, reply: FastifyReply): void {
   reply.code(response.status);

@@ -1,25 +1,36 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { categoryOf } from '#contract/events/categories.ts';
+import type { Image } from '#contract/images.ts';
 import { formatLongDay } from '../../dates/format-date.ts';
 import { pageContext } from '../../page-context.ts';
-import { drawPreview } from '../../posters/raster.server.ts';
+import { drawPreview, type PreviewPicture } from '../../posters/raster.server.ts';
 import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { getEvent } from '../events/get-event.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
-import { loadThemeColours } from '../theme/theme-colours.ts';
+import { loadThemeLook } from '../theme/theme-look.ts';
 import type { Route } from './+types/event-preview.ts';
 import { imageResponse } from './responses.ts';
 
 /** About 60 kB each. */
 const keep = cacheLast<Uint8Array<ArrayBuffer>>(64);
 
+/** How wide (pixels) the place of the picture is, beside the words. */
+const PICTURE_WIDTH = 700;
+
+/** The narrowest file of a picture that need not be enlarged; null where it cannot be read: a poster takes its place. */
+async function readPicture(args: Route.LoaderArgs, { url, sources, focus }: Image): Promise<PreviewPicture | null> {
+  const wide = sources.find(({ width }) => width >= PICTURE_WIDTH);
+  const bytes = await args.context.get(pageContext).readFile(wide?.url ?? url);
+  return bytes && { bytes, focus };
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const [event, settings, colours] = await Promise.all([
+  const [event, settings, look] = await Promise.all([
     getEvent(api, args.params.id),
     dataOrNull(api.call(endpoints.settings.show)),
-    loadThemeColours(args),
+    loadThemeLook(args),
   ]);
   const { festivalName } = settings ?? emptyFestival;
   const day = formatLongDay(event.startDate, args.context.get(pageContext).timeZone);
@@ -33,8 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     title: event.title,
     over: event.mainEventTitle ? `${festivalName} · ${event.mainEventTitle}` : festivalName,
-    colours,
+    ...look,
     under: event.venue ? `${day} · ${event.venue}` : day,
   };
-  return imageResponse(await keep(JSON.stringify(preview), () => drawPreview(preview)), 'image/png');
+  const { images } = event;
+  const draw = async () => drawPreview({ ...preview, picture: images && (await readPicture(args, images)) });
+  return imageResponse(await keep(JSON.stringify([preview, images?.id, images?.focus]), draw), 'image/png');
 }

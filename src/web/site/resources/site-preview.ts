@@ -4,7 +4,7 @@ import { drawPreview } from '../../posters/raster.server.ts';
 import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
-import { loadThemeColours } from '../theme/theme-colours.ts';
+import { loadThemeLook } from '../theme/theme-look.ts';
 import type { Route } from './+types/site-preview.ts';
 import { imageResponse } from './responses.ts';
 
@@ -12,11 +12,11 @@ const keep = cacheLast<Uint8Array<ArrayBuffer>>(2);
 
 /** The link preview of every page without its own. */
 export async function loader(args: Route.LoaderArgs) {
-  const [settings, colours] = await Promise.all([
+  const [settings, look] = await Promise.all([
     dataOrNull(pageApi(args).call(endpoints.settings.show)),
-    loadThemeColours(args),
+    loadThemeLook(args),
   ]);
   const { festivalName, instituteName, heroLine } = settings ?? emptyFestival;
-  const preview = { seed: DEFAULT_SEED, title: festivalName, over: instituteName, under: heroLine, colours };
+  const preview = { seed: DEFAULT_SEED, title: festivalName, over: instituteName, under: heroLine, ...look };
   return imageResponse(await keep(JSON.stringify(preview), () => drawPreview(preview)), 'image/png');
 }

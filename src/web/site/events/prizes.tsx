@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Category } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { formatPrize, formatRupees } from '../../money/format-money.ts';
 import styles from './event-page.module.css';
@@ -8,17 +9,22 @@ export type PrizePosition = 'firstPrize' | 'secondPrize' | 'thirdPrize';
 
 interface PrizesProps {
   event: Event;
+  category: Category | null;
   /** The positions that are shown also where their prize is still open. */
   always: readonly PrizePosition[];
 }
 
-export function Prizes({ event, always }: PrizesProps) {
+/** At a concert or a workshop nobody competes: there are no prizes to be decided. */
+const isContest = (category: Category | null) => category !== 'show' && category !== 'workshop';
+
+export function Prizes({ event, category, always }: PrizesProps) {
   const prizes = [
     { key: 'firstPrize', name: t`1st prize` },
     { key: 'secondPrize', name: t`2nd prize` },
     { key: 'thirdPrize', name: t`3rd prize` },
   ] as const;
-  const shown = prizes.filter(({ key }) => event[key] || always.includes(key));
+  const shown = prizes.filter(({ key }) => event[key] || (isContest(category) && always.includes(key)));
+  if (shown.length === 0 && !event.prizePool) return null;
   return (
     <section className={styles.prizes} aria-labelledby="prizes">
       <h2 id="prizes">

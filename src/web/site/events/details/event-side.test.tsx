@@ -57,6 +57,23 @@ for (const [name, Page] of [
   });
 }
 
+it('a concert or a workshop has prizes only where there are some; a contest’s are To Be Decided', () => {
+  const none = { prizePool: null, firstPrize: null, secondPrize: null, thirdPrize: null };
+  const prizesOf = (category: EventDetails['category'], more: object = {}) =>
+    textOf(
+      renderPage(OverviewPage, {
+        ...data,
+        event: buildStoredEvent({ ...none, ...more }),
+        details: { ...details, category },
+      }),
+    );
+  for (const category of ['show', 'workshop'] as const) {
+    expect(prizesOf(category)).not.toContain('Prize distribution');
+    expect(prizesOf(category, { firstPrize: 'A guitar' })).toMatch(/1st prize A guitar(?!.*To Be Decided)/);
+  }
+  expect(prizesOf('music')).toMatch(/1st prize To Be Decided 2nd prize To Be Decided 3rd prize To Be Decided/);
+});
+
 it('an overview of a year that is over announces no start of registration', () => {
   const render = (year: string | null, registrationStarts: string | null) =>
     textOf(

@@ -16,10 +16,10 @@ interface EventSideProps {
 }
 
 /** Beside what there is to read: what one wins, who can take part, and whom to ask. */
-export function EventSide({ event, details: { eligibility, coordinators }, prizes }: EventSideProps) {
+export function EventSide({ event, details: { category, eligibility, coordinators }, prizes }: EventSideProps) {
   return (
     <div className={styles.side}>
-      <Prizes event={event} always={prizes} />
+      <Prizes event={event} category={category} always={prizes} />
       {eligibility.length > 0 ? (
         <section aria-labelledby="eligibility">
           <h2 id="eligibility">

@@ -137,6 +137,20 @@ it('GET /schedule.xml is well-formed and has the elements of the schema of c3voc
   }
 });
 
+it('an event of many days has a duration that either schema allows', async () => {
+  const { _id } = await createEvent(test.context, {
+    title: 'Exhibition',
+    startDate: '2027-02-10T10:00',
+    endDate: '2027-02-20T10:00',
+    status: 'active',
+  });
+  expect((await read(loadJson, '/schedule.json')).text).toContain('"duration":"240:00"');
+  const durations = (await read(loadXml, '/schedule.xml')).text.matchAll(/<duration>([^<]*)</g);
+  expect([...durations].map(([, duration]) => duration)).toContain('99:59');
+  const headers = await test.headersOf('admin');
+  expect((await test.inject({ method: 'DELETE', url: `/api/events/mainEvent/${_id}`, headers })).statusCode).toBe(200);
+});
+
 it('zonedIso names the offset of a zone', () => {
   expect(zonedIso('2027-02-12T04:30:00.000Z', 'UTC')).toBe('2027-02-12T04:30:00+00:00');
   expect(zonedIso('2027-07-12T04:30:00.000Z', 'America/New_York')).toBe('2027-07-12T00:30:00-04:00');

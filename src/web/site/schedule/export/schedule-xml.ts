@@ -17,6 +17,9 @@ const texts = (fields: Record<string, string | number>): string =>
     .map(([name, text]) => element(name, {}, escapeXml(String(text))))
     .join('');
 
+/** The schema has room for two digits of hours. */
+const shortDuration = (duration: string) => (duration.length > '99:59'.length ? '99:59' : duration);
+
 const toXml = ({ number, guid, url, ...event }: ExportedEvent) =>
   element(
     'event',
@@ -29,7 +32,7 @@ const toXml = ({ number, guid, url, ...event }: ExportedEvent) =>
       track: event.track,
       date: event.date,
       start: event.start,
-      duration: event.duration,
+      duration: shortDuration(event.duration),
       language: 'en',
       slug: event.slug,
       abstract: event.abstract,

@@ -24,6 +24,8 @@ export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] 
     if (openId === null) opener.current?.focus();
   }, [openId]);
 
+  // Before the first one there is nothing to filter.
+  if (ambassadors?.length === 0) return null;
   return (
     <section className={styles.band} aria-labelledby="ambassadors">
       <div className={styles.head}>
@@ -33,7 +35,7 @@ export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] 
         {all.length > 0 ? <EventFilter {...{ all, eventId, setEventId }} /> : null}
       </div>
       {ambassadors === null ? <ErrorState what={t`The ambassadors`} /> : null}
-      {ambassadors !== null && shown.length === 0 ? (
+      {all.length > 0 && shown.length === 0 ? (
         <p className={styles.empty} role="status">
           <Trans>No ambassadors match your current filters.</Trans>
         </p>

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { renderPage, textOf } from '#test/support/render-page.tsx';
+import ApplyPage from './apply-page.tsx';
+
+const asha = { _id: 'a', name: 'Asha Rao', institution: null, image: null, images: null, shortBio: null, events: [] };
+const pageOf = (ambassadors: object[] | null) => textOf(renderPage(ApplyPage, { ambassadors }));
+
+it('the ambassadors are left out before there is one, and can be asked for again where they could not be read', () => {
+  expect(pageOf([])).not.toMatch(/Meet Our Ambassadors|No ambassadors match/);
+  expect(pageOf([])).toContain('Apply as an ambassador');
+  expect(pageOf([asha])).toMatch(/Meet Our Ambassadors .*Asha Rao/);
+  expect(pageOf(null)).toContain('Meet Our Ambassadors');
+});

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { openRoleSession } from '../support/sessions.ts';
 
 test('an event is stepped by keyboard, dragged, seen with its clashes, and put back', async ({ admin, adminApi }) => {
   const venue = uniqueTitle('Aa hall');
@@ -40,4 +41,51 @@ test('an event is stepped by keyboard, dragged, seen with its clashes, and put b
   await expect(block).toContainText('11:00 AM – 12:00 PM');
   await admin.getByRole('button', { name: 'Undo' }).click();
   await expect(block).toContainText('10:00 AM – 11:00 AM');
+});
+
+test('hours that somebody else saved meanwhile are said before they are written over; others’ events are there to be seen', async ({
+  admin,
+  adminApi,
+  baseURL,
+  browser,
+  complaints,
+}) => {
+  complaints.allow(/409 \(Conflict\)/);
+  const venue = uniqueTitle('Ab hall');
+  const fields = { description: 'Words', venue, status: 'active' };
+  const own = await adminApi.createEvent({
+    ...fields,
+    title: uniqueTitle('Own'),
+    startDate: '2031-06-07T10:00',
+    endDate: '2031-06-07T11:00',
+  });
+  const other = await adminApi.createEvent({
+    ...fields,
+    title: uniqueTitle('Foreign'),
+    startDate: '2031-06-07T12:00',
+    endDate: '2031-06-07T13:00',
+  });
+  await admin.goto('/admin/schedule?day=2031-06-07');
+  await admin.getByRole('button', { name: own.title }).click();
+  const dialog = admin.getByRole('dialog');
+  await adminApi.put(`/api/events/edit/${own._id}`, { startDate: '2031-06-07T14:00', endDate: '2031-06-07T15:00' });
+  await dialog.getByLabel('Starts at').fill('16:00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else saved this event meanwhile' });
+  await expect(notice).toContainText(`2:00 PM to 3:00 PM, ${venue}`);
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await expect(admin.getByRole('button', { name: own.title })).toContainText('4:00 PM – 5:00 PM');
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1360, height: 900 } });
+  const grant = { name: 'Meera', role: 'event_coordinator', eventId: own._id };
+  await context.addCookies([await openRoleSession(baseURL ?? '', grant)]);
+  const coordinator = await context.newPage();
+  await coordinator.goto('/admin/schedule?day=2031-06-07');
+  const hall = coordinator.getByRole('region', { name: venue });
+  await expect(hall.getByRole('button', { name: own.title })).toBeVisible();
+  await expect(hall.getByText(other.title)).toBeVisible();
+  await expect(hall.getByRole('button', { name: other.title })).toHaveCount(0);
+  await expectAccessible(coordinator);
+  await context.close();
 });

@@ -61,6 +61,12 @@ export const readsAll: Reading[] = [
     on: 'postgres',
   },
   {
+    source: 'GET /api/venue-pins',
+    table: 'sitePageVersions',
+    why: 'a version of each public page; few are cheaper to hash than to look up, and the response is cached',
+    on: 'postgres',
+  },
+  {
     source: 'GET /api/ambassador/show',
     table: 'events',
     why: 'lists the ambassadors with the titles of their events',

@@ -108,6 +108,7 @@ const openToAnyone = [
   'GET /api/sheets/:token/list.csv',
   'GET /api/teams/join/:joinCode',
   'GET /api/theme',
+  'GET /api/venue-pins',
   'GET /api/volunteer-links/:token',
   'GET /api/years',
   'GET /products',

@@ -38,6 +38,10 @@ export const pageLinkSchema = z
   .meta({ id: 'PageLink' });
 export type PageLink = z.infer<typeof pageLinkSchema>;
 
+/** `venue` is in small letters; `path` leads to the pin. */
+const venuePinSchema = z.object({ venue: z.string(), path: z.string() }).meta({ id: 'VenuePin' });
+export type VenuePin = z.infer<typeof venuePinSchema>;
+
 /** A page as visitors read it. `year` is the closed year that it belongs to; `pictures` are those that its sections name by url. */
 export const shownPageSchema = z
   .object({
@@ -120,6 +124,15 @@ export const pageEndpoints = {
     query: z.object({ year: yearText.optional() }),
     data: shownPageSchema,
     errors: ['page_not_found'],
+  }),
+  listVenuePins: defineEndpoint({
+    method: 'GET',
+    path: '/api/venue-pins',
+    isPublicContent: true,
+    access: 'anyone',
+    summary: 'Where a map of a public page has a pin for a venue: its page with the pin; the first one of each venue',
+    tag,
+    data: z.array(venuePinSchema),
   }),
   listEdited: defineEndpoint({
     ...panel,

@@ -70,7 +70,7 @@ export interface Preview {
   colours?: PreviewColours | undefined;
   /** Whose display face the words are in; that of Utsav's own theme without one. */
   fonts?: ThemeFonts | undefined;
-  /** The event's own picture, in place of a drawn one. */
+  /** The event's own picture; without one a poster is drawn. */
   picture?: PreviewPicture | null;
 }
 

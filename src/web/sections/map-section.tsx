@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
+import { pinAnchor } from '#contract/pages/page-path.ts';
 import { Paragraphs, SectionHeading } from './section-heading.tsx';
 import { SectionPicture } from './section-picture.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
@@ -8,7 +9,7 @@ import styles from './sections.module.css';
 /** A plan with numbered pins, and the same pins as a list: for those who do not see the plan, and for what it has no room for. */
 export function MapSection({ section: { id, heading, plan, alt, pins }, pictures }: SectionViewProps<'map'>) {
   const Heading = innerHeading(heading);
-  const idOf = (index: number) => `pin-${id}-${index + 1}`;
+  const idOf = (index: number) => pinAnchor(id, index);
   return (
     <>
       <SectionHeading>{heading}</SectionHeading>

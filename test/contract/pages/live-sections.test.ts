@@ -7,6 +7,7 @@ import { loadPage } from '#test/support/load-page.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { renderLoadedPage, textOf } from '#test/support/render-page.tsx';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { loader as loadEvent } from '#web/site/events/single-event-page.tsx';
 import PagePage, { loader } from '#web/site/pages/page-page.tsx';
 
 let test: TestApp;
@@ -91,4 +92,29 @@ it('a map has numbered pins on its plan, and says the same as a list that leads 
   const payload = pageBody({ sections: [{ ...map, pins: [{ ...pin, x: 101 }] }] as never });
   const refused = await test.inject({ method: 'POST', url: '/api/pages', headers: admin, payload });
   expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'sections.0.pins.0.x']);
+});
+
+it('the page of an event knows where its venue is on a map that is public, in whatever case it is written', async () => {
+  const { _id: id } = await createSubEventOf(test.context, taal, { title: 'Trio', venue: 'Hall Z' });
+  const onMap = async () => {
+    const { data } = await loadPage(test, loadEvent, `/openedEvent/Trio/${id}`, { title: 'Trio', id });
+    return data.details.onMap;
+  };
+  expect(await onMap()).toBeNull();
+  const pin = { text: '', x: 10, y: 20 };
+  const pins = [
+    { ...pin, name: 'Main gate', venue: '' },
+    { ...pin, name: 'The old hall', venue: 'hall z ' },
+  ];
+  const sections: Section[] = [{ id: 'm', kind: 'map', heading: '', plan: '', alt: '', pins }];
+  const draft = pageBody({ sections });
+  await test.inject({ method: 'POST', url: '/api/pages', headers: admin, payload: draft });
+  expect(await onMap()).toBeNull();
+  const page = pageBody({ publish: true, sections });
+  await test.inject({ method: 'POST', url: '/api/pages', headers: admin, payload: page });
+  expect(await onMap()).toBe(`/pages/${page.slug}#pin-m-2`);
+  expect((await test.inject({ url: '/api/venue-pins' })).json().data).toContainEqual({
+    venue: 'main gate',
+    path: `/pages/${page.slug}#pin-m-1`,
+  });
 });

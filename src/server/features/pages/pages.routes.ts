@@ -19,6 +19,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, pageEndpoints.show, async ({ params, query }) => ({
     data: await pages.getPublicPage(context, params.slug, query),
   }));
+  addEndpoint(app, pageEndpoints.listVenuePins, async () => ({ data: await pages.listVenuePins(context) }));
   addEndpoint(app, pageEndpoints.listEdited, async () => ({ data: await pages.listEditedPages(context) }));
   addEndpoint(app, pageEndpoints.listDeleted, async () => ({ data: await pages.listDeletedPages(context) }));
   addEndpoint(app, pageEndpoints.edit, async ({ params, query }) => ({

@@ -1,5 +1,6 @@
 import type { Image } from '#contract/images.ts';
-import type { EditedPage, ListedPage, PageLink, ShownPage } from '#contract/pages/pages.ts';
+import { pagePath, pinAnchor, venueKey } from '#contract/pages/page-path.ts';
+import type { EditedPage, ListedPage, PageLink, ShownPage, VenuePin } from '#contract/pages/pages.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -27,6 +28,21 @@ export async function getPublicPage(
   const found = await repository.findPublished(db, slug, year ?? null);
   if (!found) throw new AppError('page_not_found', { detail: 'There is no such page' });
   return { ...found, pictures: await picturesOf(db, found.sections) };
+}
+
+/** Where each venue is on a map of a public page: the pins that name it, as their venue or as what is there. */
+export async function listVenuePins({ db }: Stored): Promise<VenuePin[]> {
+  const byVenue = new Map<string, string>();
+  for (const { slug, sections } of await repository.listPublishedSections(db)) {
+    for (const section of sections) {
+      if (section.kind !== 'map') continue;
+      for (const [index, { name, venue }] of section.pins.entries()) {
+        const key = venueKey(venue || name);
+        if (!byVenue.has(key)) byVenue.set(key, `${pagePath(slug)}#${pinAnchor(section.id, index)}`);
+      }
+    }
+  }
+  return [...byVenue].map(([venue, path]) => ({ venue, path }));
 }
 
 function statusOf({ version, publishedVersion }: repository.StoredPage): ListedPage['status'] {

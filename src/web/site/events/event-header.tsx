@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Category } from '#contract/events/categories.ts';
@@ -19,6 +20,18 @@ export interface Fact {
   /** What helps to read the value, below it. */
   more?: React.ReactNode;
 }
+
+/** Where an event is, with the way to its pin on the committee's map. */
+export const venueFact = (name: string, venue: string | null, onMap: string | null): Fact => ({
+  icon: 'place',
+  name,
+  value: venue ?? t`TBD`,
+  more: onMap ? (
+    <Link to={onMap}>
+      <Trans>See it on the map</Trans>
+    </Link>
+  ) : null,
+});
 
 interface EventHeaderProps {
   event: Event;

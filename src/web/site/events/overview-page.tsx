@@ -14,7 +14,7 @@ import type { Route } from './+types/overview-page.ts';
 import { loadEventDetails } from './details/event-details.ts';
 import { EventSide } from './details/event-side.tsx';
 import { SimilarEvents } from './details/similar-events.tsx';
-import { EventHeader, type Fact } from './event-header.tsx';
+import { EventHeader, type Fact, venueFact } from './event-header.tsx';
 import { EventMetadata } from './event-metadata.tsx';
 import styles from './event-page.module.css';
 import { type Offer, offerOf, toEventSummary } from './event-summary.ts';
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-function factsOf(event: Event, { fees, who }: Offer): Fact[] {
+function factsOf(event: Event, { fees, who }: Offer, onMap: string | null): Fact[] {
   const { startDate, endDate, venue, registrationStarts, hasSubEvent } = event;
   const facts: Fact[] = [
     {
@@ -57,7 +57,7 @@ function factsOf(event: Event, { fees, who }: Offer): Fact[] {
         </>
       ),
     },
-    { icon: 'place', name: t`Location`, value: venue ?? t`TBD` },
+    venueFact(t`Location`, venue, onMap),
   ];
   // Of a year that is over nothing is still to be announced.
   if (registrationStarts || !event.year)
@@ -82,7 +82,7 @@ export default function OverviewPage({
   return (
     <article>
       <EventMetadata event={event} />
-      <EventHeader event={event} category={details.category} facts={factsOf(event, offer)}>
+      <EventHeader event={event} category={details.category} facts={factsOf(event, offer, details.onMap)}>
         {isGroup ? null : (
           <>
             <span className={styles.wideOnly}>

@@ -13,7 +13,7 @@ import type { Route } from './+types/single-event-page.ts';
 import { loadEventDetails } from './details/event-details.ts';
 import { EventSide } from './details/event-side.tsx';
 import { SimilarEvents } from './details/similar-events.tsx';
-import { EventHeader, type Fact } from './event-header.tsx';
+import { EventHeader, type Fact, venueFact } from './event-header.tsx';
 import { EventMetadata } from './event-metadata.tsx';
 import styles from './event-page.module.css';
 import { type Offer, offerOf } from './event-summary.ts';
@@ -31,7 +31,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { event, registrationWindow, offer: offerOf(event, null), details: await loadEventDetails(api, event) };
 }
 
-function factsOf(event: Event, { fees, who }: Offer, registrationWindow: RegistrationWindow): Fact[] {
+function factsOf(
+  event: Event,
+  { fees, who }: Offer,
+  registrationWindow: RegistrationWindow,
+  onMap: string | null,
+): Fact[] {
   const { startDate, endDate, venue } = event;
   const { registrationStarts, registrationClosesAt } = event.effectiveRules;
   return [
@@ -42,7 +47,7 @@ function factsOf(event: Event, { fees, who }: Offer, registrationWindow: Registr
       value: <HourRange start={startDate} end={endDate} />,
       more: <FestivalHour at={startDate} />,
     },
-    { icon: 'place', name: t`Venue`, value: venue ?? t`TBD` },
+    venueFact(t`Venue`, venue, onMap),
     { icon: 'rupee', name: t`Entry fee`, value: fees, more: <FeeNote event={event} who={who} /> },
     {
       icon: 'ticket',
@@ -81,7 +86,7 @@ export default function SingleEventPage({
       <EventHeader
         event={event}
         category={details.category}
-        facts={factsOf(event, offer, registrationWindow)}
+        facts={factsOf(event, offer, registrationWindow, details.onMap)}
         above={above}
       >
         <span className={styles.wideOnly}>

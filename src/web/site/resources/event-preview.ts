@@ -15,10 +15,10 @@ import { imageResponse } from './responses.ts';
 /** About 60 kB each. */
 const keep = cacheLast<Uint8Array<ArrayBuffer>>(64);
 
-/** How wide (pixels) the place of the picture is, beside the words. */
+/** How wide (pixels) the picture is beside the words. */
 const PICTURE_WIDTH = 700;
 
-/** The narrowest file of a picture that need not be enlarged; null where it cannot be read: a poster takes its place. */
+/** The narrowest file of a picture that need not be enlarged; null where it cannot be read, and a poster is drawn. */
 async function readPicture(args: Route.LoaderArgs, { url, sources, focus }: Image): Promise<PreviewPicture | null> {
   const wide = sources.find(({ width }) => width >= PICTURE_WIDTH);
   const bytes = await args.context.get(pageContext).readFile(wide?.url ?? url);

@@ -2,6 +2,7 @@ import type { Announcement } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Category, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
+import { venueKey } from '#contract/pages/page-path.ts';
 import type { EventResults } from '#contract/results/results.ts';
 import { dataOrNull, type pageApi } from '../../page-api.ts';
 import { listedEvents } from '../all/find-events.ts';
@@ -24,6 +25,8 @@ export interface EventDetails {
   category: Category | null;
   /** Once they are published. */
   results: EventResults | null;
+  /** Where the committee's map has its venue; null where none has. */
+  onMap: string | null;
 }
 
 const SIMILAR = 3;
@@ -50,13 +53,15 @@ export function similarEvents(event: Event, main: readonly Event[], sub: readonl
 
 export async function loadEventDetails(api: ReturnType<typeof pageApi>, event: Event): Promise<EventDetails> {
   const published = dataOrNull(api.call(endpoints.results.show, { params: { id: event._id } }));
-  const [mainEvents, subEvents, announced] = event.year
-    ? [null, null, null]
+  const [mainEvents, subEvents, announced, pins] = event.year
+    ? [null, null, null, null]
     : await Promise.all([
         dataOrNull(api.call(endpoints.events.listMainEvents)),
         dataOrNull(api.call(endpoints.events.listAllSubEvents)),
         dataOrNull(api.call(endpoints.announcements.list, { query: { eventId: event._id } })),
+        event.venue ? dataOrNull(api.call(endpoints.pages.listVenuePins)) : null,
       ]);
+  const wanted = venueKey(event.venue ?? '');
   const main = mainEvents?.find(({ _id }) => _id === event.mainEventId);
   return {
     // An archive keeps the work of that year's committee, and not how to reach it.
@@ -65,6 +70,7 @@ export async function loadEventDetails(api: ReturnType<typeof pageApi>, event: E
     announcements: announced?.announcements ?? [],
     category: categoryOf(event, main),
     results: await published,
+    onMap: pins?.find(({ venue }) => venue === wanted)?.path ?? null,
     similar: event.hasSubEvent ? [] : similarEvents(event, mainEvents ?? [], subEvents ?? [], new Date()),
   };
 }

@@ -9,6 +9,7 @@ import type { EventDetails } from './event-details.ts';
 const details: EventDetails = {
   category: null,
   results: null,
+  onMap: null,
   announcements: [],
   coordinators: [
     { name: 'Priya Nair', phone: '98765 43210', whatsapp: '919876543210', email: 'priya@example.org' },
@@ -56,6 +57,15 @@ for (const [name, Page] of [
     }
   });
 }
+
+it('the page of an event leads to its venue on the map of the committee, where that has it', () => {
+  for (const Page of [SingleEventPage, OverviewPage]) {
+    const html = renderPage(Page, { ...data, details: { ...details, onMap: '/pages/campus#pin-a-1' } });
+    expect(html).toContain('href="/pages/campus#pin-a-1"');
+    expect(textOf(html)).toContain('See it on the map');
+    expect(textOf(renderPage(Page, data))).not.toContain('on the map');
+  }
+});
 
 it('a concert or a workshop has prizes only where there are some; a contest’s are To Be Decided', () => {
   const none = { prizePool: null, firstPrize: null, secondPrize: null, thirdPrize: null };

@@ -1,4 +1,4 @@
-import { findViolations } from '../support/accessibility.ts';
+import { expectNoOverflow, findViolations } from '../support/accessibility.ts';
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
 
 test('schedule: stars make a plan that shows clashes and is kept without an account', { tag: '@phone' }, async ({
@@ -54,6 +54,29 @@ test('schedule: it opens without a connection once it was open', { tag: '@phone-
   await page.reload();
   await expect(page.getByRole('link', { name: festival.subEvents[0]?.title ?? '' })).toBeVisible();
   await expect(page.getByText(/^Saved copy from/)).toBeVisible();
+});
+
+test('schedule: on paper it is hours and events alone, in two columns on A3', async ({ page, festival }) => {
+  await page.goto('/schedule');
+  await whenReady(page);
+  await page.emulateMedia({ media: 'print' });
+  const first = page.getByRole('listitem').filter({ hasText: festival.subEvents[0]?.title ?? '' });
+  // The widths of A4 and A3 at 96 pixels an inch, less a centimetre on each side.
+  for (const [width, columns] of [
+    [718, 1],
+    [1047, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: Math.round(width * Math.SQRT2) });
+    await expect(first).toBeVisible();
+    await expect(first).toContainText('3:30 PM – 6:00 PM');
+    for (const name of ['Print', 'Show', `Star ${festival.subEvents[0]?.title}`])
+      await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+    const days = page.getByRole('main').getByRole('list').filter({ visible: true });
+    const widest = await days.evaluateAll((lists) => Math.max(...lists.map((list) => list.clientWidth)));
+    expect(Math.round(width / widest)).toBe(columns);
+    await expectNoOverflow(page);
+  }
 });
 
 test.describe('without JavaScript', () => {

@@ -97,7 +97,13 @@ async function cutPicture({ bytes, focus = '50 50' }: PreviewPicture): Promise<B
   return sharp(filling.data).extract({ left, top, width, height }).png().toBuffer();
 }
 
-/** A link preview of 1200×630: the event's picture or poster beside its title. */
+/** A picture as it is sent. */
+export interface DrawnPicture {
+  bytes: Bytes;
+  type: 'image/png' | 'image/jpeg';
+}
+
+/** A link preview of 1200×630: the event's picture or poster beside its title. A photo as PNG would be too heavy for messengers. */
 export async function drawPreview({
   seed,
   category = null,
@@ -107,7 +113,7 @@ export async function drawPreview({
   colours = standardColours,
   fonts,
   picture = null,
-}: Preview): Promise<Bytes> {
+}: Preview): Promise<DrawnPicture> {
   const sharp = await loadSharp();
   const beside = picture
     ? await cutPicture(picture)
@@ -123,17 +129,16 @@ export async function drawPreview({
   ]);
   const top = Math.round((HEIGHT - words.info.height) / 2);
   const canvas = { width: WIDTH, height: HEIGHT, channels: 3, background: colours.night } as const;
-  const bytes = await sharp({ create: canvas })
-    .composite([
-      { input: beside, left: POSTER_LEFT, top: 0 },
-      { input: Buffer.from(night) },
-      { input: above.data, left: LEFT, top: Math.max(40, top - above.info.height - 28) },
-      { input: words.data, left: LEFT, top },
-      { input: below.data, left: LEFT, top: Math.min(HEIGHT - 60, top + words.info.height + 30) },
-    ])
-    .png({ palette: true, quality: 90, effort: 4 })
-    .toBuffer();
-  return plain(bytes);
+  const drawn = sharp({ create: canvas }).composite([
+    { input: beside, left: POSTER_LEFT, top: 0 },
+    { input: Buffer.from(night) },
+    { input: above.data, left: LEFT, top: Math.max(40, top - above.info.height - 28) },
+    { input: words.data, left: LEFT, top },
+    { input: below.data, left: LEFT, top: Math.min(HEIGHT - 60, top + words.info.height + 30) },
+  ]);
+  return picture
+    ? { bytes: plain(await drawn.jpeg({ quality: 82, mozjpeg: true }).toBuffer()), type: 'image/jpeg' }
+    : { bytes: plain(await drawn.png({ palette: true, quality: 90, effort: 4 }).toBuffer()), type: 'image/png' };
 }
 
 /** The fallback picture: `/default-image.jpg`. */

@@ -11,10 +11,21 @@ const sizeOf = async (bytes: Uint8Array) => {
 describe('drawPreview, drawDefaultImage and drawAppIcon', () => {
   it('draws a link preview, also for a long or strange title', async () => {
     for (const title of ['Nritya', 'A very long title of an event '.repeat(5), '<b>&"नृत्य', '']) {
-      const preview = await drawPreview({ seed: 'x', title, over: 'Utsav', under: '14 February 2027' });
-      expect(await sizeOf(preview)).toEqual({ format: 'png', width: 1200, height: 630 });
-      expect(preview.length).toBeLessThan(300_000);
+      const { bytes, type } = await drawPreview({ seed: 'x', title, over: 'Utsav', under: '14 February 2027' });
+      expect(type).toBe('image/png');
+      expect(await sizeOf(bytes)).toEqual({ format: 'png', width: 1200, height: 630 });
+      expect(bytes.length).toBeLessThan(300_000);
     }
+  });
+
+  it('draws one with a photo small enough for messengers', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const photo = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#888', noise } });
+    const picture = { bytes: await photo.webp().toBuffer(), focus: '10 90' };
+    const { bytes, type } = await drawPreview({ seed: 'x', title: 'Star night', over: 'Utsav', under: '', picture });
+    expect(type).toBe('image/jpeg');
+    expect(await sizeOf(bytes)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThan(300_000);
   });
 
   it('draws the default image and the icons', async () => {

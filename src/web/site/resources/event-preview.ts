@@ -3,7 +3,7 @@ import { categoryOf } from '#contract/events/categories.ts';
 import type { Image } from '#contract/images.ts';
 import { formatLongDay } from '../../dates/format-date.ts';
 import { pageContext } from '../../page-context.ts';
-import { drawPreview, type PreviewPicture } from '../../posters/raster.server.ts';
+import { type DrawnPicture, drawPreview, type PreviewPicture } from '../../posters/raster.server.ts';
 import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { getEvent } from '../events/get-event.ts';
 import { emptyFestival } from '../festival.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/event-preview.ts';
 import { imageResponse } from './responses.ts';
 
 /** About 60 kB each. */
-const keep = cacheLast<Uint8Array<ArrayBuffer>>(64);
+const keep = cacheLast<DrawnPicture>(64);
 
 /** How wide (pixels) the picture is beside the words. */
 const PICTURE_WIDTH = 700;
@@ -49,5 +49,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
   const { images } = event;
   const draw = async () => drawPreview({ ...preview, picture: images && (await readPicture(args, images)) });
-  return imageResponse(await keep(JSON.stringify([preview, images?.id, images?.focus]), draw), 'image/png');
+  const { bytes, type } = await keep(JSON.stringify([preview, images?.id, images?.focus]), draw);
+  return imageResponse(bytes, type);
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { DEFAULT_SEED } from '../../posters/poster.ts';
-import { drawPreview } from '../../posters/raster.server.ts';
+import { type DrawnPicture, drawPreview } from '../../posters/raster.server.ts';
 import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
@@ -8,7 +8,7 @@ import { loadThemeLook } from '../theme/theme-look.ts';
 import type { Route } from './+types/site-preview.ts';
 import { imageResponse } from './responses.ts';
 
-const keep = cacheLast<Uint8Array<ArrayBuffer>>(2);
+const keep = cacheLast<DrawnPicture>(2);
 
 /** The link preview of every page without its own. */
 export async function loader(args: Route.LoaderArgs) {
@@ -18,5 +18,6 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { festivalName, instituteName, heroLine } = settings ?? emptyFestival;
   const preview = { seed: DEFAULT_SEED, title: festivalName, over: instituteName, under: heroLine, ...look };
-  return imageResponse(await keep(JSON.stringify(preview), () => drawPreview(preview)), 'image/png');
+  const { bytes, type } = await keep(JSON.stringify(preview), () => drawPreview(preview));
+  return imageResponse(bytes, type);
 }

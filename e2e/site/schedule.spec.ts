@@ -1,4 +1,4 @@
-import { expectNoOverflow, findViolations } from '../support/accessibility.ts';
+import { expectAccessible, expectNoOverflow, findViolations } from '../support/accessibility.ts';
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
 
 test('schedule: stars make a plan that shows clashes and is kept without an account', { tag: '@phone' }, async ({
@@ -76,6 +76,7 @@ test('schedule: on paper it is hours and events alone, in two columns on A3', as
     const widest = await days.evaluateAll((lists) => Math.max(...lists.map((list) => list.clientWidth)));
     expect(Math.round(width / widest)).toBe(columns);
     await expectNoOverflow(page);
+    await expectAccessible(page, { tags: ['wcag2aa'] });
   }
 });
 

@@ -89,9 +89,10 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
   const open = (event: Event, proposal: Proposal | null = null) => setOpened({ event, proposal });
   const zone = useFestivalZone();
   const isUsed = (one: string) => events.some((event) => event.venue === one && daysOf(event, zone).includes(day));
-  const used = venues.find(isUsed) ?? venues[0];
+  // Where something is on that day comes first; the others are there to be dragged to.
+  const columns = venues.toSorted((one, other) => Number(isUsed(other)) - Number(isUsed(one)));
   const asked = params.get('venue');
-  const venue = asked !== null && venues.includes(asked) ? asked : (used ?? null);
+  const venue = asked !== null && venues.includes(asked) ? asked : (columns[0] ?? null);
   const mayEdit = (event: Event) => mayForEvent(may, 'events.edit', event);
   return (
     <>
@@ -125,7 +126,7 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
       )}
       <DayGrid
         events={events}
-        venues={isWide ? venues : venues.filter((one) => one === venue)}
+        venues={isWide ? columns : venues.filter((one) => one === venue)}
         day={day}
         peopleOf={(event) => (mayEdit(event) ? peopleOf(audiences ?? [], event._id) : undefined)}
         mayEdit={mayEdit}

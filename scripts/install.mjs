@@ -13,7 +13,8 @@ const packagesOf = (file) => JSON.parse(readFileSync(inProject(file), 'utf8')).p
 
 /** Whether a package is made for this machine. @param {Package} one */
 function isForThisMachine({ os, cpu, libc }) {
-  const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  const isMusl = process.platform === 'linux' && !header.glibcVersionRuntime;
   return (
     (os?.includes(process.platform) ?? true) &&
     (cpu?.includes(process.arch) ?? true) &&

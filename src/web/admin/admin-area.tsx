@@ -15,6 +15,7 @@ import { useLogout } from './auth/session/use-logout.ts';
 import { Loading } from './components/feedback/loading.tsx';
 import { UndoProvider } from './components/feedback/undo-bar.tsx';
 import { keepDraftsOf } from './components/form/drafts/draft-store.ts';
+import { LeaveGuards } from './components/form/leave-guard.tsx';
 import { LinkEndedPage, NoPowerPage, NoRolePage } from './layout/no-power-page.tsx';
 import { powersOfPage } from './layout/page-powers.ts';
 import { Shell } from './layout/shell.tsx';
@@ -125,11 +126,13 @@ export default function AdminArea() {
           <UndoProvider>
             {/* Its dialogs are rendered here, where what they show can be fetched. */}
             <ModalsProvider>
-              <Shell>
-                <ArchiveBar />
-                {checked.hasWeakPassword ? <WeakPasswordNotice /> : null}
-                <AllowedPage />
-              </Shell>
+              <LeaveGuards>
+                <Shell>
+                  <ArchiveBar />
+                  {checked.hasWeakPassword ? <WeakPasswordNotice /> : null}
+                  <AllowedPage />
+                </Shell>
+              </LeaveGuards>
             </ModalsProvider>
             <LoginAgain opened={isSignedOut} onDone={signIn} />
           </UndoProvider>

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { announcementLevelKeys, announcementLevels } from '#contract/announcements/announcement-levels.ts';
@@ -12,6 +12,7 @@ import { withFieldErrors } from '../committee/with-field-errors.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { DateTimeField } from '../components/form/date-field.tsx';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { announcementsKey } from '../queries/announcements.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
@@ -67,13 +68,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={announcement ? 'Change the announcement' : 'Announce'}
-      size="lg"
-      closeOnClickOutside={!form.isDirty()}
-    >
+    <FormModal opened onClose={onClose} title={announcement ? 'Change the announcement' : 'Announce'} size="lg">
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <TextInput label="Title" maxLength={120} required data-autofocus {...form.getInputProps('title')} />
         <Textarea
@@ -130,6 +125,6 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           onClose={onClose}
         />
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,10 +1,11 @@
-import { Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 
 interface ApprovalDialogProps {
@@ -46,7 +47,7 @@ export function ApprovalDialog({ title, text, withReason = false, confirm, done,
     mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -66,6 +67,6 @@ export function ApprovalDialog({ title, text, withReason = false, confirm, done,
           <DialogFooter {...{ failure, confirm, isPending, onClose }} isDanger={withReason} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

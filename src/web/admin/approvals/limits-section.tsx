@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { Button, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApprovalLimits, isLoosened } from '#contract/approvals/approval-kinds.ts';
@@ -10,6 +10,7 @@ import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../components/form/amount-field.tsx';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { approvalLimitsQuery, approvalsKey } from '../queries/approvals.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './approvals.module.css';
@@ -78,7 +79,7 @@ function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: ()
   const errors = error instanceof ApiError ? error.fieldErrors : {};
   const failure = error && Object.keys(errors).length === 0 ? failureText(error) : null;
   return (
-    <Modal opened onClose={onClose} title="What takes two people">
+    <FormModal opened onClose={onClose} title="What takes two people">
       <form
         noValidate
         onSubmit={(event) => {
@@ -126,6 +127,6 @@ function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: ()
           <DialogFooter {...{ failure, isPending, onClose }} confirm={isLess ? 'Ask for approval' : 'Save'} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

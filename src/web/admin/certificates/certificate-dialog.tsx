@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_CERTIFICATE_NAME } from '#contract/certificates/certificate-kinds.ts';
 import type { CertificateRow } from '#contract/certificates/certificates.ts';
@@ -8,6 +8,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 
 interface CertificateDialogProps {
@@ -36,7 +37,7 @@ export function CertificateDialog({ certificate, act, onDone, onClose }: Certifi
   const errors = error instanceof ApiError ? error.fieldErrors : {};
   const title = act === 'revoke' ? 'Revoke the certificate?' : 'Reissue the certificate';
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} title={title}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -79,6 +80,6 @@ export function CertificateDialog({ certificate, act, onDone, onClose }: Certifi
           />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

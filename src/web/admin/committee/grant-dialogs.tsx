@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CommitteeMember, Grant } from '#contract/roles/committee.ts';
@@ -6,6 +5,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { DateTimeField } from '../components/form/date-field.tsx';
+import { FormModal } from '../components/form/form-modal.tsx';
 import styles from './committee.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { fromLocal, toLocal } from './local-time.ts';
@@ -39,7 +39,7 @@ export function EndDialog({ person, grant, onClose }: GrantDialogProps) {
     onClose,
   );
   return (
-    <Modal opened onClose={onClose} title={`${grant.roleLabel} of ${person.name}`}>
+    <FormModal opened onClose={onClose} title={`${grant.roleLabel} of ${person.name}`}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => changing.mutate(values))}>
         <DateTimeField
           label="Until"
@@ -54,6 +54,6 @@ export function EndDialog({ person, grant, onClose }: GrantDialogProps) {
           onClose={onClose}
         />
       </form>
-    </Modal>
+    </FormModal>
   );
 }

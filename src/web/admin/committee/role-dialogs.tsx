@@ -1,4 +1,4 @@
-import { Checkbox, Modal, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { committeeQuery } from '../queries/committee.ts';
 import styles from './committee.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -50,7 +51,7 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
   const isConflict = saving.error instanceof ApiError && saving.error.code === 'role_changed';
   const failure = isConflict && theirs ? conflictText(theirs) : saving.error && failureText(saving.error);
   return (
-    <Modal opened onClose={onClose} title={role ? role.label : 'A role of your own'} size="lg">
+    <FormModal opened onClose={onClose} title={role ? role.label : 'A role of your own'} size="lg">
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <TextInput label="What it is called" maxLength={60} required data-autofocus {...form.getInputProps('label')} />
         <Checkbox.Group label="What it may do" {...form.getInputProps('powers')}>
@@ -73,7 +74,7 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
           onClose={onClose}
         />
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { OwnRole } from '#contract/roles/committee.ts';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
+import { FormModal } from '../components/form/form-modal.tsx';
 import styles from './committee.module.css';
 import { RoleFields, type RoleFieldsProps, type RoleValues } from './role-fields.tsx';
 import { useCommitteeChange } from './use-committee-change.ts';
@@ -28,7 +28,7 @@ export function RoleFormDialog<Values extends RoleValues>(props: RoleFormDialogP
   const change = useCommitteeChange((values: Values) => withFieldErrors(form, () => request(values)), onClose);
   const failure = change.error && Object.keys(form.errors).length === 0 ? failureText(change.error) : null;
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} title={title}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
         {children}
         <RoleFields
@@ -41,6 +41,6 @@ export function RoleFormDialog<Values extends RoleValues>(props: RoleFormDialogP
         {below}
         <DialogFooter failure={failure} confirm={confirm} isPending={change.isPending} onClose={onClose} />
       </form>
-    </Modal>
+    </FormModal>
   );
 }

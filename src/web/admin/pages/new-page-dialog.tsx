@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { withFieldErrors } from '../committee/with-field-errors.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { pagesKey } from '../queries/pages.ts';
@@ -41,7 +42,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title="New page" closeOnClickOutside={!form.isDirty()}>
+    <FormModal opened onClose={onClose} title="New page">
       <form className={styles.dialog} noValidate onSubmit={form.onSubmit((values) => making.mutate(values))}>
         <NativeSelect
           label="Start from"
@@ -79,6 +80,6 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
         />
       </form>
-    </Modal>
+    </FormModal>
   );
 }

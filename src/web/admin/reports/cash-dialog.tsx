@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -8,6 +8,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../components/form/amount-field.tsx';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { treasuryKey } from '../queries/reports.ts';
 
@@ -49,7 +50,11 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
   const isTooMuch = !isCount && isRead && difference > 0;
   const people = others.filter(({ id }) => id !== box.id).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Modal opened onClose={onClose} title={isCount ? `Count the cash of ${box.name}` : `Hand over cash of ${box.name}`}>
+    <FormModal
+      opened
+      onClose={onClose}
+      title={isCount ? `Count the cash of ${box.name}` : `Hand over cash of ${box.name}`}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -104,6 +109,6 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

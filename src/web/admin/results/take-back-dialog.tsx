@@ -1,10 +1,11 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 
 interface TakeBackDialogProps {
@@ -30,7 +31,7 @@ export function TakeBackDialog({ eventId, onDone, onClose }: TakeBackDialogProps
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Take back the results?">
+    <FormModal opened onClose={onClose} title="Take back the results?">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -50,6 +51,6 @@ export function TakeBackDialog({ eventId, onDone, onClose }: TakeBackDialogProps
           />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ReceiptSettings } from '#contract/payments/receipts.ts';
 import { ApiError } from '../../api.ts';
@@ -9,6 +10,7 @@ import { failureText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { FormBar } from '../components/form/form-bar.tsx';
+import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { receiptSettingsKey, receiptSettingsQuery } from '../queries/reports.ts';
@@ -29,9 +31,11 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: { ...settings, gstin: settings.gstin ?? '', sac: settings.sac ?? '' } });
+  const mayLeave = useRef(false);
   const saving = useSingleMutation({
     mutationFn: (body: typeof form.values) => call(endpoints.receipts.updateSettings, { body }),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, sent) => {
+      form.resetDirty(sent);
       queryClient.setQueryData(receiptSettingsKey, data);
       showSuccess('Receipt settings saved');
     },
@@ -73,7 +77,9 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
         />
         <Select label="Numbers begin again" data={years} allowDeselect={false} {...form.getInputProps('year')} />
       </FieldGroup>
+      <LeaveGuard isDirty={form.isDirty()} mayLeave={mayLeave} />
       <FormBar failure={failure}>
+        {form.isDirty() ? <p>Unsaved changes</p> : null}
         <Button type="submit" loading={saving.isPending}>
           Save receipt settings
         </Button>

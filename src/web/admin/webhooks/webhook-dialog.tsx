@@ -1,4 +1,4 @@
-import { Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { allWebhookTypes, type WebhookType, webhookTypes } from '#contract/webhooks/webhook-messages.ts';
@@ -10,6 +10,7 @@ import { ownPasswordOf } from '../auth/session/own-password-value.ts';
 import { OwnProofFields } from '../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../auth/session/use-form-request.ts';
 import { showSuccess } from '../components/feedback/toast.ts';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { twoFactorQuery } from '../queries/account/two-factor.ts';
 import { useEventChoices } from '../queries/events/use-event-choices.ts';
 import { useWebhooksChanged } from './use-webhook-change.ts';
@@ -50,7 +51,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
   const closedEvent =
     webhook?.event && !events.some(({ value }) => value === webhook.event?._id) ? webhook.event : null;
   return (
-    <Modal opened onClose={onClose} title={webhook ? webhook.name : 'Add a webhook'} closeOnClickOutside={false}>
+    <FormModal opened onClose={onClose} title={webhook ? webhook.name : 'Add a webhook'}>
       <form {...formProps}>
         <Stack gap="md">
           <FormFailure text={failure} />
@@ -104,6 +105,6 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
           <FormButtons submit={webhook ? 'Save' : 'Add the webhook'} isBusy={isBusy} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

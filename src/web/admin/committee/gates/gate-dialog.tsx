@@ -1,4 +1,4 @@
-import { Autocomplete, Modal, TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
@@ -6,6 +6,7 @@ import type { Gate } from '#contract/roles/gates.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
 import styles from '../committee.module.css';
 import { useCommitteeChange } from '../use-committee-change.ts';
@@ -37,7 +38,7 @@ export function GateDialog({ gate, onClose }: { gate: Gate | null; onClose: () =
     onClose,
   );
   return (
-    <Modal opened onClose={onClose} title={gate ? gate.name : 'Add a gate'}>
+    <FormModal opened onClose={onClose} title={gate ? gate.name : 'Add a gate'}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <TextInput
           label="Name of the gate"
@@ -62,6 +63,6 @@ export function GateDialog({ gate, onClose }: { gate: Gate | null; onClose: () =
           onClose={onClose}
         />
       </form>
-    </Modal>
+    </FormModal>
   );
 }

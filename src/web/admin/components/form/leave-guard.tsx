@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type RefObject, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+import { type Location, useBlocker } from 'react-router';
 
 interface LeaveGuardProps {
   /** Whether something would be lost by leaving. */
@@ -11,20 +11,67 @@ interface LeaveGuardProps {
   onDiscard?: () => void;
 }
 
-/** The state of a navigation that was asked about already, as a logout is. */
+/** The state of a navigation that was asked about already, as a logout is, or after which the form is still there. */
 export const LEAVES = { leaves: true };
 
 const isAskedAlready = (state: unknown) => typeof state === 'object' && state !== null && 'leaves' in state;
+const urlOf = ({ pathname, search }: Location) => pathname + search;
 
-/** Asks before unsaved changes are left, by a link, the back button or by closing the tab. */
-export function LeaveGuard({ isDirty, mayLeave, onDiscard }: LeaveGuardProps) {
+/** The guards of the page that is open: a page has several forms, and the router asks one blocker alone. */
+const GuardsContext = createContext<RefObject<Set<RefObject<LeaveGuardProps>>>>({ current: new Set() });
+
+/** Asks before unsaved changes of any form below are left, by a link, the back button or by closing the tab. */
+export function LeaveGuards({ children }: { children: React.ReactNode }) {
+  const guards = useRef(new Set<RefObject<LeaveGuardProps>>());
+  const dirtyGuards = () =>
+    [...guards.current].map(({ current }) => current).filter(({ isDirty, mayLeave }) => isDirty && !mayLeave.current);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty &&
-      !mayLeave.current &&
-      !isAskedAlready(nextLocation.state) &&
-      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+      !isAskedAlready(nextLocation.state) && urlOf(currentLocation) !== urlOf(nextLocation) && dirtyGuards().length > 0,
   );
+  const isAsking = blocker.state === 'blocked';
+  const dirty = isAsking ? dirtyGuards() : [];
+  const hasDraft = dirty.length > 0 && dirty.every(({ onDiscard }) => onDiscard);
+  const stay = () => blocker.reset?.();
+  const discard = () => {
+    for (const { onDiscard } of dirty) onDiscard?.();
+    blocker.proceed?.();
+  };
+  return (
+    <GuardsContext value={guards}>
+      {children}
+      <Modal opened={isAsking} onClose={stay} title="Leave without saving?" size={500}>
+        <Text size="sm">
+          {hasDraft
+            ? 'You have unsaved changes here. Keep them as a draft in this browser and go on later, or throw them away.'
+            : 'You have unsaved changes here. They are lost when you leave.'}
+        </Text>
+        <Group mt="lg" justify="end" gap="xs">
+          <Button variant="default" onClick={stay} data-autofocus>
+            Stay
+          </Button>
+          <Button variant="subtle" color="gulal" onClick={discard}>
+            Discard changes
+          </Button>
+          {hasDraft ? <Button onClick={() => blocker.proceed?.()}>Keep as draft and leave</Button> : null}
+        </Group>
+      </Modal>
+    </GuardsContext>
+  );
+}
+
+/** Says that a form has unsaved changes; `LeaveGuards` asks. */
+export function LeaveGuard(props: LeaveGuardProps) {
+  const guards = useContext(GuardsContext);
+  const latest = useRef(props);
+  latest.current = props;
+  const { isDirty, mayLeave } = props;
+  useEffect(() => {
+    guards.current.add(latest);
+    return () => {
+      guards.current.delete(latest);
+    };
+  }, [guards]);
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => {
@@ -33,29 +80,5 @@ export function LeaveGuard({ isDirty, mayLeave, onDiscard }: LeaveGuardProps) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty, mayLeave]);
-
-  const isAsking = blocker.state === 'blocked';
-  const stay = () => blocker.reset?.();
-  const discard = () => {
-    onDiscard?.();
-    blocker.proceed?.();
-  };
-  return (
-    <Modal opened={isAsking} onClose={stay} title="Leave without saving?" size={500}>
-      <Text size="sm">
-        {onDiscard
-          ? 'You have unsaved changes here. Keep them as a draft in this browser and go on later, or throw them away.'
-          : 'You have unsaved changes here. They are lost when you leave.'}
-      </Text>
-      <Group mt="lg" justify="end" gap="xs">
-        <Button variant="default" onClick={stay} data-autofocus>
-          Stay
-        </Button>
-        <Button variant="subtle" color="gulal" onClick={discard}>
-          Discard changes
-        </Button>
-        {onDiscard ? <Button onClick={() => blocker.proceed?.()}>Keep as draft and leave</Button> : null}
-      </Group>
-    </Modal>
-  );
+  return null;
 }

@@ -1,9 +1,10 @@
-import { List, Modal, Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { audiencesQuery } from '../../queries/events/audiences.ts';
 import { MailCheckbox } from '../mail-people.tsx';
 import { Impact } from './impact.tsx';
@@ -30,7 +31,7 @@ export function BatchDialog(props: BatchDialogProps) {
   const more = events.length - NAMED;
   const names = events.slice(0, NAMED).map((event) => event.title);
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} title={title}>
       <form
         noValidate
         onSubmit={(submitted) => {
@@ -64,7 +65,7 @@ export function BatchDialog(props: BatchDialogProps) {
           />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { subEventsQuery } from '../../queries/events/events.ts';
@@ -27,7 +28,7 @@ export function CopyDialog({ event, onClose }: { event: Event; onClose: () => vo
   };
   const titleError = error instanceof ApiError ? error.fieldErrors.title : undefined;
   return (
-    <Modal opened onClose={onClose} title={`Copy “${event.title}”`}>
+    <FormModal opened onClose={onClose} title={`Copy “${event.title}”`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -63,7 +64,7 @@ export function CopyDialog({ event, onClose }: { event: Event; onClose: () => vo
           />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
@@ -9,6 +9,7 @@ import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../../components/form/amount-field.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import { amountText, refundMethodLabels } from '../../registrations/registration-labels.ts';
@@ -83,7 +84,7 @@ export function RefundDialog({ title, text, amount: given, methods, withReason, 
   };
 
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{text}</Text>
@@ -132,6 +133,6 @@ export function RefundDialog({ title, text, amount: given, methods, withReason, 
           />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

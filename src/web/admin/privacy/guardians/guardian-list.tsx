@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import rows from '../../components/rows.module.css';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
@@ -114,7 +115,7 @@ function PaperDialog({ row, onClose }: { row: GuardianRow; onClose: () => void }
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`On paper, for ${row.name}`}>
+    <FormModal opened onClose={onClose} title={`On paper, for ${row.name}`}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <SegmentedControl
           aria-label="Decision"
@@ -135,6 +136,6 @@ function PaperDialog({ row, onClose }: { row: GuardianRow; onClose: () => void }
           Record
         </Button>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Retention } from '#contract/privacy/retention.ts';
 import { retentionKinds, retentionLabels } from '#contract/privacy/retention-kinds.ts';
@@ -12,6 +13,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { FieldGroup } from '../../components/form/field-group.tsx';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { retentionKey, retentionQuery } from '../../queries/privacy.ts';
@@ -33,9 +35,11 @@ function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retenti
   const mayChange = useMay()('privacy.manage');
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: days });
+  const mayLeave = useRef(false);
   const saving = useSingleMutation({
     mutationFn: (body: typeof form.values) => call(endpoints.retention.save, { body }),
-    onSuccess: ({ data, message }) => {
+    onSuccess: ({ data, message }, sent) => {
+      form.resetDirty(sent);
       queryClient.setQueryData(retentionKey, data);
       showSuccess(message ?? 'Saved');
     },
@@ -52,6 +56,7 @@ function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retenti
         if (mayChange) saving.mutate(values);
       })}
     >
+      <LeaveGuard isDirty={form.isDirty()} mayLeave={mayLeave} />
       <p className={settings.note}>
         {lastRun ? (
           <>

@@ -1,11 +1,10 @@
-import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailAudience } from '#contract/panel/announcements.ts';
 import { counted } from '#contract/panel/counted.ts';
-import { mailPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { StatusCounts } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -21,14 +20,11 @@ import { AudienceFields, countOf } from './audience-fields.tsx';
 import styles from './mail-page.module.css';
 import { MailPreview } from './mail-preview.tsx';
 import { audienceOf, type MailTarget } from './mail-target.ts';
+import { MessageField } from './message-field.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 /** How long one pauses between two keys, in milliseconds: the registrations are counted after that. */
 const PAUSE = 300;
-
-const PLACEHOLDERS = `Placeholders: ${Object.entries(mailPlaceholders)
-  .map(([name, meaning]) => `{${name}} ${meaning}`)
-  .join(', ')}.`;
 
 interface MailFormProps {
   target: MailTarget;
@@ -86,16 +82,7 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
           maxLength={150}
           required
         />
-        <Textarea
-          label="Message"
-          description={`Plain text. Utsav adds a greeting and a button that opens the registration. ${PLACEHOLDERS}`}
-          value={values.text}
-          onChange={(event) => set({ text: event.currentTarget.value })}
-          error={errors.text}
-          maxLength={5000}
-          rows={9}
-          required
-        />
+        <MessageField value={values.text} onChange={(text) => set({ text })} error={errors.text} />
         <TextInput
           type="email"
           label="Answers go to"

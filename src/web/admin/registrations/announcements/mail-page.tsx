@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { LEAVES } from '../../components/form/leave-guard.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { sentMailsQuery } from '../../queries/registrations/sent-mails.ts';
@@ -34,12 +35,12 @@ export default function MailPage() {
           </>
         }
       >
-        One message, once to each email address.{hasMailServer === false ? '' : ' It goes out within a minute.'}
+        One message, once to each email address.{hasMailServer ? ' It goes out within a minute.' : ''}
       </PageHeader>
       {hasMailServer === false ? <NoMailServer /> : null}
       <MailForm
         target={readTarget(params)}
-        onTarget={(target) => setParams(targetParams(target), { replace: true })}
+        onTarget={(target) => setParams(targetParams(target), { replace: true, state: LEAVES })}
         hasMailServer={hasMailServer !== false}
       />
       {sentBefore.error && !sentBefore.data ? (

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -8,6 +8,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { ApprovalNote, confirmText, useRefundHint } from '../../approvals/approval-note.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { eventRefundQuery } from '../../queries/payments.ts';
 import { EventRefundOverview } from './event-refund-overview.tsx';
 import { isRefunding, onlineLeft } from './event-refund-sums.ts';
@@ -46,7 +47,7 @@ export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClo
   const total = own + (withSubEvents ? ofSubEvents : 0);
   const hint = useRefundHint(total);
   return (
-    <Modal opened onClose={onClose} title="Refund the whole event" size="lg">
+    <FormModal opened onClose={onClose} title="Refund the whole event" size="lg">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {error && !data ? <Alert color="gulal">{failureText(error)}</Alert> : null}
@@ -93,6 +94,6 @@ export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClo
           ) : null}
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,8 +1,9 @@
-import { Modal, Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { EventSelect } from '../event-select.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
@@ -29,7 +30,7 @@ export function GuestDialog({ eventId: start, onClose }: { eventId: string | und
     edit.send(() => call(endpoints.registrationEdits.registerGuest, { body }));
   };
   return (
-    <Modal opened onClose={onClose} title="Register a guest">
+    <FormModal opened onClose={onClose} title="Register a guest">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <EventSelect label="Event" value={eventId} onChange={setEventId} error={edit.fieldErrors.eventId} required />
@@ -55,6 +56,6 @@ export function GuestDialog({ eventId: start, onClose }: { eventId: string | und
           <DialogFooter failure={edit.failure} confirm="Register" isPending={edit.isPending} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,10 +1,11 @@
-import { Checkbox, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DifferenceWay } from '#contract/desk/registration-edits.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { EventSelect } from '../event-select.tsx';
 import { amountText } from '../registration-labels.ts';
 import { RuleOverride } from './rule-override.tsx';
@@ -38,7 +39,7 @@ export function MoveDialog({ registration, onClose }: { registration: Registrati
     edit.send(() => call(endpoints.registrationEdits.move, { params: { id: registration._id }, body }));
   };
   return (
-    <Modal opened onClose={onClose} title="Move to another event">
+    <FormModal opened onClose={onClose} title="Move to another event">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -84,6 +85,6 @@ export function MoveDialog({ registration, onClose }: { registration: Registrati
           <DialogFooter failure={edit.failure} confirm="Move" isPending={edit.isPending} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,6 +1,7 @@
-import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { FactSelects, NO_FACTS, type PersonFactValues, RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
@@ -91,7 +92,7 @@ export function PersonDialog({
     edit.send(() => send(asksWho ? { ...request, isSamePerson: chosen === 'same' } : request));
   };
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {text ? <Text size="sm">{text}</Text> : null}
@@ -121,6 +122,6 @@ export function PersonDialog({
           <DialogFooter failure={edit.failure} confirm={confirm} isPending={edit.isPending} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,6 +1,7 @@
-import { Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
@@ -30,7 +31,7 @@ export function ReasonDialog({ isRequired = true, ...props }: ReasonDialogProps)
     edit.send(() => props.send({ reason, aboveCapacity, ignoreRules }));
   };
   return (
-    <Modal opened onClose={props.onClose} title={props.title}>
+    <FormModal opened onClose={props.onClose} title={props.title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{props.text}</Text>
@@ -61,6 +62,6 @@ export function ReasonDialog({ isRequired = true, ...props }: ReasonDialogProps)
           />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

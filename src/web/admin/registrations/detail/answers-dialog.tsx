@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { answerPath } from '#contract/forms/answer-path-rules.ts';
@@ -7,6 +7,7 @@ import type { AnswerSheet } from '#contract/questions/answer-sheets.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { QuestionInput } from '../../questions/question-input.tsx';
 import { useDeskEdit } from '../desk/use-desk-edit.ts';
 
@@ -49,7 +50,7 @@ export function AnswersDialog({ registration, sheet, version, onClose }: Answers
   };
   const fileNames = new Map(answers.map((answer) => [answer.questionId, answer.values[0]]));
   return (
-    <Modal opened onClose={onClose} title={`Answers of ${name}`}>
+    <FormModal opened onClose={onClose} title={`Answers of ${name}`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">What was answered before is kept below the answers, with your name.</Text>
@@ -76,6 +77,6 @@ export function AnswersDialog({ registration, sheet, version, onClose }: Answers
           <DialogFooter failure={edit.failure} confirm="Save answers" isPending={edit.isPending} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api.ts';
@@ -6,6 +6,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { isAsked, showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import type { ActionLabels } from './registration-actions.ts';
@@ -78,7 +79,7 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...lab
   };
 
   return (
-    <Modal opened onClose={onClose} title={labels.title}>
+    <FormModal opened onClose={onClose} title={labels.title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{labels.text}</Text>
@@ -129,6 +130,6 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...lab
           />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

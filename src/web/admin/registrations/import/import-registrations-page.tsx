@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../api/failure-text.ts';
 import { FieldGroup } from '../../components/form/field-group.tsx';
-import { LeaveGuard } from '../../components/form/leave-guard.tsx';
+import { LEAVES, LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { type GivenSheet, isGiven, isSendable, SheetFields } from '../../components/sheet-import/sheet-fields.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
@@ -33,7 +33,7 @@ export default function ImportRegistrationsPage() {
     forget();
   };
   const changeEvent = (id: string | null) => {
-    setParameters(id ? { event: id } : {}, { replace: true });
+    setParameters(id ? { event: id } : {}, { replace: true, state: LEAVES });
     forget();
   };
   const mayLeave = useRef(false);

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { UpdateRegistrationSettings } from '#contract/payments/hold-settings.ts';
@@ -6,6 +6,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { holdTimesQuery } from '../../queries/registrations/registrations.ts';
@@ -34,7 +35,7 @@ export function HoldTimesDialog({ onClose }: { onClose: () => void }) {
     if (holdMinutes !== undefined && offerHours !== undefined) saving.mutate({ holdMinutes, offerHours });
   };
   return (
-    <Modal opened onClose={onClose} title="Time limits">
+    <FormModal opened onClose={onClose} title="Time limits">
       <form onSubmit={save}>
         <Stack gap="md">
           <Text size="sm">They apply to seats that are held and offered from now on.</Text>
@@ -76,6 +77,6 @@ export function HoldTimesDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

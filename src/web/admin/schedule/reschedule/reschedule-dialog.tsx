@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Autocomplete, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
@@ -6,6 +6,7 @@ import { formatDateTime, formatTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { DayField } from '../../components/form/date-field.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { MailPeople } from '../../events/mail-people.tsx';
 import { useNoticeTime } from '../../events/use-notice-time.ts';
 import { ClashReport } from './clash-report.tsx';
@@ -56,7 +57,7 @@ export function RescheduleDialog({ event, proposal, events, main, venues, onClos
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`When and where “${event.title}” is`}>
+    <FormModal opened onClose={onClose} title={`When and where “${event.title}” is`}>
       <form
         noValidate
         onSubmit={(submitted) => {
@@ -97,6 +98,6 @@ export function RescheduleDialog({ event, proposal, events, main, venues, onClos
           />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

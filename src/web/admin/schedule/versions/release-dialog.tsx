@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,6 +10,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { scheduleKey } from '../../queries/schedule.ts';
 
@@ -32,7 +33,7 @@ export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClos
   });
   const wrong = error instanceof ApiError ? error.fieldErrors : {};
   return (
-    <Modal opened onClose={onClose} title={`Release version ${draft.nextName}`}>
+    <FormModal opened onClose={onClose} title={`Release version ${draft.nextName}`}>
       <form
         noValidate
         onSubmit={(submitted) => {
@@ -72,6 +73,6 @@ export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClos
           />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -124,8 +124,8 @@ test.describe('Create Main Event', () => {
     await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
     await admin.getByLabel('End Date').fill('2027-02-14T19:00');
     await admin.getByLabel('Venue').focus();
-    await admin.keyboard.press('Enter');
-    await admin.keyboard.press('Enter');
+    await admin.keyboard.press('Control+s');
+    await admin.keyboard.press('Control+s');
     await expect(admin.getByText('Event created successfully!')).toBeVisible();
     expect(posts).toBe(1);
   });

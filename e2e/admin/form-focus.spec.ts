@@ -93,3 +93,28 @@ test('the line that is typed and the menus of the editor are never below a bar',
     await admin.keyboard.press('Backspace');
   }
 });
+
+test('fields of one row begin at one height, whether they have a hint or not', async ({ admin }) => {
+  for (const path of ['/home?view=create-main-event', '/home?view=payment-settings']) {
+    await admin.goto(path);
+    await expect(admin.locator('main form input').first()).toBeVisible();
+    const uneven = await admin.evaluate(() => {
+      // The labels of a row are at one height; so are its inputs then.
+      const rows = Map.groupBy(document.querySelectorAll<HTMLLabelElement>('main form label[for]'), (label) =>
+        Math.round(label.getBoundingClientRect().top),
+      );
+      return [...rows.values()].flatMap((labels) => {
+        const inputs = labels
+          .filter(
+            (label) =>
+              label.control && label.getBoundingClientRect().bottom <= label.control.getBoundingClientRect().top,
+          )
+          .map((label) => `${label.textContent}: ${Math.round(label.control?.getBoundingClientRect().top ?? 0)}`);
+        const tops = inputs.map((text) => Number(text.split(': ').at(-1)));
+        // Fields with several values have room about their line.
+        return Math.max(...tops) - Math.min(...tops) > 10 ? [inputs.join(' / ')] : [];
+      });
+    });
+    expect(uneven, path).toEqual([]);
+  }
+});

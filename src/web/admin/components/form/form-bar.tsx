@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form-bar.module.css';
+import { useSaveKeys } from './save-keys.ts';
 
 /** Room between what is being typed and the bar, in pixels. */
 const GAP = 16;
@@ -8,15 +9,17 @@ const GAP = 16;
 function clearBars(): void {
   const bars = [...document.querySelectorAll<HTMLElement>(`.${styles.bar}`)];
   const heights = bars.filter((bar) => getComputedStyle(bar).position === 'sticky').map((bar) => bar.offsetHeight);
-  document.documentElement.style.scrollPaddingBottom = heights.length > 0 ? `${Math.max(...heights) + GAP}px` : '';
+  const isOpen = bars.length > 0;
+  document.documentElement.style.scrollPaddingBottom = isOpen ? `${Math.max(0, ...heights) + GAP}px` : '';
 }
 
 /**
  * What ends a long form: its buttons, in sight wherever its reader is, and above them why the last save failed. The page
- * scrolls what has the focus, and the line with the caret, clear of it. In a low window it does not stick.
+ * scrolls what has the focus, and the line with the caret, clear of it. In a low window it does not stick. Ctrl+S is its button.
  */
 export function FormBar({ failure, children }: { failure?: string | null; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
+  useSaveKeys(bar);
   useEffect(() => {
     const element = bar.current;
     if (!element) return;

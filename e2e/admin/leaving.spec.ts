@@ -1,0 +1,85 @@
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+
+test('a page with several forms asks before the changes of any of them are left', async ({ admin }) => {
+  await admin.goto('/home?view=settings');
+  await expect(admin.getByRole('button', { name: 'Save certificate settings' })).toBeVisible();
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const name of ['Tagline', 'Legal name']) {
+    const field = admin.getByLabel(name, { exact: true });
+    const before = await field.inputValue();
+    await field.fill('Typed and not saved');
+    await admin.getByRole('link', { name: 'Manage Events' }).click();
+    await expect(leave).toBeVisible();
+    await leave.getByRole('button', { name: 'Stay' }).click();
+    await expect(leave).toBeHidden();
+    await expect(field).toHaveValue('Typed and not saved');
+    await field.fill(before);
+  }
+  await admin.getByRole('link', { name: 'Manage Events' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+});
+
+test('whom a mail goes to, and the event of a sheet, are chosen after the text without a question', async ({
+  admin,
+  adminApi,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Later chosen'), status: 'active' });
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await admin.goto('/admin/registrations/mail');
+  await admin.getByLabel('Subject').fill('Bring a drum');
+  await admin.getByText('Everybody', { exact: true }).click();
+  await expect(admin).toHaveURL(/to=everybody/);
+  await expect(leave).toHaveCount(0);
+  await expect(admin.getByLabel('Subject')).toHaveValue('Bring a drum');
+  // A placeholder goes where the caret is.
+  const message = admin.getByLabel('Message');
+  await message.fill('Dear , bring a drum');
+  await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
+  await admin.getByRole('button', { name: '{name}: the name of the person' }).click();
+  await expect(message).toHaveValue('Dear {name}, bring a drum');
+  await expect(message).toBeFocused();
+  await message.fill('');
+  await admin.getByLabel('Subject').fill('');
+
+  await admin.goto('/admin/registrations/import');
+  await admin.getByLabel('Paste rows with their headings').fill('Name\tEmail\nAsha\tasha@form.test');
+  await admin.getByRole('combobox', { name: 'For the event' }).fill(event.title);
+  await admin.getByRole('option', { name: event.title }).click();
+  await expect(admin).toHaveURL(new RegExp(event._id));
+  await expect(leave).toHaveCount(0);
+  await expect(admin.getByLabel('Paste rows with their headings')).toHaveValue(/asha@form\.test/);
+});
+
+test('Enter in a line of a form saves nothing, Ctrl+S saves it from anywhere in it', async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Keys'), description: 'Words' });
+  await admin.goto(`/admin/edit/${event._id}`);
+  const venue = admin.getByLabel('Venue', { exact: true });
+  await venue.fill('Hall 9');
+  await venue.press('Enter');
+  await expect(admin.getByText('Unsaved changes')).toBeVisible();
+  expect((await adminApi.showEvent(event._id)).venue).toBeNull();
+  await venue.press('Control+s');
+  await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+  expect((await adminApi.showEvent(event._id)).venue).toBe('Hall 9');
+});
+
+test('a dialog with typed text asks before Escape or its cross close it', { tag: '@phone' }, async ({ admin }) => {
+  await admin.goto('/home?view=announcements');
+  await admin.getByRole('button', { name: 'Announce' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Announce' });
+  await dialog.getByLabel('Text').fill('Gates open at nine.');
+  const question = admin.getByRole('dialog', { name: 'Close without saving?' });
+  await admin.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('Text')).toHaveValue('Gates open at nine.');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await question.getByRole('button', { name: 'Close it' }).click();
+  await expect(dialog).toBeHidden();
+  // Without a letter it just closes.
+  await admin.getByRole('button', { name: 'Announce' }).click();
+  await admin.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(question).toBeHidden();
+});

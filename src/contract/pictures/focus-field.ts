@@ -1,9 +1,12 @@
 import { z } from '../zod.ts';
-import { FOCUS_PATTERN, readFocus, writeFocus } from './focus.ts';
+import { FOCUS_PATTERN, readPictureUse, writePictureUse } from './focus.ts';
 
-const rounded = (text: string) => writeFocus(readFocus(text)) ?? '';
+const rounded = (text: string) => writePictureUse(readPictureUse(text)) ?? '';
 
-/** A point of a picture, `30 20` in percent from its left and top, rounded as it is stored; empty is the centre. */
+/**
+ * A point of a picture, `30 20` in percent from its left and top, and behind it the shapes with a cut of their own, as in
+ * `30 20, card 50 0 150`: shape, left, top and zoom in percent. Rounded as it is stored; empty is the centre.
+ */
 export const focusText = z
   .string()
   .refine(

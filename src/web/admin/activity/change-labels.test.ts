@@ -29,6 +29,10 @@ it('changesOf formats values as people read them', () => {
   expect(
     read({ status: 'pending_payment', paymentMethod: null }, { status: 'confirmed', paymentMethod: 'desk' }),
   ).toEqual(['Status: Payment pending > Confirmed', 'Paid: - > At the desk']);
+  expect(read({ imageFocus: null }, { imageFocus: '30 20' })).toEqual([
+    'What stays in sight of the picture: - > 30 % from the left, 20 % from the top',
+  ]);
+  expect(read(null, { sendAt: '2027-01-14T09:00' })).toEqual(['Send at: - > 14 January 2027, 9:00 AM']);
   expect(read({ status: 'under_review' }, { status: 'paid' })).toEqual(['Status: Payment under review > Paid']);
 });
 

@@ -6,6 +6,7 @@ import { counted } from '#contract/panel/counted.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payments/payments.ts';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import { formatDateTime } from '../../dates/format-date.ts';
+import { cutWords } from '../../pictures/cut-words.ts';
 import { resultLabels } from '../check-in/check-in-labels.ts';
 import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '../registrations/registration-labels.ts';
 import { fieldLabel, hiddenFields } from './field-labels.ts';
@@ -27,6 +28,8 @@ const money = new Set<string>([...fieldsOfKind('rupees'), 'amount']);
 const prizes = new Set(['firstPrize', 'secondPrize', 'thirdPrize']);
 const participations: Record<string, string> = { individual: 'Individual', team: 'Team', both: 'Individual or team' };
 const eventStatusLabels: Record<EventStatus, string> = { active: 'Active', inactive: 'Inactive' };
+/** On the festival's clock, as forms send it. */
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 const truncate = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
@@ -67,11 +70,13 @@ function numberText(field: string, value: number): string {
 
 function stringText(field: string, value: string, timeZone: string): string {
   if (INSTANT.test(value)) return formatDateTime(value, timeZone);
+  if (LOCAL.test(value)) return formatDateTime(`${value}:00.000Z`, 'UTC');
   if (prizes.has(field) && /^\d{1,12}$/.test(value)) return rupees(Number(value));
   if (field === 'participationType') return participations[value] ?? value;
   if (field === 'status') return statusText(value);
   if (field === 'paymentMethod' || field === 'method') return paymentMethodLabels[value as PaymentMethod] ?? value;
   if (field === 'result') return resultText(value);
+  if (field === 'imageFocus') return cutWords(value);
   return truncate(value);
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { FestivalSettings } from '#contract/settings.ts';
+import { settingInWords } from './setting-in-words.ts';
 
 export type SettingsField = keyof FestivalSettings;
 
@@ -22,16 +23,6 @@ export const settingLabels: Record<SettingsField, string> = {
   searchWords: 'Search words',
 };
 
-/** A setting in few words, for a comparison. */
-export const settingInWords = (value: FestivalSettings[SettingsField]): string =>
-  value === undefined
-    ? 'nothing'
-    : typeof value === 'string'
-      ? `“${value}”`
-      : Array.isArray(value)
-        ? `a list of ${value.length}`
-        : 'other links';
-
 /** Asks whose values count where two admins changed the same settings; null where the dialog is closed. */
 export function askWhoseCount(
   fields: SettingsField[],
@@ -47,8 +38,8 @@ export function askWhoseCount(
           {fields.map((field) => (
             <div key={field}>
               <Text fw={600}>{settingLabels[field]}</Text>
-              <Text size="sm">Theirs, saved meanwhile: {settingInWords(theirs[field])}</Text>
-              <Text size="sm">Yours: {settingInWords(mine[field])}</Text>
+              <Text size="sm">Theirs, saved meanwhile: {settingInWords(theirs[field], mine[field])}</Text>
+              <Text size="sm">Yours: {settingInWords(mine[field], theirs[field])}</Text>
             </div>
           ))}
           <Text size="sm">All else that either of you changed is kept.</Text>

@@ -12,8 +12,9 @@ import { showFailure } from '../components/feedback/toast.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { settingsVersionsQuery } from '../queries/settings.ts';
+import { settingInWords } from './setting-in-words.ts';
 import styles from './settings.module.css';
-import { type SettingsField, settingInWords, settingLabels } from './settings-conflict.tsx';
+import { type SettingsField, settingLabels } from './settings-conflict.tsx';
 import { isSameSetting } from './settings-values.ts';
 
 interface SettingsHistoryProps {
@@ -120,8 +121,8 @@ function Comparison({ version, settings, current, onBack, onTake }: ComparisonPr
           {fields.map((field) => (
             <div key={field}>
               <dt>{settingLabels[field]}</dt>
-              <dd>Then: {settingInWords(settings[field])}</dd>
-              <dd>Now: {settingInWords(current[field])}</dd>
+              <dd>Then: {settingInWords(settings[field], current[field])}</dd>
+              <dd>Now: {settingInWords(current[field], settings[field])}</dd>
             </div>
           ))}
         </dl>

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import { plainText } from '../../../rich-text/plain-text.ts';
+import { useTimeZone } from '../../../dates/time-zone.ts';
 import styles from './conflict-dialog.module.css';
 import { type Difference, differences, merge, type Side, type Version } from './conflict-resolution.ts';
+import { valueInWords } from './value-in-words.ts';
 
 interface ConflictDialogProps {
   base: Version;
@@ -24,12 +25,9 @@ export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave
   const [choices, setChoices] = useState<Partial<Record<Difference['field'], Side>>>(() =>
     Object.fromEntries(found.map(({ field, suggested }) => [field, suggested])),
   );
-  const show = ({ field }: Difference, value: Difference['mine']) => {
-    if (field === 'description') return plainText(String(value)).slice(0, 300);
-    if (field === 'mainEventId') return mainEvents?.find((event) => event.value === value)?.label ?? String(value);
-    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-    return String(value).replace('T', ' ');
-  };
+  const timeZone = useTimeZone();
+  const show = ({ field }: Difference, value: Difference['mine']) =>
+    valueInWords(field, value, { mainEvents, timeZone });
   return (
     <Modal opened onClose={onClose} size="xl" title="Somebody else saved this event meanwhile">
       <Text size="sm" mb="md">

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { settingInWords } from './setting-in-words.ts';
+
+it('two versions of a setting are told apart by what differs in them', () => {
+  expect(settingInWords('Suryapur', 'Pune')).toBe('“Suryapur”');
+  expect(settingInWords(undefined, 'words')).toBe('nothing');
+  const lamps = { caption: 'Lamps', image: null };
+  const dance = { caption: 'Dance', image: null };
+  expect(settingInWords([lamps, dance], [lamps])).toBe('2 entries; only here: “Dance”');
+  expect(settingInWords([lamps], [lamps, dance])).toBe('1 entry');
+  expect(settingInWords([lamps, dance], [dance, lamps])).toBe('2 entries, in another order');
+  expect(settingInWords(['a', 'b', 'c', 'd'], [])).toBe('4 entries; only here: “a”, “b”, “c” and 1 more');
+  const links = { aboutUs: 'https://a.example/', careers: '', contact: 'https://c.example/' };
+  expect(settingInWords(links, { ...links, careers: 'https://jobs.example/' })).toBe('Careers: none');
+});

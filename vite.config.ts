@@ -42,7 +42,7 @@ const sharedChunks = [
   // The amount in words is on receipts alone.
   {
     name: 'shared',
-    test: /src[\\/](?:web[\\/](?:api|browser-transport|dates|language|money[\\/](?!amount-in-words)|posters|initials)|contract[\\/]language)/,
+    test: /src[\\/](?:web[\\/](?:api|browser-transport|dates|language|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/]language)/,
   },
   { name: 'google-login', test: web('google-login/') },
   // One style sheet for the site, and what every page of it has.

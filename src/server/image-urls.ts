@@ -1,4 +1,5 @@
 import type { Image } from '#contract/images.ts';
+import { readPictureUse, writePictureUse } from '#contract/pictures/focus.ts';
 
 const imageUrl = (id: string, width: number) => `/images/${id}/${width}.webp`;
 
@@ -22,9 +23,18 @@ export interface JoinedImage {
   imageWidths: string | null;
 }
 
-/** The picture with the point that stays in sight where it is used; null is the centre. */
-export const withFocus = <Picture extends Image>(picture: Picture, focus: string | null | undefined): Picture =>
-  focus ? { ...picture, focus } : picture;
+/** The picture with the point that stays in sight where it is used, and the shapes that are cut apart; null is the centre. */
+export function withFocus<Picture extends Image>(picture: Picture, stored: string | null | undefined): Picture {
+  if (!stored) return picture;
+  const { focus, cuts } = readPictureUse(stored);
+  const shown = Object.entries(cuts).map(([shape, { left, top, zoom }]) => [shape, { focus: `${left} ${top}`, zoom }]);
+  const point = writePictureUse({ focus, cuts: {} });
+  return {
+    ...picture,
+    ...(point === null ? {} : { focus: point }),
+    ...(shown.length === 0 ? {} : { cuts: Object.fromEntries(shown) }),
+  };
+}
 
 /** As `toImage`, with the point that its owner keeps in sight; null if there is none. */
 export function toJoinedImage(

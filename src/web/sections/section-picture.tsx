@@ -1,4 +1,5 @@
 import type { Image } from '#contract/images.ts';
+import { storedCutAttributes } from '../pictures/stored-cut.ts';
 
 interface SectionPictureProps {
   url: string;
@@ -7,7 +8,7 @@ interface SectionPictureProps {
   /** As the `sizes` of an img: how wide it is shown. */
   sizes: string;
   className?: string | undefined;
-  /** The point that stays in sight where the picture is cut. */
+  /** How the picture is cut, as it is stored. */
   focus?: string | undefined;
 }
 
@@ -22,7 +23,7 @@ export function SectionPicture({ url, pictures, alt, sizes, className, focus }: 
       alt={alt}
       loading="lazy"
       decoding="async"
-      data-focus={focus || undefined}
+      {...storedCutAttributes(focus, 'card')}
       {...(image ? { srcSet: widths, sizes, width: image.width, height: image.height } : {})}
     />
   );

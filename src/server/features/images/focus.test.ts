@@ -42,9 +42,29 @@ describe('what stays in sight of a picture', () => {
     expect(centred.data.images).not.toHaveProperty('focus');
   });
 
-  it.each(['30', '30 101', '-1 5', '30  40', 'left top', 30])('refuses %j', async (imageFocus) => {
-    const refused = await send('POST', '/api/events/mainEvent', { ...buildEvent(), imageFocus });
-    expect([refused.status, refused.errors[0].path]).toEqual([400, 'imageFocus']);
+  it.each(['30', '30 101', '-1 5', '30  40', 'left top', 30, '30 20, door 1 1 100', '30 20, card 1 1 400'])(
+    'refuses %j',
+    async (imageFocus) => {
+      const refused = await send('POST', '/api/events/mainEvent', { ...buildEvent(), imageFocus });
+      expect([refused.status, refused.errors[0].path]).toEqual([400, 'imageFocus']);
+    },
+  );
+
+  it('has shapes with cuts of their own, which no other shape is changed by', async () => {
+    const event = await sendPicture('POST', '/api/events/mainEvent', {
+      ...dated,
+      imageFocus: '31 8, panel 50 50 100, card 52 0 140',
+    });
+    expect(event.imageFocus).toBe('30 10, card 50 0 150, panel 50 50 100');
+    expect(event.images).toMatchObject({
+      focus: '30 10',
+      cuts: { card: { focus: '50 0', zoom: 150 }, panel: { focus: '50 50', zoom: 100 } },
+    });
+    const centred = await send('PUT', `/api/events/edit/${event._id}`, { imageFocus: '50 50, page 0 0 200' });
+    expect(centred.data.images.cuts).toEqual({ page: { focus: '0 0', zoom: 200 } });
+    expect(centred.data.images).not.toHaveProperty('focus');
+    const { data: copy } = await send('POST', `/api/events/mainEvent/${event._id}/copy`, {});
+    expect(copy.images.cuts).toEqual({ page: { focus: '0 0', zoom: 200 } });
   });
 
   it('goes with the picture: another one begins at the centre, the same one keeps its point', async () => {

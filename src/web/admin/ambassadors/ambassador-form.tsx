@@ -12,7 +12,7 @@ import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
 import { ImageField } from '../components/form/image-field.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
-import type { PictureShape } from '../components/form/picture/focus-picker.tsx';
+import type { ShownShape } from '../components/form/picture/focus-picker.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 
@@ -35,10 +35,10 @@ export const emptyAmbassador: AmbassadorValues = {
 };
 
 const shapes = [
-  { name: 'Card', ratio: '4 / 3' },
-  { name: 'Opened', ratio: '16 / 9' },
-  { name: 'Panel', ratio: '1', isRound: true },
-] as const satisfies PictureShape[];
+  { shape: 'card', name: 'Card', ratio: 4 / 3 },
+  { shape: 'page', name: 'Opened', ratio: 16 / 9 },
+  { shape: 'panel', name: 'Panel', ratio: 1, isRound: true },
+] as const satisfies ShownShape[];
 
 export interface AmbassadorPicture {
   file: File | null;

@@ -1,4 +1,4 @@
-import { Avatar, Button, Modal } from '@mantine/core';
+import { Avatar, Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconEdit, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Ambassador } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { cutAttributes } from '../../pictures/cut-attributes.ts';
+import { storedUse } from '../../pictures/stored-use.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
@@ -14,6 +16,7 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
 import rows from '../components/rows.module.css';
@@ -63,7 +66,7 @@ export function AmbassadorsView() {
           <li key={person._id} className={styles.row}>
             <Avatar
               src={person.images?.sources[0]?.url ?? person.image}
-              imageProps={{ 'data-focus': person.images?.focus } as React.ComponentProps<'img'>}
+              imageProps={cutAttributes(person.images, 'panel') as React.ComponentProps<'img'>}
               name={person.name}
               alt=""
               size={56}
@@ -121,7 +124,7 @@ function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: (
     onClose();
   };
   return (
-    <Modal opened={person !== null} onClose={onClose} title="Edit ambassador" size="lg" closeOnClickOutside={false}>
+    <FormModal opened={person !== null} onClose={onClose} title="Edit ambassador" size="lg">
       {person ? (
         <AmbassadorForm
           initial={{
@@ -129,7 +132,7 @@ function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: (
             institution: person.institution ?? '',
             shortBio: person.shortBio ?? '',
             events: person.events,
-            imageFocus: person.images?.focus ?? '',
+            imageFocus: storedUse(person.images),
           }}
           image={person.image}
           submitLabel="Save"
@@ -138,7 +141,7 @@ function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: (
           onCancel={onClose}
         />
       ) : null}
-    </Modal>
+    </FormModal>
   );
 }
 

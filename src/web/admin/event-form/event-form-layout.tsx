@@ -3,7 +3,7 @@ import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { ImageField, useFileUrl } from '../components/form/image-field.tsx';
-import type { PictureShape } from '../components/form/picture/focus-picker.tsx';
+import type { ShownShape } from '../components/form/picture/focus-picker.tsx';
 import type { EventKind } from '../events/event-kind.ts';
 import { DescriptionField } from './description-field.tsx';
 import styles from './event-form.module.css';
@@ -35,10 +35,10 @@ interface EventFormLayoutProps {
 
 /** Where visitors and admins see an event's picture. */
 const eventShapes = [
-  { name: 'Card', ratio: '8 / 5' },
-  { name: 'Its own page', ratio: '4 / 3' },
-  { name: 'Panel', ratio: '2 / 1' },
-] as const satisfies PictureShape[];
+  { shape: 'card', name: 'Card', ratio: 8 / 5 },
+  { shape: 'page', name: 'Its own page', ratio: 4 / 3 },
+  { shape: 'panel', name: 'Panel', ratio: 2 },
+] as const satisfies ShownShape[];
 
 /** The whole form of an event, main or sub, new or old, beside its live preview. */
 export function EventFormLayout(props: EventFormLayoutProps) {

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
+import { storedCutAttributes } from '../../pictures/stored-cut.ts';
 import { posterPath } from '../../posters/poster-path.ts';
 import { StatusBadge } from '../events/status-badge.tsx';
 import styles from './event-preview.module.css';
@@ -36,7 +37,7 @@ export const EventPreview = memo(function EventPreview({
           <img
             src={picture ?? posterPath(posterSeed, (values.category || null) as Event['category'])}
             alt=""
-            data-focus={picture && focus ? focus : undefined}
+            {...(picture ? storedCutAttributes(focus, 'card') : {})}
             width="400"
             height="250"
           />

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events/events.ts';
+import { cutAttributes } from '../../pictures/cut-attributes.ts';
 import { posterPath } from '../../posters/poster-path.ts';
 
 interface EventPictureProps {
@@ -19,7 +20,7 @@ export function EventPicture({ event: { _id, image, images, category }, width, h
       alt=""
       width={width}
       height={height}
-      data-focus={images?.focus}
+      {...cutAttributes(images, 'panel')}
       loading="lazy"
       decoding="async"
     />

@@ -1,19 +1,20 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_GALLERY_PICTURES } from '#contract/gallery.ts';
+import { storedCutAttributes } from '../../pictures/stored-cut.ts';
 import { posterPath } from '../../posters/poster-path.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { FocusButton } from '../components/form/picture/focus-button.tsx';
-import type { PictureShape } from '../components/form/picture/focus-picker.tsx';
+import type { ShownShape } from '../components/form/picture/focus-picker.tsx';
 import { uploadThrough } from '../components/form/upload-picture.ts';
 import { captionOf } from './photo-caption.ts';
 import { RowTools } from './row-tools.tsx';
 import styles from './settings.module.css';
 import { newKey, type SettingsFormState } from './settings-values.ts';
 
-const shapes = [{ name: 'Gallery', ratio: '8 / 5' }] as const satisfies PictureShape[];
+const shapes = [{ shape: 'card', name: 'Gallery', ratio: 8 / 5 }] as const satisfies ShownShape[];
 
 /** The gallery: captions, albums, and photos where there are some; the others show a generated poster. */
 export function GalleryFields({ form }: { form: SettingsFormState }) {
@@ -119,7 +120,7 @@ function GalleryRow({ form, index }: { form: SettingsFormState; index: number })
         alt=""
         width="96"
         height="60"
-        data-focus={picture.focus || undefined}
+        {...storedCutAttributes(picture.focus, 'card')}
       />
       <div className={styles.rowFields}>
         <TextInput

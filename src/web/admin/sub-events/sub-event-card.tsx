@@ -1,6 +1,7 @@
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
+import { cutAttributes } from '../../pictures/cut-attributes.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import cards from '../components/event-cards.module.css';
@@ -27,7 +28,7 @@ export function SubEventCard({ event, onToggle, onDelete }: SubEventCardProps) {
     <li className={cards.card}>
       <img
         src={narrow ?? event.image ?? DEFAULT_IMAGE}
-        data-focus={event.images?.focus}
+        {...cutAttributes(event.images, 'panel')}
         alt=""
         width="400"
         height="225"

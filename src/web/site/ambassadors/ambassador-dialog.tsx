@@ -36,7 +36,7 @@ export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps)
         if (click.target === dialog.current) onClose();
       }}
     >
-      <Portrait person={ambassador} sizes="480px" />
+      <Portrait person={ambassador} sizes="480px" shape="page" />
       <Link
         className={styles.close}
         to="/apply"

@@ -1,5 +1,7 @@
 import type { Category } from '#contract/events/categories.ts';
 import type { Image } from '#contract/images.ts';
+import type { PictureShape } from '#contract/pictures/focus.ts';
+import { cutAttributes, nearerSizes } from '../../pictures/cut-attributes.ts';
 import { POSTER_HEIGHT, POSTER_WIDTH, posterPath } from '../../posters/poster-path.ts';
 
 interface PictureProps {
@@ -13,24 +15,28 @@ interface PictureProps {
   /** As the `sizes` of an img: how wide it is shown. */
   sizes: string;
   className?: string;
+  /** Whose cut is shown, where the picture has several. */
+  shape?: PictureShape;
   /** The first thing on the page: fetched at once instead of when it comes into view. */
   first?: boolean;
 }
 
 /** A picture in every width the server has, or its poster. */
-export function Picture({ image, images, seed, category, alt, sizes, className, first = false }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { image, images, seed, category, alt, sizes, className, shape = 'card', first = false } = props;
   const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   if (images) {
     const widths = images.sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
     const size = { width: images.width, height: images.height };
+    const cut = cutAttributes(images, shape);
     return (
       <img
         className={className}
         src={images.url}
         srcSet={widths}
-        sizes={sizes}
+        sizes={nearerSizes(sizes, cut['data-zoom'])}
         alt={alt}
-        data-focus={images.focus}
+        {...cut}
         {...size}
         {...loading}
       />

@@ -57,6 +57,7 @@ export function EventHeader({ event, category, above, facts, children }: EventHe
         category={category}
         alt=""
         sizes="(width < 900px) 100vw, 560px"
+        shape="page"
         first
       />
       <div className={styles.copy}>

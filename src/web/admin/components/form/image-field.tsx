@@ -2,8 +2,9 @@ import { Button, Input, Progress } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
+import { storedCutAttributes } from '../../../pictures/stored-cut.ts';
 import styles from './image-field.module.css';
-import { FocusPicker, type PictureShape } from './picture/focus-picker.tsx';
+import { FocusPicker, type ShownShape } from './picture/focus-picker.tsx';
 import { shrinkPicture } from './picture/shrink-picture.ts';
 import { useDropZone } from './use-drop-zone.ts';
 
@@ -22,7 +23,7 @@ interface ImageFieldProps {
   /** How much of the upload is sent, from 0 to 1, during the upload. */
   progress?: number | null;
   /** The point that stays in sight where the picture is cut, and where it is; `stored` is that of `current`. */
-  focus?: { value: string; stored: string; shapes: readonly PictureShape[]; onChange: (focus: string) => void };
+  focus?: { value: string; stored: string; shapes: readonly ShownShape[]; onChange: (focus: string) => void };
 }
 
 const BROKEN = 'This file cannot be shown: it may be damaged. Choose another one.';
@@ -124,7 +125,7 @@ export function ImageField(props: ImageFieldProps) {
             src={shown}
             alt="As it will be shown"
             className={styles.preview}
-            data-focus={focus?.value || undefined}
+            {...storedCutAttributes(focus?.value, 'card')}
             onError={() => setBroken(shown)}
           />
         ) : (

@@ -1,12 +1,12 @@
 import { MAX_PEOPLE } from '#contract/pages/sections.ts';
 import { FocusButton } from '../../components/form/picture/focus-button.tsx';
-import type { PictureShape } from '../../components/form/picture/focus-picker.tsx';
+import type { ShownShape } from '../../components/form/picture/focus-picker.tsx';
 import { blankPerson } from '../state/page-draft.ts';
 import { Field, HeadingField, ListField, PictureField } from './fields.tsx';
 import styles from './forms.module.css';
 import type { SectionFormProps } from './section-form.ts';
 
-const shapes = [{ name: 'Team', ratio: '1', isRound: true }] as const satisfies PictureShape[];
+const shapes = [{ shape: 'card', name: 'Team', ratio: 1, isRound: true }] as const satisfies ShownShape[];
 
 export function TeamForm({ section, onChange, errors }: SectionFormProps<'team'>) {
   return (

@@ -1,12 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { FocusPicker, type PictureShape } from './focus-picker.tsx';
+import { FocusPicker, type ShownShape } from './focus-picker.tsx';
 
 interface FocusButtonProps {
   src: string;
   /** As it is stored; null or empty is the centre. */
   value: string | null | undefined;
-  shapes: readonly PictureShape[];
+  shapes: readonly ShownShape[];
   /** For screen readers, such as `picture 2`. */
   what: string;
   onChange: (value: string) => void;

@@ -1,14 +1,23 @@
 import { Button } from '@mantine/core';
-import { type PointerEvent, useId, useRef } from 'react';
-import { FOCUS_STEP, type Focus, readFocus, writeFocus } from '#contract/pictures/focus.ts';
+import { lazy, type PointerEvent, Suspense, useId, useRef, useState } from 'react';
+import {
+  type Cut,
+  FOCUS_STEP,
+  type Focus,
+  type PictureShape,
+  readPictureUse,
+  writePictureUse,
+} from '#contract/pictures/focus.ts';
+import { storedCutAttributes } from '../../../../pictures/stored-cut.ts';
 import styles from './focus-picker.module.css';
 
 /** A shape that a picture is cut to. */
-export interface PictureShape {
+export interface ShownShape {
+  shape: PictureShape;
   /** Where: `Card`. */
   name: string;
-  /** As CSS has it: `8 / 5`. */
-  ratio: string;
+  /** Its width by its height. */
+  ratio: number;
   isRound?: boolean;
 }
 
@@ -16,9 +25,11 @@ interface FocusPickerProps {
   src: string;
   /** As it is stored; empty is the centre. */
   value: string;
-  shapes: readonly PictureShape[];
+  shapes: readonly ShownShape[];
   onChange: (value: string) => void;
 }
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 const sides = [
   { side: 'left', label: 'From the left' },
@@ -29,8 +40,13 @@ const sides = [
 export function FocusPicker({ src, value, shapes, onChange }: FocusPickerProps) {
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);
-  const focus = readFocus(value);
-  const change = (point: Focus) => onChange(writeFocus(point) ?? '');
+  const [cropped, setCropped] = useState<ShownShape | null>(null);
+  const { focus, cuts } = readPictureUse(value);
+  const change = (point: Focus) => onChange(writePictureUse({ focus: point, cuts }) ?? '');
+  const changeCut = (shape: PictureShape, cut: Cut | undefined) => {
+    const { [shape]: _, ...others } = cuts;
+    onChange(writePictureUse({ focus, cuts: cut ? { ...others, [shape]: cut } : others }) ?? '');
+  };
   const pointAt = ({ clientX, clientY }: PointerEvent) => {
     const box = picture.current?.getBoundingClientRect();
     if (!box?.width || !box.height) return;
@@ -73,25 +89,55 @@ export function FocusPicker({ src, value, shapes, onChange }: FocusPickerProps) 
               <span aria-hidden>{focus[side]} %</span>
             </div>
           ))}
-          <Button size="compact-sm" variant="subtle" disabled={value === ''} onClick={() => onChange('')}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={focus.left === 50 && focus.top === 50}
+            onClick={() => change({ left: 50, top: 50 })}
+          >
             Centre again
           </Button>
         </div>
         <ul className={styles.shapes}>
-          {shapes.map(({ name, ratio, isRound }) => (
-            <li key={name}>
-              <img
-                src={src}
-                alt=""
-                data-focus={value || undefined}
-                data-round={isRound || undefined}
-                style={{ aspectRatio: ratio }}
-              />
-              {name}
+          {shapes.map((shown) => (
+            <li key={shown.shape}>
+              <span className={styles.frame}>
+                <img
+                  src={src}
+                  alt=""
+                  data-round={shown.isRound || undefined}
+                  style={{ aspectRatio: String(shown.ratio) }}
+                  {...storedCutAttributes(value, shown.shape)}
+                />
+              </span>
+              {shown.name}
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`Crop for ${shown.name}`}
+                onClick={() => setCropped(shown)}
+              >
+                {cuts[shown.shape] ? 'Change the crop' : 'Crop'}
+              </Button>
             </li>
           ))}
         </ul>
       </div>
+      {cropped ? (
+        <Suspense>
+          <CropDialog
+            src={src}
+            shown={cropped}
+            cut={cuts[cropped.shape]}
+            focus={focus}
+            onClose={() => setCropped(null)}
+            onSave={(cut) => {
+              changeCut(cropped.shape, cut);
+              setCropped(null);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

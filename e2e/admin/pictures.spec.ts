@@ -18,7 +18,7 @@ const poster = async () => ({
     .toBuffer(),
 });
 
-/** The colours of an element's corners, a few pixels inside. */
+/** The colours of an element's corners, a few pixels inside; a card has a badge in the upper right one. */
 async function cornersOf(screenshot: Buffer): Promise<string[]> {
   const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (left: number, top: number) => {
@@ -26,7 +26,7 @@ async function cornersOf(screenshot: Buffer): Promise<string[]> {
     return red > blue ? 'red' : 'blue';
   };
   const [right, bottom] = [info.width - 30, info.height - 30];
-  return [at(30, 30), at(right, 30), at(30, bottom), at(right, bottom)];
+  return [at(30, 30), at(30, bottom), at(right, bottom)];
 }
 
 test('a picture is cropped for the card by keyboard, and shown so there and nowhere else', { tag: '@phone' }, async ({
@@ -67,7 +67,7 @@ test('a picture is cropped for the card by keyboard, and shown so there and nowh
   await expect
     .poll(() => card.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
     .toBe(true);
-  expect(await cornersOf(await card.locator('..').screenshot())).toEqual(['red', 'red', 'red', 'red']);
+  expect(await cornersOf(await card.locator('..').screenshot())).toEqual(['red', 'red', 'red']);
   await admin.goto(`/subevent/x/${event._id}`);
   const page = admin.locator('main header img').first();
   await expect(page).toBeVisible();

@@ -35,7 +35,7 @@ test('whom a mail goes to, and the event of a sheet, are chosen after the text w
   const message = admin.getByLabel('Message');
   await message.fill('Dear , bring a drum');
   await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
-  await admin.getByRole('button', { name: '{name}: the name of the person' }).click();
+  await admin.getByRole('button', { name: /^\{name\}/ }).click();
   await expect(message).toHaveValue('Dear {name}, bring a drum');
   await expect(message).toBeFocused();
   await message.fill('');

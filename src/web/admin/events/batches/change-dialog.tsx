@@ -5,6 +5,7 @@ import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { RupeesField } from '../../components/form/rupees-field.tsx';
+import styles from './batch-bar.module.css';
 import { BatchDialog } from './batch-dialog.tsx';
 import { type ChangeValues, feesOf, noChanges, toChanges } from './change-values.ts';
 import { useBatch } from './use-batch.ts';
@@ -78,10 +79,10 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
           Registrations keep their price. Those on the waitlist pay the fee of the day on which a seat is offered.
         </Text>
       ) : null}
-      <Group grow align="start">
+      <div className={styles.times}>
         <DateTimeField {...given('registrationStarts', 'Registration opens')} />
         <DateTimeField {...given('registrationEnds', 'Registration closes')} />
-      </Group>
+      </div>
     </BatchDialog>
   );
 }

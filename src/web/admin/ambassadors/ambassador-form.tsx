@@ -12,7 +12,7 @@ import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
 import { ImageField } from '../components/form/image-field.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
-import type { ShownShape } from '../components/form/picture/focus-picker.tsx';
+import type { ShownShape } from '../components/form/picture/shown-shape.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 

@@ -3,7 +3,7 @@ import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { ImageField, useFileUrl } from '../components/form/image-field.tsx';
-import type { ShownShape } from '../components/form/picture/focus-picker.tsx';
+import type { ShownShape } from '../components/form/picture/shown-shape.ts';
 import type { EventKind } from '../events/event-kind.ts';
 import { DescriptionField } from './description-field.tsx';
 import styles from './event-form.module.css';

@@ -7,7 +7,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { FocusButton } from '../components/form/picture/focus-button.tsx';
-import type { ShownShape } from '../components/form/picture/focus-picker.tsx';
+import type { ShownShape } from '../components/form/picture/shown-shape.ts';
 import { uploadThrough } from '../components/form/upload-picture.ts';
 import { captionOf } from './photo-caption.ts';
 import { RowTools } from './row-tools.tsx';

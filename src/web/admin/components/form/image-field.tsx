@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import { storedCutAttributes } from '../../../pictures/stored-cut.ts';
 import styles from './image-field.module.css';
-import { FocusPicker, type ShownShape } from './picture/focus-picker.tsx';
+import { FocusPicker } from './picture/focus-picker.tsx';
+import type { ShownShape } from './picture/shown-shape.ts';
 import { shrinkPicture } from './picture/shrink-picture.ts';
 import { useDropZone } from './use-drop-zone.ts';
 

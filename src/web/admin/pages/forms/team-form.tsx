@@ -1,6 +1,6 @@
 import { MAX_PEOPLE } from '#contract/pages/sections.ts';
 import { FocusButton } from '../../components/form/picture/focus-button.tsx';
-import type { ShownShape } from '../../components/form/picture/focus-picker.tsx';
+import type { ShownShape } from '../../components/form/picture/shown-shape.ts';
 import { blankPerson } from '../state/page-draft.ts';
 import { Field, HeadingField, ListField, PictureField } from './fields.tsx';
 import styles from './forms.module.css';

@@ -4,7 +4,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { areaOfCut, type Cut, cutOfArea, type Focus, MAX_ZOOM, ZOOM_STEP } from '#contract/pictures/focus.ts';
 import styles from './crop-dialog.module.css';
-import type { ShownShape } from './focus-picker.tsx';
+import type { ShownShape } from './shown-shape.ts';
 
 interface CropDialogProps {
   src: string;

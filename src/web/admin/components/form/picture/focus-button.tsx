@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { FocusPicker, type ShownShape } from './focus-picker.tsx';
+import { FocusPicker } from './focus-picker.tsx';
+import type { ShownShape } from './shown-shape.ts';
 
 interface FocusButtonProps {
   src: string;

@@ -10,16 +10,7 @@ import {
 } from '#contract/pictures/focus.ts';
 import { storedCutAttributes } from '../../../../pictures/stored-cut.ts';
 import styles from './focus-picker.module.css';
-
-/** A shape that a picture is cut to. */
-export interface ShownShape {
-  shape: PictureShape;
-  /** Where: `Card`. */
-  name: string;
-  /** Its width by its height. */
-  ratio: number;
-  isRound?: boolean;
-}
+import type { ShownShape } from './shown-shape.ts';
 
 interface FocusPickerProps {
   src: string;

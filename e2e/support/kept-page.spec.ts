@@ -115,3 +115,21 @@ test.describe('a browser with a header of its own', () => {
     expect((await request).headers()['x-own']).toBe('yes');
   });
 });
+
+test.describe('browsers of two kinds in turns', () => {
+  const tabs: Partial<Record<'plain' | 'scriptless', Page>> = {};
+  const asks = (kind: keyof typeof tabs) =>
+    test(`a ${kind} one has the tab of the last of its kind`, async ({ page }) => {
+      await page.goto('/robots.txt');
+      if (tabs[kind]) expect(page).toBe(tabs[kind]);
+      tabs[kind] = page;
+      expect(tabs.plain).not.toBe(tabs.scriptless);
+    });
+  for (const turn of ['first', 'second', 'third']) {
+    test.describe(`${turn} turn, without scripts`, () => {
+      test.use({ javaScriptEnabled: false });
+      asks('scriptless');
+    });
+    test.describe(`${turn} turn, with scripts`, () => asks('plain'));
+  }
+});

@@ -37,8 +37,6 @@ interface Kept {
   page: Page;
   /** For the history of the tab, which nothing else clears. */
   session: CDPSession;
-  /** The options of the context, in JSON. */
-  options: string;
   /** Whether something was done that outlives `clear`. */
   isLasting: boolean;
 }
@@ -76,11 +74,11 @@ function watchSites(kept: Kept, origin: string): void {
   });
 }
 
-async function open(browser: Browser, options: string): Promise<Kept> {
+async function open(browser: Browser): Promise<Kept> {
   // Playwright adds the options of the project and of the test.
   const context = await browser.newContext();
   const page = await context.newPage();
-  const kept = { context, page, session: await context.newCDPSession(page), options, isLasting: false };
+  const kept = { context, page, session: await context.newCDPSession(page), isLasting: false };
   watchLastingCalls(kept);
   return kept;
 }
@@ -115,12 +113,13 @@ async function clear({ context, page, session }: Kept, viewport: ViewportSize | 
  * A test gets the tab of the test before, cleared, unless that one did what lasts, or the test wants another kind of
  * browser. In a new tab each page compiles its scripts again, which takes as long as the page itself.
  */
-export const keptPageTest = base.extend<{ keepsPage: boolean }, { held: { kept?: Kept } }>({
+export const keptPageTest = base.extend<{ keepsPage: boolean }, { held: Map<string, Kept> }>({
   /** False for a test that is about what a first visit fetches. */
   keepsPage: [true, { option: true }],
+  /** A tab for each kind of browser, by its options in JSON: which kind a worker met first must not matter. */
   held: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => use({}),
+    async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
   context: async (
@@ -150,20 +149,22 @@ export const keptPageTest = base.extend<{ keepsPage: boolean }, { held: { kept?:
     const chosen = { viewport, hasTouch, isMobile, javaScriptEnabled, locale, timezoneId, colorScheme, reducedMotion };
     const given = { permissions, storageState, extraHTTPHeaders, userAgent, contextOptions };
     const options = JSON.stringify({ ...chosen, ...given });
-    if (keepsPage && (held.kept?.options ?? options) === options) {
-      held.kept ??= await open(browser, options);
-      const { kept } = held;
+    if (keepsPage) {
+      const kept = held.get(options) ?? (await open(browser));
+      held.set(options, kept);
       watchSites(kept, new URL(baseURL ?? '').origin);
       await use(kept.context);
-      if (kept.isLasting || kept.page.isClosed() || testInfo.status !== 'passed') delete held.kept;
+      if (kept.isLasting || kept.page.isClosed() || testInfo.status !== 'passed') held.delete(options);
       else await clear(kept, viewport);
     } else {
       await use(await browser.newContext());
     }
     // Those that the test opened, too: their pages would go on until the worker ends.
-    for (const context of browser.contexts()) if (context !== held.kept?.context) await context.close();
+    const kept = new Set([...held.values()].map(({ context }) => context));
+    for (const context of browser.contexts()) if (!kept.has(context)) await context.close();
   },
   page: async ({ context, held }, use) => {
-    await use(held.kept?.context === context ? held.kept.page : await context.newPage());
+    const kept = [...held.values()].find((one) => one.context === context);
+    await use(kept?.page ?? (await context.newPage()));
   },
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { findPostgresBinaries } from '../../test/support/postgres/postgres-binaries.ts';
 import { ensureChromium } from './chromium.mjs';
@@ -58,7 +59,15 @@ const building = () => (isBuilt() ? [] : [['scripts/build.ts']]);
 /** What `npm test` runs, and with `isLong` what only `npm run ci` runs besides. */
 export const steps: Step[] = [
   { name: 'lint', commands: () => [[tools.biome, 'ci', '--colors=off', '.']], lane: lane('checks') },
-  { name: 'typecheck', commands: () => [[tools.reactRouter, 'typegen'], [tools.tsc]], lane: lane('checks') },
+  {
+    name: 'typecheck',
+    // Each checker looks at the shared types again: a second one is worth it where processors are idle.
+    commands: () => [
+      [tools.reactRouter, 'typegen'],
+      [tools.tsc, '--checkers', availableParallelism() > 2 ? '4' : '1'],
+    ],
+    lane: lane('checks'),
+  },
   { name: 'lint:deps', commands: () => [['scripts/lint-deps.mjs']], lane: lane('checks') },
   unit('sqlite', ['!*postgres*']),
   unit('postgres', ['*postgres*'], { needs: [postgres] }),

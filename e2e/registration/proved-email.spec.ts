@@ -3,9 +3,10 @@ import { mailedCode, mailedPassesOf, mailedProofPath } from '../support/outbox.t
 import { pathOf, registerThroughApi, signUp } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
-test('a guest’s registration: mailed again, found by signing up and confirming, and by a code', {
-  tag: '@phone',
-}, async ({ page, organiser }) => {
+test('a guest’s registration: mailed again, found by signing up and confirming, and by a code', async ({
+  page,
+  organiser,
+}) => {
   const event = await organiser.createEvent({ title: 'Kite flying', capacity: 20 });
   const { email } = await registerThroughApi(page.request, event._id, 'Asha Rao');
 

@@ -25,9 +25,11 @@ const test = festivalTest.extend<{ college: { google: OpenidServer; origin: stri
   ],
 });
 
-test('a student logs in with Google, also after a wrong account and without JavaScript; an admin opens the panel', {
-  tag: '@phone',
-}, async ({ page, browser, college: { google, origin } }) => {
+test('a student logs in with Google, also after a wrong account and without JavaScript; an admin opens the panel', async ({
+  page,
+  browser,
+  college: { google, origin },
+}) => {
   google.claims = { ...studentClaims, hd: undefined, email: 'asha@gmail.test' };
   await page.goto(`${origin}/signin?next=/account`);
   await whenReady(page);

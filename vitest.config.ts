@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { languages } from './scripts/languages/languages-plugin.ts';
+import { ONE_ENGINE, runsOnBothInFull } from './test/support/databases/one-engine.ts';
 import './test/support/provided-context.ts';
 
 const SERVER_TESTS = ['src/server/**/*.test.{ts,tsx}', 'test/{contract,migrations,performance,security}/**/*.test.ts'];
@@ -20,11 +21,6 @@ const matching = (pattern: RegExp, files = serverTests) =>
 /** Tests with a database show it by their imports; the rest needs no second run on the other engine. */
 const onDatabases = matching(/(test|razorpay|import)-app\.ts|(test|bare)-database\.ts|inject\('database'\)/);
 const withoutDatabase = serverTests.filter((file) => !onDatabases.includes(file));
-/** What pictures and rate limits do is decided before any query: one engine is enough. */
-const onOneEngine = [
-  'test/resilience/{hostile-pictures,hostile-uploads,upload-connections}.test.ts',
-  'src/server/http/limits/rate-limit.test.ts',
-];
 /** Tests that replace modules need a module graph of their own. */
 const replacing = matching(/\bvi\.mock\(/, [...serverTests, ...filesOf(RESILIENCE_TESTS)]);
 const replacingUnitTests = matching(/\bvi\.mock\(/, [...filesOf(OTHER_TESTS), ...withoutDatabase]);
@@ -39,7 +35,7 @@ const engines = {
 
 const projectsOf = (engine: keyof typeof engines) => {
   const shared = engines[engine];
-  const elsewhere = engine === 'postgres' ? onOneEngine : [];
+  const elsewhere = engine === 'postgres' && !runsOnBothInFull ? Object.keys(ONE_ENGINE) : [];
   return [
     {
       plugins: [languages()],
@@ -79,6 +75,8 @@ const projectsOf = (engine: keyof typeof engines) => {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // An app of 250 endpoints is made for most tests: room for what is young saves a sixth of the processor time.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

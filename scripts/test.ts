@@ -44,6 +44,8 @@ function printTimes(results: StepResult[]): void {
   }
 }
 
+// The server's tests then run on both engines in full (test/support/databases/one-engine.ts).
+if (values.all) process.env.ENGINES = 'all';
 const started = performance.now();
 const chosen = chosenSteps();
 try {

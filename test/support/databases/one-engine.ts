@@ -1,0 +1,28 @@
+/**
+ * What runs on SQLite alone in `npm test`, and on both engines in `npm run ci`: what is decided before any query, or from
+ * rows that other tests read on both. What depends on the engine runs on both always: repositories, transactions, locks,
+ * query plans, migrations, dates, JSON and collation.
+ */
+export const runsOnBothInFull = process.env.ENGINES === 'all';
+
+/** Whole files, with the reason. */
+export const ONE_ENGINE: Record<string, string> = {
+  'src/server/http/limits/rate-limit.test.ts': 'a rate limit counts in memory, before any query',
+  'src/server/http/security/security-headers.test.ts': 'headers are set whatever the database answers',
+  'test/resilience/hostile-pictures.test.ts': 'a picture is refused by its bytes',
+  'test/resilience/hostile-uploads.test.ts': 'an upload is refused while it is read',
+  'test/resilience/overload.test.ts': 'connections and requests in flight are counted before any query',
+  'test/resilience/upload-connections.test.ts': 'a connection is cut while the upload is read',
+};
+
+/** Of many like cases, PostgreSQL gets `count`, spread over all of them; SQLite gets all. */
+export function slicedFor<T>(
+  engine: 'sqlite' | 'postgres',
+  cases: readonly T[],
+  count: number,
+  isFull = runsOnBothInFull,
+): T[] {
+  if (engine === 'sqlite' || isFull || cases.length <= count) return [...cases];
+  const step = cases.length / count;
+  return Array.from({ length: count }, (_, index) => cases[Math.floor(index * step)] as T);
+}

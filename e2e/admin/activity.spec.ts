@@ -9,7 +9,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoOverflow(page);
 }
 
-const actions = (page: Page) => page.locator('main section li');
+const actions = (page: Page) => page.locator('main tbody tr');
 
 test('an event’s history shows who changed which field, before and after', async ({ admin, adminApi }) => {
   const title = uniqueTitle('History');
@@ -28,7 +28,6 @@ test('an event’s history shows who changed which field, before and after', asy
   await expect(admin).toHaveURL(new RegExp(`/admin/activity\\?target=${event._id}$`));
   await expect(actions(admin)).toHaveCount(2);
   await expect(admin.getByRole('search')).toContainText(`About ${title}`);
-  await expect(admin.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
 
   const changed = actions(admin).first();
   await expect(changed).toContainText(`Festival admin edited the main event ${title}`);
@@ -89,7 +88,7 @@ test('the list is filtered by kind and person, and the URL stores it', async ({ 
   await expect(actions(admin)).toHaveCount(1);
   await admin.getByRole('combobox', { name: 'Kind' }).click();
   await admin.getByRole('option', { name: 'Ambassadors' }).click();
-  await expect(admin.getByText('Nothing found')).toBeVisible();
+  await expect(admin.getByText('No actions found')).toBeVisible();
   await admin.getByRole('combobox', { name: 'Kind' }).click();
   await admin.getByRole('option', { name: 'Events' }).click();
   await expect(actions(admin)).toHaveCount(1);
@@ -101,7 +100,7 @@ test('the list is filtered by kind and person, and the URL stores it', async ({ 
   await expect(admin.getByRole('combobox', { name: 'Kind' })).toHaveValue('Events');
   await expect(admin.getByRole('combobox', { name: 'Person' })).toHaveValue('Festival admin');
   await admin.goto('/admin/activity?target=nothing-of-this-name');
-  await expect(admin.getByText('Nothing found')).toBeVisible();
+  await expect(admin.getByText('No actions found')).toBeVisible();
   await expectSound(admin);
   await admin.getByRole('button', { name: 'Clear filters' }).click();
   await expect(admin).toHaveURL(/\/admin\/activity$/);
@@ -116,17 +115,17 @@ test('a long list is loaded page by page', async ({ admin, adminApi }) => {
   }
   await admin.goto(`/admin/activity?target=${event._id}`);
   await expect(actions(admin)).toHaveCount(50);
-  await expect(admin.getByText('The newest 50 are shown.')).toBeVisible();
-  await admin.getByRole('button', { name: 'Load more' }).press('Enter');
+  await expect(admin.getByText('50 of 56 are shown.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(actions(admin)).toHaveCount(56);
   await expect(actions(admin).last()).toContainText('created the main event');
-  await expect(admin.getByText('That is all: 56 actions.')).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  await expect(admin.getByText('56 actions', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
 test('an empty list shows the empty state, a failed one is fetched again', async ({ admin, complaints }) => {
   complaints.allow(/503|Error fetching activity/);
-  const nothing = { success: true, data: { actions: [], more: false } };
+  const nothing = { success: true, data: { actions: [], total: 0, more: false } };
   await admin.route('**/api/audit', (route) => route.fulfill({ json: nothing }));
   await admin.goto('/admin/activity');
   await expect(admin.getByText('Nothing has been done yet')).toBeVisible();
@@ -135,7 +134,7 @@ test('an empty list shows the empty state, a failed one is fetched again', async
 
   await admin.route('**/api/audit?*', (route) => route.fulfill({ status: 503, json: { message: 'Too busy' } }));
   await admin.goto('/admin/activity?kind=event');
-  await expect(admin.getByText('The activity could not be fetched')).toBeVisible();
+  await expect(admin.getByText('The actions could not be fetched')).toBeVisible();
   await expectSound(admin);
   await admin.unroute('**/api/audit?*');
   await admin.getByRole('button', { name: 'Try again' }).click();

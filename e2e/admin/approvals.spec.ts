@@ -46,12 +46,12 @@ test('a refund is asked for by one and approved or rejected by another, who read
   });
   expect(second.status(), await second.text()).toBe(202);
   await admin.goto('/admin/approvals?show=mine');
-  const own = admin.getByRole('listitem').filter({ hasText: illness });
+  const own = admin.getByRole('row').filter({ hasText: illness });
   await expect(own.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
   await expect(own.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 
   await bina.goto('/admin/approvals');
-  const asked = (reason: string) => bina.getByRole('listitem').filter({ hasText: reason });
+  const asked = (reason: string) => bina.getByRole('row').filter({ hasText: reason });
   await expect(asked(illness)).toBeVisible();
   expect(await findViolations(bina)).toEqual([]);
   await asked(illness)
@@ -109,7 +109,7 @@ test('results are written by one, published by another and taken back by one', a
   await expect(admin.getByText(/^Sent for approval/)).toBeVisible();
 
   await chitra.goto('/admin/approvals');
-  const asked = chitra.getByRole('listitem').filter({ hasText: `publish the results of ${title}` });
+  const asked = chitra.getByRole('row').filter({ hasText: `publish the results of ${title}` });
   await expect(asked).toContainText('Agni, NIT Trichy');
   await asked.getByRole('button', { name: /^Approve/ }).click();
   await chitra.getByRole('button', { name: 'Approve and do it' }).click();

@@ -69,8 +69,8 @@ test.describe('Manage Events', () => {
     await admin.getByLabel('Search events').fill(name.toUpperCase());
     const titles = admin.getByRole('main').getByRole('heading', { level: 3 });
     await expect(titles).toHaveText([`${name} Zither`, `${name} Anklet`]);
-    await admin.getByRole('combobox', { name: 'Sort by' }).click();
-    await admin.getByRole('option', { name: 'Title' }).click();
+    await admin.getByRole('combobox', { name: 'Order' }).click();
+    await admin.getByRole('option', { name: 'By title', exact: true }).click();
     await expect(titles).toHaveText([`${name} Anklet`, `${name} Zither`]);
     await admin.getByRole('radiogroup', { name: 'Status' }).getByText('Active', { exact: true }).click();
     await expect(titles).toHaveText([`${name} Zither`]);

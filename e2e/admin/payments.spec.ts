@@ -33,7 +33,7 @@ test('transfers are confirmed in the order of a statement: paste a number, Enter
     await expect(search).toBeFocused();
   }
   await admin.goto(`/admin/payments?view=all&status=paid&search=${encodeURIComponent(tag)}`);
-  await expect(admin.locator('main').getByRole('listitem')).toHaveCount(2);
+  await expect(admin.locator('main tbody tr')).toHaveCount(2);
 });
 
 test('many transfers are rejected for one reason, and a wrong rejection is taken back', async ({
@@ -59,7 +59,7 @@ test('many transfers are rejected for one reason, and a wrong rejection is taken
   await admin.getByRole('button', { name: `Take back the rejection of the payment of ${tag} One` }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect(admin.getByText('is under review again').last()).toBeVisible();
-  await expect(admin.locator('main').getByRole('listitem')).toHaveCount(1);
+  await expect(admin.locator('main tbody tr')).toHaveCount(1);
 });
 
 test('what was paid twice is given back alone, and its story says who did', async ({

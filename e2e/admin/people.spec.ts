@@ -23,7 +23,7 @@ test.describe('campus ambassadors', () => {
     await expect(admin.getByLabel('Name')).toHaveValue('');
 
     await admin.goto('/home?view=ambassadors');
-    const row = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name, exact: true }) });
+    const row = admin.getByRole('row').filter({ has: admin.getByRole('heading', { name, exact: true }) });
     await expect(row).toContainText('NIT Suryapur');
     await expect(row).toContainText(event.title);
     await row.getByRole('button', { name: `Edit ${name}` }).click();
@@ -55,7 +55,7 @@ test.describe('campus ambassadors', () => {
     await expect(admin.getByRole('dialog')).toContainText('Unknown Event');
 
     await admin.goto('/home?view=ambassadors');
-    const row = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name, exact: true }) });
+    const row = admin.getByRole('row').filter({ has: admin.getByRole('heading', { name, exact: true }) });
     await expect(row).toContainText('Unknown Event');
     await row.getByRole('button', { name: `Edit ${name}` }).click();
     const dialog = admin.getByRole('dialog', { name: 'Edit ambassador' });
@@ -96,7 +96,7 @@ async function showInquiry(admin: Page, person: { fullName: string; email: strin
   expect(response.ok(), await response.text()).toBe(true);
   await admin.goto('/home?view=inquiries');
   await admin.getByLabel('Search inquiries').fill(person.fullName);
-  return admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: person.fullName }) });
+  return admin.getByRole('row').filter({ has: admin.getByRole('heading', { name: person.fullName }) });
 }
 
 test('an inquiry is shown with its photo, found by a search, and deleted', async ({ admin, baseURL }) => {

@@ -185,6 +185,7 @@ export const panelPages: Record<string, (managed: Managed) => string> = {
   '/admin/registrations': () => '/admin/registrations',
   '/admin/registrations/import': ({ sub }) => `/admin/registrations/import?event=${sub}`,
   '/admin/registrations/mail': () => '/admin/registrations/mail',
+  '/admin/registrations/emails': () => '/admin/registrations/emails',
   '/admin/registrations/teams-without-event': () => '/admin/registrations/teams-without-event',
   '/admin/registrations/:id': ({ registration }) => `/admin/registrations/${registration}`,
   '/admin/payments': () => '/admin/payments',

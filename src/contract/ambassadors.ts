@@ -1,6 +1,7 @@
 import { defineEndpoint } from './endpoint.ts';
 import { email, flag, id, idList, instant, optionalId, optionalText, phone, requiredText, text } from './fields.ts';
 import { imageSchema } from './images.ts';
+import { sortsBy } from './panel/list-query.ts';
 import { personName, requiredCollege } from './people/name-fields.ts';
 import { optionalFocus } from './pictures/focus-field.ts';
 import { consentFields } from './privacy/consent-fields.ts';
@@ -69,6 +70,14 @@ export const inquirySchema = z
   })
   .meta({ id: 'AmbassadorInquiry' });
 export type Inquiry = z.infer<typeof inquirySchema>;
+
+/** By what the panel sorts the ambassadors. */
+export const ambassadorSorts = sortsBy('name', 'institution', 'events');
+export type AmbassadorSort = (typeof ambassadorSorts)[number];
+
+/** By what the inquiries are sorted. */
+export const inquirySorts = sortsBy('name', 'college', 'expected');
+export type InquirySort = (typeof inquirySorts)[number];
 
 const byId = z.object({ id });
 const tag = 'ambassadors';
@@ -151,9 +160,9 @@ export const ambassadorEndpoints = {
     access: 'admin',
     power: 'inquiries.manage',
     contactData: { what: 'inquiries', rows: 'inquiries' },
-    summary: 'The inquiries, newest first, 50 a page; `before` is the last _id of the page before',
+    summary: 'The inquiries, newest first or as sorted, 50 a page; `before` is the last _id of the page before',
     tag,
-    query: z.object({ before: id.optional(), search: text(200).optional() }),
+    query: z.object({ before: id.optional(), search: text(200).optional(), sort: z.enum(inquirySorts).optional() }),
     data: z.object({ inquiries: z.array(inquirySchema), total: z.number().int(), more: z.boolean() }),
   }),
   deleteInquiry: defineEndpoint({

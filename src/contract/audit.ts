@@ -1,5 +1,6 @@
 import { auditTargetKinds, defineEndpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, text } from './fields.ts';
+import { sortsBy } from './panel/list-query.ts';
 import { z } from './zod.ts';
 
 /** Something that an admin can still look at: an event (of a sub-event also its main event), a registration, an ambassador. */
@@ -42,15 +43,20 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
  * Which actions: on a `kind` of target, by one person (`actor`), on one record (`target`, a registration with
- * its payments). `after` is the last _id of the page before; an unknown one starts from the first page.
+ * its payments); `search` looks in who, what and the name of the record. `after` is the last _id of the page before; an unknown one starts from the first page.
  */
 export const auditQuerySchema = z.object({
   after: id.optional(),
   target: id.optional(),
   kind: z.enum(auditTargetKinds).optional(),
   actor: id.optional(),
+  search: text(100).optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+/** By what the actions are sorted. */
+export const auditSorts = sortsBy('actor', 'kind', 'target');
+export type AuditSort = (typeof auditSorts)[number];
 
 export const auditEndpoints = {
   list: defineEndpoint({
@@ -59,10 +65,10 @@ export const auditEndpoints = {
     access: 'admin',
     power: 'audit.read',
     scope: 'queries',
-    summary: 'What admins did, newest first, 50 a page; `after` is the last _id of the page before',
+    summary: 'What admins did, newest first or as sorted, 50 a page; `after` is the last _id of the page before',
     tag: 'audit',
-    query: auditQuerySchema,
-    data: z.object({ actions: z.array(auditEntrySchema), more: z.boolean() }),
+    query: auditQuerySchema.extend({ sort: z.enum(auditSorts).optional() }),
+    data: z.object({ actions: z.array(auditEntrySchema), total: z.number().int(), more: z.boolean() }),
   }),
   listActors: defineEndpoint({
     method: 'GET',

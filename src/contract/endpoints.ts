@@ -25,6 +25,7 @@ import { galleryEndpoints } from './gallery.ts';
 import { imageEndpoints } from './images.ts';
 import { registrationImportEndpoints } from './imports/registration-imports.ts';
 import { pageEndpoints } from './pages/pages.ts';
+import { emailEndpoints } from './panel/emails.ts';
 import { findEndpoints } from './panel/find.ts';
 import { listViewEndpoints } from './panel/list-views.ts';
 import { sentMailEndpoints } from './panel/sent-mails.ts';
@@ -123,6 +124,7 @@ export const endpoints = {
   find: findEndpoints,
   listViews: listViewEndpoints,
   sentMails: sentMailEndpoints,
+  emails: emailEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
   committee: committeeEndpoints,

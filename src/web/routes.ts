@@ -124,6 +124,7 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/results/:id', 'admin/results/results-page.tsx'),
     route('admin/registrations', 'admin/registrations/list/registrations-page.tsx'),
     route('admin/registrations/import', 'admin/registrations/import/import-registrations-page.tsx'),
+    route('admin/registrations/emails', 'admin/registrations/emails/emails-page.tsx'),
     route('admin/registrations/mail', 'admin/registrations/announcements/mail-page.tsx'),
     route(
       'admin/registrations/teams-without-event',

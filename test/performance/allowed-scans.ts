@@ -1,3 +1,6 @@
+import { inquirySorts } from '#contract/ambassadors.ts';
+import { approvalSorts } from '#contract/approvals/approvals.ts';
+import { auditSorts } from '#contract/audit.ts';
 import type { Engine } from '#server/db/database.ts';
 
 /** Tables of a handful of rows: reading them whole is the fastest plan. */
@@ -33,6 +36,9 @@ export interface Reading {
 
 /** Lists in an order that an index has. */
 const sortedLists = ['name', 'event', 'status', 'college', 'amount'].map((column) => `registrations by ${column}`);
+
+/** A list in each of its orders. */
+const inOrders = (path: string, sorts: readonly string[]) => sorts.map((sort) => `${path}sort=${sort}`);
 
 /** Endpoints, filters and jobs that may read a table that grows from end to end, and why. */
 export const readsAll: Reading[] = [
@@ -135,7 +141,21 @@ export const readsAll: Reading[] = [
   },
   { source: 'DELETE /api/sample-data', table: 'events', why: 'done once' },
   { source: 'GET /api/registrations/statistics', table: 'registrations', why: 'the charts count all registrations' },
-  { source: 'GET /api/ambassador/inquiries', table: 'ambassadorInquiries', why: 'counts them all' },
+  ...['GET /api/ambassador/inquiries', ...inOrders('/api/ambassador/inquiries?', inquirySorts)].map((source) => ({
+    source,
+    table: 'ambassadorInquiries',
+    why: 'counts them all, of which a festival has hundreds',
+  })),
+  ...['GET /api/audit', 'searching the activity', ...inOrders('/api/audit?', auditSorts)].map((source) => ({
+    source,
+    table: 'audit',
+    why: 'counts all of it; what was typed may be anywhere in a name',
+  })),
+  ...['searching approvals', ...inOrders('/api/approvals?show=decided&', approvalSorts)].map((source) => ({
+    source,
+    table: 'approvals',
+    why: 'those of all powers of the reader: what takes two people is rare',
+  })),
   ...['GET /api/privacy/retention', 'PUT /api/privacy/retention'].map((source) => ({
     source,
     table: 'registrations',

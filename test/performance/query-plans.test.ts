@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inquirySorts } from '#contract/ambassadors.ts';
+import { approvalSorts } from '#contract/approvals/approvals.ts';
+import { auditSorts } from '#contract/audit.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { emailSorts } from '#contract/panel/emails.ts';
+import { refundSorts } from '#contract/payments/refunds.ts';
+import { teamSorts } from '#contract/rosters/teams-without-event.ts';
 import type { AppContext } from '#server/context.ts';
 import { engineOf } from '#server/db/database.ts';
 import { createAmbassador } from '#server/features/ambassadors/ambassadors.service.ts';
@@ -87,6 +93,24 @@ const filtered: Record<string, (world: World) => string> = {
   'searching payments': () => '/api/payments?status=paid&search=4200',
   'searching teams without an event': () => '/api/teams-without-event?search=trio',
   'searching inquiries': () => '/api/ambassador/inquiries?search=asha',
+  ...Object.fromEntries(
+    [
+      ['/api/audit?', auditSorts],
+      ['/api/payments/refunds?status=processed&', refundSorts],
+      ['/api/teams-without-event?', teamSorts],
+      ['/api/ambassador/inquiries?', inquirySorts],
+      ['/api/approvals?show=decided&', approvalSorts],
+      ['/api/emails?show=sent&', emailSorts],
+    ].flatMap(([path, sorts]) =>
+      [...(sorts ?? [])].map((sort) => [`${path}sort=${sort}`, () => `${path}sort=${sort}`]),
+    ),
+  ),
+  'searching the activity': () => '/api/audit?search=asha',
+  'searching refunds': () => '/api/payments/refunds?status=processed&search=4200',
+  'searching approvals': () => '/api/approvals?show=decided&search=asha',
+  'searching emails': () => '/api/emails?show=sent&search=asha',
+  'emails that failed lately': () => '/api/emails',
+  'emails that are held back': () => '/api/emails?show=delayed',
   'the audit of one record': ({ eventId }) => `/api/audit?target=${eventId}`,
 };
 

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, MAX_RUPEES, optionalWholeNumber, requiredText } from '../fields.ts';
+import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { z } from '../zod.ts';
 import { approvalKinds, approvalStatuses } from './approval-kinds.ts';
 
@@ -42,9 +43,14 @@ export const approvalLimitsSchema = z
   })
   .meta({ id: 'ApprovalLimits' });
 
-const shown = ['waiting', 'mine', 'decided'] as const;
 /** Which approvals: that the reader may decide, that they prepared, that were decided or ended. */
-export type ShownApprovals = (typeof shown)[number];
+export const shownApprovals = ['waiting', 'mine', 'decided'] as const;
+/** One of them. */
+export type ShownApprovals = (typeof shownApprovals)[number];
+
+/** By what approvals are sorted. */
+export const approvalSorts = sortsBy('subject', 'person', 'status');
+export type ApprovalSort = (typeof approvalSorts)[number];
 
 const common = { access: 'admin', tag: 'approvals' } as const;
 const decision = { ...common, params: z.object({ id }), data: approvalSchema } as const;
@@ -58,9 +64,14 @@ export const approvalEndpoints = {
     power: 'panel.open',
     scope: 'queries',
     summary:
-      'Requests that need a second person, of the powers that the reader holds: waiting (oldest first), mine, decided (newest first); 50 a page',
-    query: z.object({ show: z.enum(shown).default('waiting'), after: id.optional() }),
-    data: z.object({ approvals: z.array(approvalSchema), more: z.boolean(), waiting: z.number().int() }),
+      'Requests that need a second person, of the powers that the reader holds: waiting (oldest first), mine, decided (newest first), or as sorted; 50 a page',
+    query: z.object({ ...listQuery(approvalSorts), show: z.enum(shownApprovals).default('waiting') }),
+    data: z.object({
+      approvals: z.array(approvalSchema),
+      total: z.number().int(),
+      more: z.boolean(),
+      waiting: z.number().int(),
+    }),
   }),
   limits: defineEndpoint({
     ...common,

@@ -1,6 +1,15 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
+import { sortsBy } from '../panel/list-query.ts';
 import { z } from '../zod.ts';
+
+/** What the trash of the panel holds. */
+export const trashKinds = ['event', 'ambassador', 'announcement', 'page'] as const;
+export type TrashKind = (typeof trashKinds)[number];
+
+/** By what the panel sorts it. */
+export const trashSorts = sortsBy('name', 'kind');
+export type TrashSort = (typeof trashSorts)[number];
 
 /**
  * A deleted event that can be restored; a sub-event that was deleted along with its main event comes back with that.

@@ -28,6 +28,7 @@ export const exportDefinitions = {
   approvals: { label: 'Approvals', power: 'audit.read' },
   activity: { label: 'Activity', power: 'audit.read' },
   mails: { label: 'Sent mails', power: 'registrations.mail' },
+  emails: { label: 'Emails', power: 'registrations.mail' },
   announcements: { label: 'Announcements', power: 'announcements.edit' },
   pages: { label: 'Pages', power: 'pages.edit' },
   committee: { label: 'Committee', power: 'committee.manage' },

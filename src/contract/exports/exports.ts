@@ -1,6 +1,7 @@
 import { auditQuerySchema } from '../audit.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, text } from '../fields.ts';
+import { emailListFilter } from '../panel/emails.ts';
 import { registrationFilterSchema } from '../panel/registration-filters.ts';
 import { lineGroupsText } from '../payments/bank-statements.ts';
 import { paymentStatuses, refundStatuses } from '../payments/payment-transitions.ts';
@@ -21,8 +22,8 @@ export const exportFilters = {
     search: text(100).optional(),
     year: closedYear,
   }),
-  refunds: z.object({ status: z.enum(refundStatuses).optional(), year: closedYear }),
-  surplus: nothing,
+  refunds: z.object({ status: z.enum(refundStatuses).optional(), search: text(100).optional(), year: closedYear }),
+  surplus: searched,
   ledger: ofYear,
   unmatched: nothing,
   'statement-lines': z.object({ statement: id, groups: lineGroupsText.optional() }),
@@ -30,14 +31,15 @@ export const exportFilters = {
   certificates: z.object({ eventId: id.optional(), year: closedYear }),
   'teams-without-event': searched,
   events: ofYear,
-  ambassadors: nothing,
+  ambassadors: searched,
   inquiries: searched,
-  'deleted-events': nothing,
-  'deleted-ambassadors': nothing,
-  'deleted-announcements': nothing,
-  approvals: nothing,
+  'deleted-events': searched,
+  'deleted-ambassadors': searched,
+  'deleted-announcements': searched,
+  approvals: searched,
   activity: auditQuerySchema.omit({ after: true }),
   mails: nothing,
+  emails: emailListFilter,
   announcements: nothing,
   pages: nothing,
   committee: nothing,
@@ -55,6 +57,7 @@ export const exportQuerySchema = z.object({
   ...registrationFilterSchema.omit({ status: true, search: true }).shape,
   ...auditQuerySchema.omit({ after: true }).shape,
   status: text(40).optional(),
+  show: text(40).optional(),
   search: text(200).optional(),
   statement: id.optional(),
   groups: text(200).optional(),

@@ -3,7 +3,20 @@ import { id, requiredText } from '../fields.ts';
 import { z } from '../zod.ts';
 
 /** The lists of the panel whose views can be saved. */
-export const listNames = ['registrations', 'payments', 'events', 'activity'] as const;
+export const listNames = [
+  'registrations',
+  'payments',
+  'events',
+  'activity',
+  'emails',
+  'refunds',
+  'surplus',
+  'inquiries',
+  'ambassadors',
+  'teams-without-event',
+  'approvals',
+  'trash',
+] as const;
 export type ListName = (typeof listNames)[number];
 
 /** Views that one admin has of one list at most. */

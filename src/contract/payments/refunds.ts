@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, MAX_RUPEES, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { registrationStatuses } from '../registration-rules.ts';
 import { closedYear } from '../years/year-text.ts';
 import { z } from '../zod.ts';
@@ -100,6 +101,14 @@ export const createRefundSchema = z.object({
 });
 export type CreateRefund = z.infer<typeof createRefundSchema>;
 
+/** By what the panel sorts those who paid too much; the largest first. */
+export const surplusSorts = ['amount', '-amount', 'name', '-name', 'event', '-event'] as const;
+export type SurplusSort = (typeof surplusSorts)[number];
+
+/** By what refunds are sorted; without one, oldest first. */
+export const refundSorts = sortsBy('name', 'event', 'amount', 'reference');
+export type RefundSort = (typeof refundSorts)[number];
+
 const tag = 'payments';
 const ofPayment = z.object({ id });
 const ofRefund = z.object({ id, refundId: id });
@@ -113,9 +122,14 @@ export const refundEndpoints = {
     power: 'payments.read',
     scope: 'queries',
     contactData: { what: 'refunds', rows: 'refunds' },
-    summary: 'Refunds of a status, oldest first, 50 a page; refused ones only until something was made in their place',
+    summary:
+      'Refunds of a status, oldest first or as sorted, 50 a page; refused ones only until something was made in their place',
     tag,
-    query: z.object({ status: z.enum(refundStatuses).default('failed'), after: id.optional(), year: closedYear }),
+    query: z.object({
+      ...listQuery(refundSorts),
+      status: z.enum(refundStatuses).default('failed'),
+      year: closedYear,
+    }),
     data: z.object({ refunds: z.array(queuedRefundSchema), total: z.number().int(), more: z.boolean() }),
   }),
   surplus: defineEndpoint({

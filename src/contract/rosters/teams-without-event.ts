@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { id, instant, text } from '../fields.ts';
+import { id, instant } from '../fields.ts';
+import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { z } from '../zod.ts';
 
 /** After how many days a team for no event is deleted. */
@@ -19,6 +20,10 @@ export const teamWithoutEventSchema = z
   .meta({ id: 'TeamWithoutEvent' });
 export type TeamWithoutEvent = z.infer<typeof teamWithoutEventSchema>;
 
+/** By what the teams for no event are sorted. */
+export const teamSorts = sortsBy('name', 'leader', 'email', 'members');
+export type TeamSort = (typeof teamSorts)[number];
+
 const tag = 'teams';
 
 export const teamsWithoutEventEndpoints = {
@@ -29,10 +34,10 @@ export const teamsWithoutEventEndpoints = {
     power: 'registrations.read',
     scope: 'queries',
     contactData: { what: 'teams_without_event', rows: 'teams' },
-    summary: 'The teams for no event, newest first, 50 a page; `after` is the last _id of the page before',
+    summary: 'The teams for no event, newest first or as sorted, 50 a page; `after` is the last _id of the page before',
     tag,
-    query: z.object({ after: id.optional(), search: text(100).optional() }),
-    data: z.object({ teams: z.array(teamWithoutEventSchema), more: z.boolean() }),
+    query: z.object(listQuery(teamSorts)),
+    data: z.object({ teams: z.array(teamWithoutEventSchema), total: z.number().int(), more: z.boolean() }),
   }),
   delete: defineEndpoint({
     method: 'DELETE',

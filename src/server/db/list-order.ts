@@ -1,4 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { ListSort } from '#contract/panel/list-query.ts';
+import type { Schema } from './schema.ts';
 
 /**
  * In which order a list is read, page by page: by some columns, the last of which tells rows of the same values apart.
@@ -34,4 +36,82 @@ export function inOrder<Query extends Ordered, Row>(query: Query, order: ListOrd
     ordered = ordered.where(sql<boolean>`(${sql.join([...by])}) ${beyond} (${sql.join(values)})`) as Query;
   }
   return by.reduce<Query>((sorted, column) => sorted.orderBy(column, direction) as Query, ordered);
+}
+
+/** An order of which the database itself says where a row is in it. None of its columns is null. */
+export type Sorting = Omit<ListOrder<never>, 'valuesOf'>;
+
+/** The sorting of a name, `newest` where there is none. */
+export function sortingOf<Column extends string>(
+  sortings: Record<'newest' | Column, Sorting>,
+  sort: ListSort<Column> = 'newest',
+): Sorting {
+  const reverse = ({ by, direction }: Sorting): Sorting => ({ by, direction: direction === 'asc' ? 'desc' : 'asc' });
+  if (sort === 'oldest') return reverse(sortings.newest);
+  return sort.startsWith('-') ? reverse(sortings[sort.slice(1) as Column]) : sortings[sort as 'newest' | Column];
+}
+
+export interface PageOfList<Row> {
+  rows: Row[];
+  total: number;
+  more: boolean;
+}
+
+/** A query of which only columns that are added are read. */
+type Bare = SelectQueryBuilder<Schema, keyof Schema, Record<string, unknown>>;
+
+interface Part {
+  after?: string | undefined;
+  limit: number;
+}
+
+/**
+ * The rows of a list after the one of an id, which is the last value of the order. Where that one is gone, from the first row.
+ */
+export async function readRows<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { by, direction }: Sorting,
+  { after, limit }: Part,
+): Promise<Row[]> {
+  const last = after === undefined ? undefined : await positionOf(query, by, after);
+  return inOrder(query, { by, direction, valuesOf: () => last ?? [] }, last)
+    .limit(limit)
+    .execute();
+}
+
+/** The same as a page, with how many rows there are on all pages. */
+export async function readPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  sorting: Sorting,
+  { after, limit }: Part,
+): Promise<PageOfList<Row>> {
+  const rows = await readRows(query, sorting, { after, limit: limit + 1 });
+  return { rows: rows.slice(0, limit), total: await countRows(query), more: rows.length > limit };
+}
+
+/** An order by a text, whichever case its letters have; rows of the same text by their ids. */
+export const byText = (column: string, id: RawBuilder<unknown>): Sorting => ({
+  by: [sql`lower(coalesce(${sql.ref(column)}, ''))`, id],
+  direction: 'asc',
+});
+
+/** The values by which a list has a row at its position. */
+async function positionOf<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  by: readonly RawBuilder<unknown>[],
+  id: string,
+): Promise<unknown[] | undefined> {
+  const all = query.clearSelect().clearWhere() as unknown as Bare;
+  const row = await all
+    .select(by.map((column, index) => column.as(`value${index}`)))
+    .where(sql<boolean>`${by.at(-1)} = ${id}`)
+    .executeTakeFirst();
+  return row && by.map((_, index) => (row as Record<string, unknown>)[`value${index}`]);
+}
+
+/** How many rows a query has. */
+export async function countRows<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const all = query.clearSelect().clearOrderBy() as unknown as Bare;
+  const row = await all.select(sql<number>`count(*)`.as('count')).executeTakeFirst();
+  return Number(row?.count);
 }

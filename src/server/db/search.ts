@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { passCodeIn } from '#contract/passes.ts';
 
 /** A `LIKE` pattern that finds the search text literally, with % and _ escaped. For columns in lower case. */
 export const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -15,6 +16,20 @@ export function searchedDigits(search: string): string | undefined {
   const digits = digitsOf(search);
   return /^\s*\+?[\d\s().-]+$/.test(search) && digits.length >= MIN_DIGITS ? digits.slice(-LOCAL_DIGITS) : undefined;
 }
+
+/** Half a pass code as it is shown, `6XP6-NAFD`, without its groups; undefined for anything else. */
+export const halfCodeIn = (search: string): string | undefined =>
+  /^[A-Za-z0-9]{4}(-[A-Za-z0-9]{1,4})+$/.test(search.trim()) ? passCodeIn(search) : undefined;
+
+/** The beginning of the number of a transfer, which statements print in groups; undefined for anything else. */
+export function utrIn(search: string): string | undefined {
+  const digits = search.replace(/\s/g, '');
+  return /^\d{6,12}$/.test(digits) ? digits : undefined;
+}
+
+/** The number of a receipt as it is printed, in any case; undefined for what cannot be one. */
+export const receiptNumberIn = (search: string): string | undefined =>
+  /\d/.test(search) ? search.trim().toUpperCase() : undefined;
 
 /** A column's telephone numbers as digits only. */
 export function digitsIn(column: string): RawBuilder<string> {

@@ -84,6 +84,8 @@ import * as createSettingsVersions from './from-2026-11-23/2026-11-23t0450_creat
 import * as languagesOfPeople from './from-2026-11-23/2026-11-23t0460_languages-of-people.ts';
 import * as createScheduleReleases from './from-2026-11-23/2026-11-23t0470_create-schedule-releases.ts';
 import * as formerPageSlugs from './from-2026-11-23/2026-11-23t0480_former-page-slugs.ts';
+import * as auditByName from './from-2026-11-23t05/2026-11-23t0510_audit-by-name.ts';
+import * as auditByTarget from './from-2026-11-23t05/2026-11-23t0511_audit-by-target.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -172,4 +174,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0460_languages-of-people': languagesOfPeople,
   '2026-11-23t0470_create-schedule-releases': createScheduleReleases,
   '2026-11-23t0480_former-page-slugs': formerPageSlugs,
+  '2026-11-23t0510_audit-by-name': auditByName,
+  '2026-11-23t0511_audit-by-target': auditByTarget,
 };

@@ -48,9 +48,6 @@ export function inquiryTable(
       ['Expected registrations', ({ expectedRegistrations }) => expectedRegistrations],
       [`Wrote at (${timeZone})`, ({ createdAt }) => time(createdAt)],
     ],
-    (last) => {
-      const before = last && { id: last._id, createdAt: last.createdAt };
-      return listInquiries(db, { search, before, limit: BATCH });
-    },
+    (last) => listInquiries(db, { search, after: last?._id, limit: BATCH }),
   );
 }

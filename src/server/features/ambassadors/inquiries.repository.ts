@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Inquiry } from '#contract/ambassadors.ts';
+import type { Inquiry, InquirySort } from '#contract/ambassadors.ts';
 import { type Database, toIso } from '../../db/database.ts';
+import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../db/list-order.ts';
 import type { AmbassadorInquiriesTable } from '../../db/schema.ts';
 import { digitsIn, likePattern, searchedDigits } from '../../db/search.ts';
 import { toImage } from '../../image-urls.ts';
@@ -29,55 +30,52 @@ export async function insertInquiry(db: Database, row: Insertable<AmbassadorInqu
   await db.insertInto('ambassadorInquiries').values(row).execute();
 }
 
-export interface InquiryPage {
-  search: string | undefined;
-  /** The last inquiry of the page before. */
-  before: { id: string; createdAt: string } | undefined;
+export interface ListedInquiries {
+  search?: string | undefined;
+  sort?: InquirySort | undefined;
+  /** The id of the last inquiry of the page before. */
+  after?: string | undefined;
   limit: number;
 }
 
-/** Newest first, beginning after `before`. */
-export async function listInquiries(db: Database, { search, before, limit }: InquiryPage): Promise<Inquiry[]> {
-  let query = db
+const id = sql.ref('ambassadorInquiries.id');
+const sortings: Record<'newest' | 'name' | 'college' | 'expected', Sorting> = {
+  newest: { by: [sql.ref('ambassadorInquiries.createdAt'), id], direction: 'desc' },
+  name: byText('fullName', id),
+  college: byText('college', id),
+  expected: byText('expectedRegistrations', id),
+};
+
+function selectInquiries(db: Database, search: string | undefined) {
+  const query = db
     .selectFrom('ambassadorInquiries')
     .innerJoin('images', 'images.id', 'ambassadorInquiries.photoId')
     .selectAll('ambassadorInquiries')
     .select(['images.width as photoWidth', 'images.height as photoHeight', 'images.widths as photoWidths']);
-  if (search) query = query.where(matches(search));
-  if (before) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('ambassadorInquiries.createdAt', 'ambassadorInquiries.id'), '<', tuple(before.createdAt, before.id)),
-    );
-  }
-  const rows = await query
-    .orderBy('ambassadorInquiries.createdAt', 'desc')
-    .orderBy('ambassadorInquiries.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toInquiry);
+  return search ? query.where(matches(search)) : query;
 }
 
-export async function countInquiries(db: Database, search: string | undefined): Promise<number> {
-  let query = db.selectFrom('ambassadorInquiries').select(({ fn }) => fn.countAll<number>().as('count'));
-  if (search) query = query.where(matches(search));
-  return Number((await query.executeTakeFirstOrThrow()).count);
+/** Inquiries, newest first or as sorted. */
+export async function listInquiries(db: Database, { search, sort, ...part }: ListedInquiries): Promise<Inquiry[]> {
+  return (await readRows(selectInquiries(db, search), sortingOf(sortings, sort), part)).map(toInquiry);
 }
 
-/** An inquiry's position in the list, and its photo. */
-export async function findInquiry(
+/** The same as a page. */
+export async function readInquiryPage(
   db: Database,
-  id: string,
-): Promise<{ id: string; createdAt: string; photoId: string } | undefined> {
-  const row = await db
-    .selectFrom('ambassadorInquiries')
-    .select(['id', 'createdAt', 'photoId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && { ...row, createdAt: toIso(row.createdAt) };
+  { search, sort, ...part }: ListedInquiries,
+): Promise<PageOfList<Inquiry>> {
+  const page = await readPage(selectInquiries(db, search), sortingOf(sortings, sort), part);
+  return { ...page, rows: page.rows.map(toInquiry) };
+}
+
+/** An inquiry and its photo. */
+export async function findInquiry(db: Database, inquiryId: string): Promise<{ photoId: string } | undefined> {
+  return db.selectFrom('ambassadorInquiries').select('photoId').where('id', '=', inquiryId).executeTakeFirst();
 }
 
 /** False where it was gone already. */
-export async function deleteInquiry(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('ambassadorInquiries').where('id', '=', id).executeTakeFirst();
+export async function deleteInquiry(db: Database, inquiryId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('ambassadorInquiries').where('id', '=', inquiryId).executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import type { CreateInquiry, Inquiry } from '#contract/ambassadors.ts';
+import type { CreateInquiry, Inquiry, InquirySort } from '#contract/ambassadors.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
@@ -44,22 +44,22 @@ export async function createInquiry(
 export interface InquiryQuery {
   before?: string | undefined;
   search?: string | undefined;
+  sort?: InquirySort | undefined;
 }
 
 /**
- * A page of inquiries, newest first, after the inquiry `before`; `total` counts all that match the
+ * A page of inquiries, newest first or as sorted, after the inquiry `before`; `total` counts all that match the
  * search. Throws `validation_failed` where `before` is no longer there.
  */
 export async function listInquiries(
   { db }: AppContext,
-  { before, search }: InquiryQuery,
+  { before, search, sort }: InquiryQuery,
 ): Promise<{ inquiries: Inquiry[]; total: number; more: boolean }> {
-  const last = before ? await repository.findInquiry(db, before) : undefined;
-  if (before && !last) throw fieldError('before', 'This inquiry is gone. Load the list again.');
-  // One row more than a page shows whether there are more.
-  const found = await repository.listInquiries(db, { search, before: last, limit: PAGE_SIZE + 1 });
-  const total = await repository.countInquiries(db, search);
-  return { inquiries: found.slice(0, PAGE_SIZE), total, more: found.length > PAGE_SIZE };
+  if (before && !(await repository.findInquiry(db, before))) {
+    throw fieldError('before', 'This inquiry is gone. Load the list again.');
+  }
+  const { rows, ...page } = await repository.readInquiryPage(db, { search, sort, after: before, limit: PAGE_SIZE });
+  return { inquiries: rows, ...page };
 }
 
 /** Deletes an inquiry and its photo for good. Throws `inquiry_not_found`. */

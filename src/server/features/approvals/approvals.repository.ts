@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { ApprovalKind, StoredApprovalStatus } from '#contract/approvals/approval-kinds.ts';
-import type { ShownApprovals } from '#contract/approvals/approvals.ts';
+import type { ApprovalSort, ShownApprovals } from '#contract/approvals/approvals.ts';
 import type { Power, Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
+import { byText, type PageOfList, readPage, type Sorting, sortingOf } from '../../db/list-order.ts';
 import type { Schema } from '../../db/schema.ts';
+import { likePattern } from '../../db/search.ts';
 import type { ApprovalsTable } from '../../db/tables/approval-tables.ts';
 
 /** A stored request; `amount` is paise of refunds. */
@@ -137,22 +139,36 @@ function filtered(db: Database, { show, userId, powers, now }: ApprovalsFilter) 
     .where((where) => where.or([where('preparedById', '=', userId), held(where, powers)]));
 }
 
-/** Waiting ones oldest first, all others newest first, after the one given. */
-export async function listApprovals(
+const id = sql.ref('approvals.id');
+const sortings: Record<'newest' | 'subject' | 'person' | 'status', Sorting> = {
+  newest: { by: [sql.ref('approvals.preparedAt'), id], direction: 'desc' },
+  subject: byText('approvals.subject', id),
+  person: byText('approvals.preparedBy', id),
+  status: { by: [sql.ref('approvals.status'), id], direction: 'asc' },
+};
+
+/** Where a request's subject, reason, note, or somebody's name has the text. */
+function named(search: string) {
+  const pattern = likePattern(search);
+  return sql<boolean>`lower(subject || ' ' || "preparedBy" || ' ' || coalesce("decidedBy", '') || ' ' || coalesce(reason, '') || ' ' || coalesce(note, '')) like ${pattern} escape '\\'`;
+}
+
+export interface ListedApprovals extends ApprovalsFilter {
+  search?: string | undefined;
+  sort?: ApprovalSort | undefined;
+  after?: string | undefined;
+}
+
+/** A page of them: waiting ones oldest first, all others newest first, or as sorted. */
+export async function readApprovalPage(
   db: Database,
-  filter: ApprovalsFilter,
-  after: string | undefined,
+  { search, sort, after, ...filter }: ListedApprovals,
   limit: number,
-): Promise<StoredApproval[]> {
-  const direction = filter.show === 'waiting' ? 'asc' : 'desc';
-  let query = filtered(db, filter).selectAll();
-  const last = after === undefined ? undefined : await findApproval(db, after);
-  if (last) {
-    const compare = direction === 'asc' ? sql`>` : sql`<`;
-    query = query.where(sql<boolean>`("preparedAt", id) ${compare} (${last.preparedAt}, ${last.id})`);
-  }
-  const rows = await query.orderBy('preparedAt', direction).orderBy('id', direction).limit(limit).execute();
-  return rows.map(toApproval);
+): Promise<PageOfList<StoredApproval>> {
+  const query = filtered(db, filter).selectAll();
+  const sorting = sortingOf(sortings, sort ?? (filter.show === 'waiting' ? 'oldest' : 'newest'));
+  const page = await readPage(search ? query.where(named(search)) : query, sorting, { after, limit });
+  return { ...page, rows: page.rows.map(toApproval) };
 }
 
 /** All of a scope, newest first, after the last one of the batch before. */

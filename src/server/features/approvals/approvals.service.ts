@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nanoid } from 'nanoid';
 import { APPROVAL_DAYS } from '#contract/approvals/approval-kinds.ts';
-import type { Approval, ShownApprovals } from '#contract/approvals/approvals.ts';
+import type { Approval } from '#contract/approvals/approvals.ts';
 import type { ApprovalAsked } from '#contract/approvals/asked-response.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { type Power, powers, reaches } from '#contract/roles/powers.ts';
@@ -39,15 +39,15 @@ const heldPowers = (user: SessionUser): repository.HeldPower[] =>
 /** Requests that the reader may decide, prepared, or that were decided; with how many wait for them. */
 export async function listApprovals(
   { db, clock }: AppContext,
-  { show, after }: { show: ShownApprovals; after?: string | undefined },
+  query: Pick<repository.ListedApprovals, 'show' | 'search' | 'sort' | 'after'>,
   user: SessionUser,
-): Promise<{ approvals: Approval[]; more: boolean; waiting: number }> {
+): Promise<{ approvals: Approval[]; total: number; more: boolean; waiting: number }> {
   const now = clock().toISOString();
   const reader = { userId: user.id, powers: heldPowers(user), now };
-  const found = await repository.listApprovals(db, { show, ...reader }, after, PAGE + 1);
+  const { rows, ...page } = await repository.readApprovalPage(db, { ...query, ...reader }, PAGE);
   return {
-    approvals: found.slice(0, PAGE).map((stored) => toApproval(stored, user.id, now)),
-    more: found.length > PAGE,
+    approvals: rows.map((stored) => toApproval(stored, user.id, now)),
+    ...page,
     waiting: await repository.countWaiting(db, reader),
   };
 }

@@ -1,9 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import type { AuditEntry, AuditQuery } from '#contract/audit.ts';
+import type { AuditEntry, AuditQuery, AuditSort } from '#contract/audit.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
+import { type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../db/list-order.ts';
 import type { AuditTable } from '../../db/schema.ts';
+import { likePattern } from '../../db/search.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -47,34 +49,63 @@ const targetsIn = (db: Database, scope: Scope) =>
       inScope(db.selectFrom('siteAnnouncements').select('siteAnnouncements.id'), 'siteAnnouncements.eventId', scope),
     );
 
-/** The actions that the filter leaves, newest first, after the one given. */
-export async function listActions(
-  db: Database,
-  scope: Scope,
-  { after, target, kind, actor }: AuditQuery,
-  limit: number,
-): Promise<StoredAction[]> {
+/** Which actions, of those of a scope. */
+export type ActionFilter = Omit<AuditQuery, 'after'>;
+
+function selectActions(db: Database, scope: Scope, { target, kind, actor, search }: ActionFilter) {
   let query = db.selectFrom('audit').selectAll();
   if (scope !== 'festival') query = query.where('targetId', 'in', targetsIn(db, scope));
   if (target) query = query.where('targetId', 'in', targetIds(target));
   if (kind) query = query.where('targetKind', '=', kind);
   if (actor) query = query.where('actorId', '=', actor);
-  if (after) {
-    const last = await db.selectFrom('audit').select('at').where('id', '=', after).executeTakeFirst();
-    if (last) query = query.where(sql<boolean>`(at, id) < (${toIso(last.at)}, ${after})`);
-  }
-  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    at: toIso(row.at),
-    actor: { _id: row.actorId, name: row.actorName },
-    endpoint: row.endpoint,
-    summary: row.summary,
-    target: { kind: row.targetKind, _id: row.targetId, name: row.targetName },
-    before: parsed(row.before),
-    after: parsed(row.after),
-    ...(row.tokenName === null ? {} : { tokenName: row.tokenName }),
-  }));
+  if (!search) return query;
+  return query.where(
+    sql<boolean>`lower("actorName" || ' ' || summary || ' ' || coalesce("targetName", '')) like ${likePattern(search)} escape '\\'`,
+  );
+}
+type Row = Awaited<ReturnType<ReturnType<typeof selectActions>['executeTakeFirstOrThrow']>>;
+
+const id = sql.ref('audit.id');
+const at = sql.ref('audit.at');
+// There is an index of each.
+const sortings: Record<'newest' | 'actor' | 'kind' | 'target', Sorting> = {
+  newest: { by: [at, id], direction: 'desc' },
+  actor: { by: [sql`lower("actorName")`, at, id], direction: 'asc' },
+  kind: { by: [sql.ref('audit.targetKind'), at, id], direction: 'asc' },
+  target: { by: [sql`lower(coalesce("targetName", ''))`, at, id], direction: 'asc' },
+};
+
+const toAction = (row: Row): StoredAction => ({
+  _id: row.id,
+  at: toIso(row.at),
+  actor: { _id: row.actorId, name: row.actorName },
+  endpoint: row.endpoint,
+  summary: row.summary,
+  target: { kind: row.targetKind, _id: row.targetId, name: row.targetName },
+  before: parsed(row.before),
+  after: parsed(row.after),
+  ...(row.tokenName === null ? {} : { tokenName: row.tokenName }),
+});
+
+/** The actions that the filter leaves, newest first, after the one given. */
+export async function listActions(
+  db: Database,
+  scope: Scope,
+  { after, ...filter }: AuditQuery,
+  limit: number,
+): Promise<StoredAction[]> {
+  return (await readRows(selectActions(db, scope, filter), sortings.newest, { after, limit })).map(toAction);
+}
+
+/** The same as a page, in any order. */
+export async function readActionPage(
+  db: Database,
+  scope: Scope,
+  { after, sort, ...filter }: AuditQuery & { sort?: AuditSort | undefined },
+  limit: number,
+): Promise<PageOfList<StoredAction>> {
+  const page = await readPage(selectActions(db, scope, filter), sortingOf(sortings, sort), { after, limit });
+  return { ...page, rows: page.rows.map(toAction) };
 }
 
 /** Every admin who ever did something to the events of a scope, by the name they had last. */

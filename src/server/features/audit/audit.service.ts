@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nanoid } from 'nanoid';
-import type { AuditActor, AuditEntry, AuditQuery } from '#contract/audit.ts';
+import type { AuditActor, AuditEntry, AuditQuery, AuditSort } from '#contract/audit.ts';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
@@ -176,10 +176,10 @@ export function openAction(context: AppContext, user: SessionUser, request: Audi
 export async function listActions(
   { db }: AppContext,
   scope: Scope,
-  query: AuditQuery,
-): Promise<{ actions: AuditEntry[]; more: boolean }> {
-  const actions = await repository.listActions(db, scope, query, PAGE + 1);
-  return { actions: await addLinks(db, actions.slice(0, PAGE)), more: actions.length > PAGE };
+  query: AuditQuery & { sort?: AuditSort | undefined },
+): Promise<{ actions: AuditEntry[]; total: number; more: boolean }> {
+  const { rows, ...page } = await repository.readActionPage(db, scope, query, PAGE);
+  return { actions: await addLinks(db, rows), ...page };
 }
 
 /** Every admin who ever did something in the scope, by name. */

@@ -4,7 +4,7 @@ import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Table } from '../../tables/table.ts';
+import { type Table, withWords } from '../../tables/table.ts';
 import { ambassadorTable, inquiryTable } from '../ambassadors/ambassadors-export.service.ts';
 import { announcementTable, deletedAnnouncementTable } from '../announcements/announcements-export.service.ts';
 import { approvalTable } from '../approvals/approvals-export.service.ts';
@@ -15,6 +15,7 @@ import { certificateTable } from '../certificates/certificates-export.service.ts
 import { eventTable } from '../events/events-export.service.ts';
 import { ledgerTable } from '../ledger/ledger-export.service.ts';
 import { sentMailTable } from '../notifications/announcements/sent-mails-export.service.ts';
+import { emailTable } from '../notifications/emails/emails.service.ts';
 import { pageTable } from '../pages/pages-export.service.ts';
 import { paymentTable, refundTable } from '../payments/money-export.service.ts';
 import { surplusTable } from '../payments/refunds/surplus-export.service.ts';
@@ -36,12 +37,18 @@ interface Definition<Name extends ExportTable> {
   open(context: AppContext, filter: ExportFilter<Name> & { scope: Scope }): Table | Promise<Table>;
 }
 
+/** A list that the panel searches itself, exported as it is searched there. */
+const searched =
+  <Filter>(open: (context: AppContext, filter: Filter) => Table) =>
+  (context: AppContext, filter: Filter & { search?: string | undefined }): Table =>
+    withWords(open(context, filter), filter.search);
+
 /** How every list is exported. */
 export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   registrations: { contents: 'registrations', open: registrationTable },
   payments: { contents: 'payments', open: paymentTable },
   refunds: { contents: 'refunds', open: refundTable },
-  surplus: { contents: 'payments', open: surplusTable },
+  surplus: { contents: 'payments', open: searched(surplusTable) },
   ledger: { contents: 'ledger', open: ledgerTable },
   unmatched: { contents: 'bank_statement', open: unmatchedTable },
   'statement-lines': { contents: 'bank_statement', open: statementTable },
@@ -52,14 +59,15 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
     open: teamsWithoutEventTable,
   },
   events: { contents: null, open: eventTable },
-  ambassadors: { contents: null, open: ambassadorTable },
+  ambassadors: { contents: null, open: searched(ambassadorTable) },
   inquiries: { contents: 'inquiries', open: inquiryTable },
-  'deleted-events': { contents: null, open: deletedEventTable },
-  'deleted-ambassadors': { contents: null, open: deletedAmbassadorTable },
-  'deleted-announcements': { contents: null, open: deletedAnnouncementTable },
-  approvals: { contents: null, open: approvalTable },
+  'deleted-events': { contents: null, open: searched(deletedEventTable) },
+  'deleted-ambassadors': { contents: null, open: searched(deletedAmbassadorTable) },
+  'deleted-announcements': { contents: null, open: searched(deletedAnnouncementTable) },
+  approvals: { contents: null, open: searched(approvalTable) },
   activity: { contents: null, open: activityTable },
   mails: { contents: null, open: sentMailTable },
+  emails: { contents: 'registrations', open: emailTable },
   announcements: { contents: null, open: announcementTable },
   pages: { contents: null, open: pageTable },
   committee: { contents: 'committee', open: committeeTable },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { counted } from '#contract/panel/counted.ts';
+import { emailEndpoints } from '#contract/panel/emails.ts';
 import { sentMailEndpoints } from '#contract/panel/sent-mails.ts';
 import { registrationEndpoints } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
@@ -11,6 +12,7 @@ import { announce } from './announcements/announcements.service.ts';
 import { showRecipient } from './announcements/recipients.service.ts';
 import { cancelMail, retryMail } from './announcements/scheduled.service.ts';
 import { listSentMails, sendTestMail } from './announcements/sent-mails.service.ts';
+import { listEmails } from './emails/emails.service.ts';
 
 /** The endpoints by which admins write to the people of an event. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
@@ -22,6 +24,9 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
     return { message: `The message ${goes}`, data: { recipients } };
   });
   addEndpoint(app, sentMailEndpoints.list, async ({ scope }) => ({ data: await listSentMails(context, scope) }));
+  addEndpoint(app, emailEndpoints.list, async ({ query, scope }) => ({
+    data: await listEmails(context, query, scope),
+  }));
   addEndpoint(app, sentMailEndpoints.recipients, async ({ query, scope }) => ({
     data: await showRecipient(context, query, scope),
   }));

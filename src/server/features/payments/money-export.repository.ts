@@ -2,7 +2,7 @@ import type { PaymentStatus, RefundStatus } from '#contract/payments/payment-tra
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { inScopeOfStatus, namedPayment } from './queue/payment-queue.repository.ts';
-import { inScopeOfRefunds } from './refunds/refunds.repository.ts';
+import { inScopeOfRefunds, namedRefund } from './refunds/refunds.repository.ts';
 
 /** Where a batch begins: the last row of the one before. */
 export interface ExportCursor {
@@ -80,7 +80,7 @@ export async function listPaymentRows(
 /** Refunds with their registrations, oldest first, after the cursor. */
 export async function listRefundRows(
   db: Database,
-  { status, scope }: { status?: RefundStatus | undefined; scope: Scope },
+  { status, search, scope }: { status?: RefundStatus | undefined; search?: string | undefined; scope: Scope },
   after: ExportCursor | undefined,
   limit: number,
 ) {
@@ -95,6 +95,7 @@ export async function listRefundRows(
       eb(refTuple('refunds.createdAt', 'refunds.id'), '>', tuple(after.createdAt, after.id)),
     );
   if (status) query = query.where('refunds.status', '=', status);
+  if (search) query = query.where(namedRefund(search));
   const sorted = query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit);
   const rows = await inScopeOfRefunds(status)(sorted, 'registrations.eventId', scope).execute();
   return rows.map((row) => ({

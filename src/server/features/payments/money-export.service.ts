@@ -115,7 +115,7 @@ export function paymentTable({ db, config }: AppContext, filter: repository.Paym
 /** The refunds of a filter, oldest first; without a status whatever theirs is. */
 export function refundTable(
   { db, config }: AppContext,
-  filter: { status?: RefundStatus | undefined; scope: Scope },
+  filter: { status?: RefundStatus | undefined; search?: string | undefined; scope: Scope },
 ): Table {
   const time = timeCells(config.timeZone);
   return {

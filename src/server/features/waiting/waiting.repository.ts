@@ -18,36 +18,6 @@ export async function countUnproved(db: Database, scope: Scope): Promise<number>
   return numberOf(await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow());
 }
 
-/** Emails made since an instant that the worker has given up, by the error that the mail server gave; the most frequent first. */
-export async function listFailedEmails(
-  db: Database,
-  scope: Scope,
-  since: string,
-): Promise<{ error: string; emails: number }[]> {
-  const query = db
-    .selectFrom('emailQueue')
-    .leftJoin('registrations', 'registrations.id', 'emailQueue.registrationId')
-    .select(['emailQueue.lastError', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('emailQueue.status', '=', 'failed')
-    .where('emailQueue.createdAt', '>=', since)
-    .groupBy('emailQueue.lastError')
-    .orderBy('count', 'desc');
-  const rows = await inScope(query, 'registrations.eventId', scope).execute();
-  return rows.map(({ lastError, count }) => ({ error: lastError ?? 'No reason is known', emails: Number(count) }));
-}
-
-/** Emails that strangers caused and that wait, for their budget or for the mail server. */
-export async function countDelayedEmails(db: Database, scope: Scope, now: string): Promise<number> {
-  const query = db
-    .selectFrom('emailQueue')
-    .leftJoin('registrations', 'registrations.id', 'emailQueue.registrationId')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('emailQueue.status', '=', 'pending')
-    .where('emailQueue.cause', '=', 'unproved')
-    .where('emailQueue.nextAttemptAt', '>', now);
-  return numberOf(await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow());
-}
-
 /** Events that are not over, earliest start first, with what tells whether something is missing. */
 export async function listComingEvents(db: Database, scope: Scope, now: string) {
   const query = db

@@ -3,14 +3,13 @@ import type { Power, Powers, Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { festivalDay } from '../../festival-time.ts';
 import { listSurplus } from '../ledger/ledger.service.ts';
+import { countEmails, listEmailErrors } from '../notifications/emails/emails.service.ts';
 import { countPaymentsToCheck } from '../payments/payments.service.ts';
 import { countFailedRefunds } from '../payments/refunds/refund-commands.service.ts';
 import { listMissingSettings } from '../settings/missing-settings.service.ts';
 import { listBrokenWebhooks } from '../webhooks/webhooks.service.ts';
 import * as repository from './waiting.repository.ts';
 
-const DAY = 24 * 60 * 60_000;
-const FAILED_FOR_DAYS = 7;
 /** Counted no further: the panel shows more as `99+`. */
 const COUNTED_SURPLUSES = 100;
 /** From this share of its seats on, an event is nearly full. */
@@ -91,14 +90,13 @@ const named = ({ events, ...rest }: WaitingItem): WaitingItem => ({ ...rest, eve
 
 /** What waits for somebody with these powers; each kind within the scope of the power to do it. `scope` is that of seeing events. */
 export async function listWaiting(context: AppContext, powers: Powers, scope: Scope): Promise<WaitingItem[]> {
-  const { db, clock } = context;
+  const { db } = context;
   const counted = async (kind: WaitingKind, power: Power, count: (reach: Scope) => Promise<number>) => {
     const reach = powers[power];
     return reach === undefined ? [] : [item(kind, await count(reach))];
   };
   const mails = powers['registrations.mail'];
-  const since = new Date(clock().getTime() - FAILED_FOR_DAYS * DAY).toISOString();
-  const failed = mails === undefined ? [] : await repository.listFailedEmails(db, mails, since);
+  const errors = mails === undefined ? [] : await listEmailErrors(context, 'failed_lately', mails, NAMED_EVENTS);
   const missing = powers['settings.edit'] === undefined ? [] : await listMissingSettings(context);
   const broken = powers['committee.manage'] === 'festival' ? await listBrokenWebhooks(db) : [];
   const items = [
@@ -110,14 +108,8 @@ export async function listWaiting(context: AppContext, powers: Powers, scope: Sc
     )),
     ...(await counted('failed_refunds', 'payments.refund', (reach) => countFailedRefunds(db, reach))),
     ...(await counted('inquiries', 'inquiries.manage', () => repository.countInquiries(db))),
-    item(
-      'failed_emails',
-      failed.reduce((sum, { emails }) => sum + emails, 0),
-      failed.slice(0, NAMED_EVENTS).map(({ error }) => error),
-    ),
-    ...(await counted('delayed_emails', 'registrations.mail', (reach) =>
-      repository.countDelayedEmails(db, reach, clock().toISOString()),
-    )),
+    item('failed_emails', mails === undefined ? 0 : await countEmails(context, 'failed_lately', mails), errors),
+    ...(await counted('delayed_emails', 'registrations.mail', (reach) => countEmails(context, 'delayed', reach))),
     item('webhooks_off', broken.length, broken.slice(0, NAMED_EVENTS)),
     ...(await counted('unproved', 'registrations.read', (reach) => repository.countUnproved(db, reach))),
     ...(await aboutEvents(context, powers, scope)).map(named),

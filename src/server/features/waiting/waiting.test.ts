@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WaitingItem } from '#contract/panel/waiting.ts';
+import type { WaitingItem, WaitingKind } from '#contract/panel/waiting.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -68,6 +68,64 @@ it('what waits is named with its number, and what does not is left out', async (
   expect(unproved.json().data.registrations).toHaveLength(1);
   const failed = await test.inject({ url: '/api/registrations?mail=failed', headers: president });
   expect(failed.json().data.registrations.map((row: { _id: string }) => row._id)).toEqual([_id]);
+});
+
+/** The list to which the dashboard leads from what it counts, as the panel asks for it. */
+const listsOf: Partial<Record<WaitingKind, [url: string, rows: string]>> = {
+  payments_to_check: ['/api/payments?status=under_review', 'payments'],
+  surplus: ['/api/payments/surplus', 'surplus'],
+  failed_refunds: ['/api/payments/refunds?status=failed', 'refunds'],
+  inquiries: ['/api/ambassador/inquiries', 'inquiries'],
+  failed_emails: ['/api/emails?show=failed_lately', 'emails'],
+  delayed_emails: ['/api/emails?show=delayed', 'emails'],
+  unproved: ['/api/registrations?proof=waiting', 'registrations'],
+};
+
+async function storeEmails(): Promise<void> {
+  const { id: registrationId } = await test.context.db
+    .selectFrom('registrations')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const at = (days: number) => new Date(test.time.now.getTime() + days * 24 * 60 * 60_000).toISOString();
+  const email = {
+    kind: 'confirmed',
+    recipient: null,
+    data: '{}',
+    attempts: 5,
+    sentAt: null,
+    origin: null,
+    mailbox: null,
+    cause: 'other' as const,
+    registrationId,
+    lastError: '550 no such mailbox',
+    nextAttemptAt: at(0),
+    createdAt: at(0),
+    status: 'failed' as const,
+  };
+  await test.context.db
+    .insertInto('emailQueue')
+    .values([
+      { ...email, id: nanoid() },
+      { ...email, id: nanoid() },
+      { ...email, id: nanoid(), registrationId: null, recipient: 'login@college.test', kind: 'login_code' },
+      { ...email, id: nanoid(), createdAt: at(-8) },
+      { ...email, id: nanoid(), status: 'pending', cause: 'unproved', nextAttemptAt: at(1) },
+      { ...email, id: nanoid(), status: 'pending', nextAttemptAt: at(1) },
+    ])
+    .execute();
+}
+
+it('each number of the dashboard is that of the rows of the list it leads to', async () => {
+  await storeEmails();
+  const all = await waiting();
+  expect(all.failed_emails?.count).toBe(4);
+  expect(all.delayed_emails?.count).toBe(1);
+  for (const [kind, [url, rows]] of Object.entries(listsOf)) {
+    const { data } = (await test.inject({ url, headers: president })).json();
+    expect(data[rows], url).toHaveLength(all[kind]?.count ?? 0);
+    expect(data.total ?? data[rows].length, url).toBe(all[kind]?.count ?? 0);
+  }
 });
 
 it('each kind is for who may do it, within the events of their grant', async () => {

@@ -1,25 +1,29 @@
 import { Avatar, Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconEdit, IconTrash, IconUserPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Ambassador } from '#contract/ambassadors.ts';
+import { type Ambassador, type AmbassadorSort, ambassadorSorts } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { cutAttributes } from '../../pictures/cut-attributes.ts';
 import { storedUse } from '../../pictures/stored-use.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText } from '../api/failure-text.ts';
+import { DateAndTime } from '../components/date-time.tsx';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
-import { EmptyState } from '../components/feedback/empty-state.tsx';
-import { ErrorState } from '../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
-import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { showSuccess } from '../components/feedback/toast.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
 import { FormModal } from '../components/form/form-modal.tsx';
+import type { ListColumn } from '../components/list/list-table.tsx';
+import list from '../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../components/list/panel-list/panel-list.tsx';
+import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
+import { useBulk } from '../components/list/panel-list/use-bulk.ts';
+import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useLocalList } from '../components/list/panel-list/use-local-list.ts';
+import { type ListSelection, NOTHING_SELECTED } from '../components/list/use-list-selection.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
-import rows from '../components/rows.module.css';
 import { TRASH_PATH } from '../events/event-paths.ts';
 import { viewPath } from '../layout/views.ts';
 import { ambassadorsKey, ambassadorsQuery } from '../queries/ambassadors.ts';
@@ -30,21 +34,99 @@ import styles from './people.module.css';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
+const options = { sorts: ambassadorSorts, keeps: ['view'] };
+
+interface Row extends Ambassador {
+  /** The titles of the main events they are of. */
+  titles: string;
+}
+
+const made = {
+  textOf: ({ name, institution, shortBio, titles }: Row) => [name, institution, shortBio, titles].join(' '),
+  orders: {
+    newest: ({ createdAt }: Row) => createdAt,
+    name: ({ name }: Row) => name,
+    institution: ({ institution }: Row) => institution ?? '',
+    events: ({ titles }: Row) => titles,
+  },
+};
+
+interface Acts {
+  onEdit: (person: Ambassador) => void;
+  onDelete: (people: Ambassador[], selection: ListSelection) => void;
+}
+
+const columnsFor = ({ onEdit, onDelete }: Acts): ListColumn<Row, AmbassadorSort>[] => [
+  {
+    label: 'Name',
+    sort: sortedBy('name'),
+    render: (person) => (
+      <div className={styles.person}>
+        <Avatar
+          src={person.images?.sources[0]?.url ?? person.image}
+          imageProps={cutAttributes(person.images, 'panel') as React.ComponentProps<'img'>}
+          name={person.name}
+          alt=""
+          size={48}
+          radius="xl"
+          color="indigo"
+        />
+        <h2>{person.name}</h2>
+      </div>
+    ),
+  },
+  { label: 'Institution', kind: 'wide', sort: sortedBy('institution'), render: ({ institution }) => institution },
+  { label: 'Main events', kind: 'wide', sort: sortedBy('events'), render: ({ titles }) => titles },
+  { label: 'Added', kind: 'when', sort: byTime, render: ({ createdAt }) => <DateAndTime at={createdAt} /> },
+  {
+    label: 'Actions',
+    kind: 'buttons',
+    render: (person) => (
+      <div className={list.buttons}>
+        <button
+          type="button"
+          className={row.icon}
+          aria-label={`Edit ${person.name}`}
+          data-open
+          onClick={() => onEdit(person)}
+        >
+          <IconEdit {...ICON} />
+        </button>
+        <button
+          type="button"
+          className={`${row.icon} ${row.danger}`}
+          aria-label={`Delete ${person.name}`}
+          onClick={() => onDelete([person], NOTHING_SELECTED)}
+        >
+          <IconTrash {...ICON} />
+        </button>
+      </div>
+    ),
+  },
+];
+
 /** The campus ambassadors, to change and to delete. */
 export function AmbassadorsView() {
   const api = useAdminApi();
-  const { data: ambassadors, error, isFetching, refetch } = usePageQuery(ambassadorsQuery(api));
+  const fetched = usePageQuery(ambassadorsQuery(api));
   const mainEvents = useQuery(mainEventsQuery(api)).data;
   const [edited, setEdited] = useState<Ambassador | null>(null);
   const ask = useDeletion();
-  const titleOf = (id: string) => mainEvents?.find(({ _id }) => _id === id)?.title ?? 'Unknown Event';
+  const address = useListAddress(options);
+  const rows = useMemo(() => {
+    const titleOf = (id: string) => mainEvents?.find(({ _id }) => _id === id)?.title ?? 'Unknown Event';
+    const titlesOf = ({ events }: Ambassador) => (mainEvents ? events.map(titleOf).join(', ') : '');
+    return fetched.data?.map((person) => ({ ...person, titles: titlesOf(person) }));
+  }, [fetched.data, mainEvents]);
+  const source = useLocalList({ ...fetched, data: rows }, address, made);
+  const columns = useMemo(() => columnsFor({ onEdit: setEdited, onDelete: ask }), [ask]);
   return (
     <>
       <PageHeader
         title="Ambassadors"
         actions={
           <>
-            <ExportMenu tables={['ambassadors']} />
+            <ExportMenu tables={['ambassadors']} query={address.filter} />
             <Button component={Link} to={TRASH_PATH} variant="default" leftSection={<IconTrash {...ICON} />}>
               Trash
             </Button>
@@ -54,51 +136,24 @@ export function AmbassadorsView() {
           </>
         }
       />
-      {error ? <ErrorState what="The ambassadors" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!ambassadors && !error ? <RowSkeleton what="the ambassadors" rowHeight={93} /> : null}
-      {ambassadors?.length === 0 ? (
-        <EmptyState title="No ambassadors yet">
-          <p>Ambassadors carry the festival to their colleges.</p>
-        </EmptyState>
-      ) : null}
-      <ul className={rows.rows}>
-        {ambassadors?.map((person) => (
-          <li key={person._id} className={styles.row}>
-            <Avatar
-              src={person.images?.sources[0]?.url ?? person.image}
-              imageProps={cutAttributes(person.images, 'panel') as React.ComponentProps<'img'>}
-              name={person.name}
-              alt=""
-              size={56}
-              radius="xl"
-              color="indigo"
-            />
-            <div className={`${rows.text} ${styles.text}`}>
-              <h2>{person.name}</h2>
-              <p>{person.institution}</p>
-              <p>{mainEvents ? person.events.map(titleOf).join(', ') : null}</p>
-            </div>
-            <div className={styles.icons}>
-              <button
-                type="button"
-                className={row.icon}
-                aria-label={`Edit ${person.name}`}
-                onClick={() => setEdited(person)}
-              >
-                <IconEdit {...ICON} />
-              </button>
-              <button
-                type="button"
-                className={`${row.icon} ${row.danger}`}
-                aria-label={`Delete ${person.name}`}
-                onClick={() => ask(person)}
-              >
-                <IconTrash {...ICON} />
-              </button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <PanelList
+        name="ambassadors"
+        one="ambassador"
+        many="ambassadors"
+        placeholder="Name, institution or main event"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ name }) => name}
+        empty={{ title: 'No ambassadors yet', text: 'Ambassadors carry the festival to their colleges.' }}
+        notFound={{ text: 'Try another word.' }}
+        enter="Edit the ambassador"
+        bulk={(chosen, selection) => (
+          <Button size="compact-md" color="gulal" onClick={() => ask(chosen, selection)}>
+            Delete selected
+          </Button>
+        )}
+      />
       <EditDialog person={edited} onClose={() => setEdited(null)} />
     </>
   );
@@ -145,33 +200,52 @@ function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: (
   );
 }
 
-/** Asks, deletes, and offers to restore the ambassador. */
-function useDeletion(): (person: Ambassador) => void {
+/** Asks, deletes, and offers to restore them. */
+function useDeletion(): Acts['onDelete'] {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
   const offerUndo = useUndo();
-  const { mutate } = useMutation({
-    mutationFn: ({ _id }: Ambassador) => call(endpoints.ambassadors.delete, { params: { id: _id } }),
-    onSuccess: (_, { _id, name }) => {
-      queryClient.setQueryData(ambassadorsKey, (list?: Ambassador[]) => list?.filter((known) => known._id !== _id));
-      void queryClient.invalidateQueries({ queryKey: ambassadorsKey });
-      showSuccess('Ambassador deleted successfully');
+  const deleted = useRef<Ambassador[]>([]);
+  const { run } = useBulk<Ambassador>({
+    one: 'ambassador',
+    many: 'ambassadors',
+    done: 'deleted',
+    send: async (person) => {
+      await call(endpoints.ambassadors.delete, { params: { id: person._id } });
+      deleted.current.push(person);
+    },
+    onEnd: async () => {
+      const people = deleted.current;
+      await queryClient.invalidateQueries({ queryKey: ambassadorsKey });
+      const [first] = people;
+      if (!first) return;
       offerUndo({
-        text: `${name} is deleted.`,
+        text: people.length === 1 ? `${first.name} is deleted.` : `${people.length} ambassadors are deleted.`,
         undo: async () => {
-          await call(endpoints.ambassadors.restore, { params: { id: _id } });
+          for (const { _id } of people) await call(endpoints.ambassadors.restore, { params: { id: _id } });
           await queryClient.invalidateQueries({ queryKey: ambassadorsKey });
         },
       });
     },
-    onError: (error, { name }) => showFailure(`${name} was not deleted. ${failureText(error)}`),
   });
-  return (person) =>
-    modals.openConfirmModal({
-      title: `Delete ${person.name}?`,
-      children: 'The ambassador goes from the site. You can undo this.',
-      labels: { confirm: 'Delete', cancel: 'Keep it' },
-      confirmProps: { color: 'gulal' },
-      onConfirm: () => mutate(person),
-    });
+  return useCallback(
+    (people, selection) => {
+      const [first] = people;
+      if (!first) return;
+      const isOne = people.length === 1;
+      modals.openConfirmModal({
+        title: isOne ? `Delete ${first.name}?` : `Delete ${people.length} ambassadors?`,
+        children: isOne
+          ? 'The ambassador goes from the site. You can undo this.'
+          : 'They go from the site. You can undo this.',
+        labels: { confirm: 'Delete', cancel: isOne ? 'Keep it' : 'Keep them' },
+        confirmProps: { color: 'gulal' },
+        onConfirm: () => {
+          deleted.current = [];
+          void run(people, selection);
+        },
+      });
+    },
+    [run],
+  );
 }

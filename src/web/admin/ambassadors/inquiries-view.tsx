@@ -1,123 +1,154 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconSearch } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Inquiry } from '#contract/ambassadors.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Inquiry, type InquirySort, inquirySorts } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { Moment } from '../../dates/event-dates.tsx';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText } from '../api/failure-text.ts';
+import { DateAndTime } from '../components/date-time.tsx';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
-import { EmptyState } from '../components/feedback/empty-state.tsx';
-import { ErrorState } from '../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
-import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import type { ListColumn } from '../components/list/list-table.tsx';
+import list from '../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../components/list/panel-list/panel-list.tsx';
+import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
+import { useBulk } from '../components/list/panel-list/use-bulk.ts';
+import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { type ListSelection, NOTHING_SELECTED } from '../components/list/use-list-selection.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
 import { inquiriesQuery, removeInquiry } from '../queries/inquiries.ts';
+import { statsKey } from '../queries/stats.ts';
 import styles from './people.module.css';
 
-/** How long after the last key the list is fetched, in milliseconds. */
-const TYPING_PAUSE = 250;
+const options = { sorts: inquirySorts, keeps: ['view'] };
+
+type Ask = (inquiries: Inquiry[], selection: ListSelection) => void;
+
+const columnsFor = (ask: Ask): ListColumn<Inquiry, InquirySort>[] => [
+  {
+    label: 'Name',
+    sort: sortedBy('name'),
+    render: ({ fullName, email, phone, photo }) => (
+      <div className={styles.person}>
+        <a href={photo} target="_blank" rel="noopener">
+          <img src={photo} alt={`${fullName}, opens in a new tab`} width="64" height="64" loading="lazy" />
+        </a>
+        <div>
+          <h2>{fullName}</h2>
+          <a className={list.more} href={`mailto:${email}`} data-open>
+            {email}
+          </a>
+          <a className={list.more} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            {phone}
+          </a>
+        </div>
+      </div>
+    ),
+  },
+  { label: 'College', kind: 'wide', sort: sortedBy('college'), render: ({ college }) => college },
+  {
+    label: 'Expected registrations',
+    kind: 'wide',
+    sort: sortedBy('expected'),
+    render: ({ expectedRegistrations, whyInterested }) => (
+      <>
+        {expectedRegistrations}
+        <p className={list.text}>{whyInterested}</p>
+      </>
+    ),
+  },
+  { label: 'Wrote', kind: 'when', sort: byTime, render: ({ createdAt }) => <DateAndTime at={createdAt} /> },
+  {
+    label: 'Actions',
+    kind: 'buttons',
+    render: (inquiry) => (
+      <div className={list.buttons}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gulal"
+          aria-label={`Delete the inquiry of ${inquiry.fullName}`}
+          onClick={() => ask([inquiry], NOTHING_SELECTED)}
+        >
+          Delete
+        </Button>
+      </div>
+    ),
+  },
+];
 
 /** The people who want to become campus ambassadors, from the public form. */
 export function InquiriesView() {
-  const [search, setSearch] = useState('');
-  const [searched] = useDebouncedValue(search.trim(), TYPING_PAUSE);
   const api = useAdminApi();
-  const queryClient = useQueryClient();
-  const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(inquiriesQuery(api, searched));
-  const total = list?.total ?? 0;
-
-  const { mutate: deleteInquiry } = useMutation({
-    mutationFn: ({ _id }: Inquiry) => api.call(endpoints.ambassadors.deleteInquiry, { params: { id: _id } }),
-    onSuccess: (_, { _id, fullName }) => {
-      removeInquiry(queryClient, _id);
-      showSuccess(`The inquiry of ${fullName} is deleted`);
-    },
-    onError: (error) => showFailure(`The inquiry was not deleted. ${failureText(error)}`),
-  });
-  const ask = (inquiry: Inquiry) =>
-    modals.openConfirmModal({
-      title: `Delete the inquiry of ${inquiry.fullName}?`,
-      children: 'It goes with its photo, for good. This cannot be undone.',
-      labels: { confirm: 'Delete', cancel: 'Keep it' },
-      confirmProps: { color: 'gulal' },
-      onConfirm: () => deleteInquiry(inquiry),
-    });
-
+  const address = useListAddress(options);
+  const source = usePaginatedQuery(inquiriesQuery(api, address.query));
+  const ask = useDeletion();
+  const columns = useMemo(() => columnsFor(ask), [ask]);
+  const total = source.list?.total ?? 0;
   return (
     <>
-      <PageHeader
-        title="Inquiries"
-        actions={
-          <ExportMenu tables={['inquiries']} query={searched ? `${new URLSearchParams({ search: searched })}` : ''} />
-        }
-      >
-        {list ? `${total} ${total === 1 ? 'person wants' : 'people want'} to become a campus ambassador.` : ' '}
+      <PageHeader title="Inquiries" actions={<ExportMenu tables={['inquiries']} query={address.filter} />}>
+        {source.list ? `${total} ${total === 1 ? 'person wants' : 'people want'} to become a campus ambassador.` : ' '}
       </PageHeader>
-      <TextInput
-        className={styles.search}
-        type="search"
-        aria-label="Search inquiries"
-        placeholder="Search by name, college or e-mail"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+      <PanelList
+        name="inquiries"
+        one="inquiry"
+        many="inquiries"
+        placeholder="Name, college, e-mail or phone"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ fullName }) => fullName}
+        empty={{
+          title: 'No inquiries yet',
+          text: 'They arrive here from the page “Become a Campus Ambassador”.',
+        }}
+        notFound={{ text: 'Try another word.' }}
+        rowHeight={96}
+        enter="Write to the person"
+        bulk={(chosen, selection) => (
+          <Button size="compact-md" color="gulal" onClick={() => ask(chosen, selection)}>
+            Delete selected
+          </Button>
+        )}
       />
-      {error ? <ErrorState what="The inquiries" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!list && !error ? <RowSkeleton what="the inquiries" rowHeight={150} /> : null}
-      {list?.rows.length === 0 ? (
-        <EmptyState title={search ? 'No inquiries found' : 'No inquiries yet'}>
-          <p>{search ? 'Try another word.' : 'They arrive here from the page “Become a Campus Ambassador”.'}</p>
-        </EmptyState>
-      ) : null}
-      <ul className={styles.inquiries}>
-        {list?.rows.map((inquiry) => (
-          <InquiryCard key={inquiry._id} inquiry={inquiry} onDelete={ask} />
-        ))}
-      </ul>
-      {list?.more ? (
-        <Button variant="default" mt="md" loading={isFetching} onClick={loadMore}>
-          Show more
-        </Button>
-      ) : null}
     </>
   );
 }
 
-function InquiryCard({ inquiry, onDelete }: { inquiry: Inquiry; onDelete: (inquiry: Inquiry) => void }) {
-  const { fullName, email, phone, college, whyInterested, expectedRegistrations, photo, createdAt } = inquiry;
-  return (
-    <li className={styles.inquiry}>
-      <a href={photo} target="_blank" rel="noopener">
-        <img src={photo} alt={`${fullName}, opens in a new tab`} width="112" height="112" loading="lazy" />
-      </a>
-      <div>
-        <h2>{fullName}</h2>
-        <p className={styles.facts}>
-          <span>{college}</span>
-          <a href={`mailto:${email}`}>{email}</a>
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-        </p>
-        <p className={styles.why}>{whyInterested}</p>
-        <div className={styles.foot}>
-          <span>
-            Expects {expectedRegistrations} registrations, wrote on <Moment at={createdAt} format="dateTime" />
-          </span>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gulal"
-            aria-label={`Delete the inquiry of ${fullName}`}
-            onClick={() => onDelete(inquiry)}
-          >
-            Delete
-          </Button>
-        </div>
-      </div>
-    </li>
+/** Asks, and deletes inquiries for good. */
+function useDeletion(): Ask {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const { run } = useBulk<Inquiry>({
+    one: 'inquiry',
+    many: 'inquiries',
+    done: 'deleted',
+    send: async ({ _id }) => {
+      await call(endpoints.ambassadors.deleteInquiry, { params: { id: _id } });
+      removeInquiry(queryClient, _id);
+    },
+    onEnd: () => queryClient.invalidateQueries({ queryKey: statsKey }),
+  });
+  return useMemo(
+    () => (inquiries, selection) => {
+      const [one] = inquiries;
+      if (!one) return;
+      modals.openConfirmModal({
+        title:
+          inquiries.length === 1
+            ? `Delete the inquiry of ${one.fullName}?`
+            : `Delete ${counted(inquiries.length, 'inquiry', 'inquiries')}?`,
+        children:
+          inquiries.length === 1
+            ? 'It goes with its photo, for good. This cannot be undone.'
+            : 'They go with their photos, for good. This cannot be undone.',
+        labels: { confirm: 'Delete', cancel: 'Keep it' },
+        confirmProps: { color: 'gulal' },
+        onConfirm: () => void run(inquiries, selection),
+      });
+    },
+    [run],
   );
 }

@@ -34,65 +34,76 @@ function subjectPath({ kind, subjectId }: Approval): string | null {
   return kind === 'mail' || kind === 'event_refund' ? registrationsOfPath(subjectId) : null;
 }
 
-/** One request: what, who, why, and what its reader can do about it. */
-export function ApprovalRow({ approval }: { approval: Approval }) {
+/** What a request asks for, with the way to what it is about. */
+export function ApprovalSubject({ approval }: { approval: Approval }) {
+  const path = subjectPath(approval);
+  return (
+    <div className={styles.text}>
+      <h2>{approvalText(approval)}</h2>
+      {path ? (
+        <p className={styles.soft}>
+          <Link to={path} data-open>
+            {subjectTexts[approval.kind] ?? 'Its registrations'}
+          </Link>
+        </p>
+      ) : null}
+      {approval.reason ? <p>{approval.reason}</p> : null}
+      <Details approval={approval} />
+    </div>
+  );
+}
+
+/** Until when a request can be approved, or what became of it. */
+export function ApprovalStatusText({ approval }: { approval: Approval }) {
+  const { status, note, decidedBy, decidedAt, expiresAt } = approval;
+  if (status === 'pending') {
+    return (
+      <span className={styles.soft}>
+        Can be approved until <DateAndTime at={expiresAt} />
+      </span>
+    );
+  }
+  return (
+    <>
+      <strong>{statusTexts[status]}</strong>
+      {decidedBy && status !== 'withdrawn' ? ` by ${decidedBy}` : ''}
+      {decidedAt ? (
+        <>
+          , <DateAndTime at={decidedAt} />
+        </>
+      ) : null}
+      {note ? `: ${note}` : ''}
+    </>
+  );
+}
+
+/** What its reader can do about a request; nothing where it is decided. */
+export function ApprovalActions({ approval }: { approval: Approval }) {
   const { call } = useAdminApi();
   const [asked, setAsked] = useState<'approve' | 'reject' | 'withdraw' | null>(null);
-  const { _id: id, isMine, status, note, reason } = approval;
+  const { _id: id, isMine, status } = approval;
   const text = approvalText(approval);
-  const path = subjectPath(approval);
   const close = () => setAsked(null);
   const params = { id };
+  if (status !== 'pending' && asked === null) return null;
   return (
-    <li id={id} className={styles.row}>
-      <div className={styles.text}>
-        <h2>{text}</h2>
-        <p className={styles.soft}>
-          {isMine ? 'You' : approval.preparedBy} asked, <DateAndTime at={approval.preparedAt} />
-          {path ? (
-            <>
-              {' · '}
-              <Link to={path}>{subjectTexts[approval.kind] ?? 'Its registrations'}</Link>
-            </>
-          ) : null}
-        </p>
-        {reason ? <p>{reason}</p> : null}
-        <Details approval={approval} />
-        {status === 'pending' ? (
-          <p className={styles.soft}>
-            Can be approved until <DateAndTime at={approval.expiresAt} />
-          </p>
+    <>
+      <div className={styles.buttons}>
+        {isMine ? (
+          <Button variant="default" aria-label={`Withdraw: ${text}`} onClick={() => setAsked('withdraw')}>
+            Withdraw
+          </Button>
         ) : (
-          <p>
-            <strong>{statusTexts[status]}</strong>
-            {approval.decidedBy && status !== 'withdrawn' ? ` by ${approval.decidedBy}` : ''}
-            {approval.decidedAt ? (
-              <>
-                , <DateAndTime at={approval.decidedAt} />
-              </>
-            ) : null}
-            {note ? `: ${note}` : ''}
-          </p>
+          <>
+            <Button variant="default" aria-label={`Reject: ${text}`} onClick={() => setAsked('reject')}>
+              Reject
+            </Button>
+            <Button color="peacock" aria-label={`Approve: ${text}`} onClick={() => setAsked('approve')}>
+              Approve
+            </Button>
+          </>
         )}
       </div>
-      {status === 'pending' ? (
-        <div className={styles.buttons}>
-          {isMine ? (
-            <Button variant="default" aria-label={`Withdraw: ${text}`} onClick={() => setAsked('withdraw')}>
-              Withdraw
-            </Button>
-          ) : (
-            <>
-              <Button variant="default" aria-label={`Reject: ${text}`} onClick={() => setAsked('reject')}>
-                Reject
-              </Button>
-              <Button color="peacock" aria-label={`Approve: ${text}`} onClick={() => setAsked('approve')}>
-                Approve
-              </Button>
-            </>
-          )}
-        </div>
-      ) : null}
       {asked === 'approve' ? (
         <ApprovalDialog
           title="Approve this?"
@@ -124,7 +135,7 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
           onClose={close}
         />
       ) : null}
-    </li>
+    </>
   );
 }
 

@@ -1,18 +1,25 @@
-import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import type { ShownApprovals } from '#contract/approvals/approvals.ts';
+import { approvalText } from '#contract/approvals/approval-text.ts';
+import {
+  type Approval,
+  type ApprovalSort,
+  approvalSorts,
+  type ShownApprovals,
+  shownApprovals,
+} from '#contract/approvals/approvals.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
+import { DateAndTime } from '../components/date-time.tsx';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
-import { EmptyState } from '../components/feedback/empty-state.tsx';
-import { ErrorState } from '../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
+import type { ListColumn } from '../components/list/list-table.tsx';
+import { PanelList } from '../components/list/panel-list/panel-list.tsx';
+import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
+import { type ListOptions, useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { PageHeader } from '../components/page-header.tsx';
-import sheet from '../components/rows.module.css';
 import { type TabLink, TabLinks } from '../components/tab-links.tsx';
 import { approvalsQuery } from '../queries/approvals.ts';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
-import { ApprovalRow } from './approval-row.tsx';
+import { ApprovalActions, ApprovalStatusText, ApprovalSubject } from './approval-row.tsx';
 import { LimitsSection } from './limits-section.tsx';
 
 const tabs: TabLink<ShownApprovals>[] = [
@@ -27,40 +34,77 @@ const emptyTexts: Record<ShownApprovals, [title: string, text: string]> = {
   decided: ['Nothing was decided so far', 'Approved, rejected and ended requests stay here.'],
 };
 
+const filters = { show: { values: shownApprovals, initial: 'waiting' } };
+const newestFirst: ListOptions<ApprovalSort> = { sorts: approvalSorts, filters };
+/** Who waits longest comes first. */
+const oldestFirst: ListOptions<ApprovalSort> = {
+  sorts: ['oldest', ...approvalSorts.filter((sort) => sort !== 'oldest')],
+  filters,
+};
+
+const columns: ListColumn<Approval, ApprovalSort>[] = [
+  { label: 'Request', sort: sortedBy('subject'), render: (approval) => <ApprovalSubject approval={approval} /> },
+  {
+    label: 'Person',
+    kind: 'wide',
+    sort: sortedBy('person'),
+    render: ({ isMine, preparedBy }) => `${isMine ? 'You' : preparedBy} asked`,
+  },
+  {
+    label: 'Status',
+    kind: 'wide',
+    sort: sortedBy('status'),
+    render: (approval) => <ApprovalStatusText approval={approval} />,
+  },
+  { label: 'Asked', kind: 'when', sort: byTime, render: ({ preparedAt }) => <DateAndTime at={preparedAt} /> },
+  { label: 'Actions', kind: 'buttons', render: (approval) => <ApprovalActions approval={approval} /> },
+];
+
 /** What takes two people: what waits for the reader, their own requests, and those that were decided. */
 export default function ApprovalsPage() {
   const [params] = useSearchParams();
   const maySetLimits = useMay()('settings.edit');
   const show = tabs.find(({ view }) => view === params.get('show'))?.view ?? 'waiting';
-  const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(
-    approvalsQuery(useAdminApi(), show),
+  return (
+    <>
+      <Approvals key={show} show={show} />
+      <LimitsSection mayChange={maySetLimits} />
+    </>
   );
-  const rows = isStale ? [] : (list?.rows ?? []);
+}
+
+function Approvals({ show }: { show: ShownApprovals }) {
+  const address = useListAddress(show === 'waiting' ? oldestFirst : newestFirst);
+  const source = usePaginatedQuery(approvalsQuery(useAdminApi(), address.query));
   const [title, text] = emptyTexts[show];
   return (
     <>
-      <PageHeader title="Approvals" actions={<ExportMenu tables={['approvals']} />}>
+      <PageHeader
+        title="Approvals"
+        actions={
+          <ExportMenu
+            tables={['approvals']}
+            query={new URLSearchParams(address.search ? { search: address.search } : {}).toString()}
+          />
+        }
+      >
         What one person prepares and another one approves.
       </PageHeader>
       <TabLinks label="Lists of approvals" tabs={tabs} current={show} />
-      {error ? <ErrorState what="The approvals" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {(!list || isStale) && !error ? <RowSkeleton what="the approvals" rowHeight={120} height={240} /> : null}
-      {list && !isStale && rows.length === 0 ? (
-        <EmptyState title={title}>
-          <p>{text}</p>
-        </EmptyState>
-      ) : null}
-      <ul className={sheet.rows}>
-        {rows.map((approval) => (
-          <ApprovalRow key={approval._id} approval={approval} />
-        ))}
-      </ul>
-      {list?.more && !isStale ? (
-        <Button variant="default" mt="md" loading={isFetching} onClick={loadMore}>
-          Show more
-        </Button>
-      ) : null}
-      <LimitsSection mayChange={maySetLimits} />
+      <PanelList
+        name="approvals"
+        one="request"
+        many="requests"
+        placeholder="What, who or why"
+        address={address}
+        // Those of the tab before say nothing about this one.
+        source={source.isStale && source.list?.rows.length === 0 ? { ...source, list: undefined } : source}
+        columns={columns}
+        nameOf={approvalText}
+        empty={{ title, text }}
+        notFound={{ text: 'Try another word.' }}
+        rowHeight={120}
+      />
     </>
   );
 }

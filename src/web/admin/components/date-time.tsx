@@ -1,6 +1,6 @@
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatDay } from '../../dates/format-date.ts';
-import { useTimeZone } from '../../dates/time-zone.ts';
+import { useFestivalZone, useTimeZone } from '../../dates/time-zone.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -18,6 +18,12 @@ export function formatTwentyFour(instant: string, timeZone: string): string {
 export function DateAndTime({ at }: { at: string | null }) {
   const timeZone = useTimeZone();
   if (at === null) return <>N/A</>;
+  return <time dateTime={at}>{formatTwentyFour(at, timeZone)}</time>;
+}
+
+/** A moment in numbers on the festival's clock, wherever the reader is. */
+export function FestivalTime({ at }: { at: string }) {
+  const timeZone = useFestivalZone();
   return <time dateTime={at}>{formatTwentyFour(at, timeZone)}</time>;
 }
 

@@ -37,3 +37,31 @@ export function listEvents(events: readonly Event[], { search, status, sorting }
     .filter((event) => (status === 'all' || event.status === status) && matches(event, words))
     .sort(orders[sorting]);
 }
+
+/** How the panel's list of events can be sorted: by what begins first, where nothing else is asked for. */
+export const eventSorts = [
+  'start',
+  '-start',
+  'newest',
+  'oldest',
+  'title',
+  '-title',
+  'venue',
+  '-venue',
+  'status',
+  '-status',
+] as const;
+export type EventSort = (typeof eventSorts)[number];
+
+/** By what the list finds and sorts events. */
+export const listedEvents = {
+  textOf: ({ title, venue, shortDescription, mainEventTitle }: Event) =>
+    [title, venue, shortDescription, mainEventTitle].join(' '),
+  orders: {
+    newest: ({ createdAt }: Event) => createdAt,
+    start: ({ startDate, title }: Event) => `${startDate} ${title}`,
+    title: ({ title }: Event) => title,
+    venue: ({ venue }: Event) => venue ?? '',
+    status: ({ status }: Event) => status,
+  },
+};

@@ -1,29 +1,25 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCalendarPlus, IconTableImport, IconTrash } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { isWaitingEventKind, type WaitingEventKind } from '#contract/panel/waiting.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
-import { EmptyState } from '../components/feedback/empty-state.tsx';
-import { ErrorState } from '../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
+import { PanelList } from '../components/list/panel-list/panel-list.tsx';
+import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useLocalList } from '../components/list/panel-list/use-local-list.ts';
 import { PageHeader } from '../components/page-header.tsx';
-import rows from '../components/rows.module.css';
-import { useShownCount } from '../components/use-shown-count.ts';
 import { viewPath } from '../layout/views.ts';
 import { ClosedNotice, useClosedYear } from '../years/closed-notice.tsx';
-import { BatchBar } from './batches/batch-bar.tsx';
-import { useSelection } from './batches/use-selection.ts';
+import { BatchActions } from './batches/batch-actions.tsx';
+import { eventColumns } from './event-columns.tsx';
 import { EventDetails } from './event-details.tsx';
 import type { EventKind } from './event-kind.ts';
 import { IMPORT_PATH, TRASH_PATH } from './event-paths.ts';
-import { EventRow } from './event-row.tsx';
-import { ListControls } from './list-controls.tsx';
+import { eventSorts, listedEvents } from './list-events.ts';
 import styles from './manage-events.module.css';
 import { useDeleteEvent, useStatusToggle } from './use-event-actions.tsx';
-import { useEventQuery } from './use-event-query.ts';
 import { useListedEvents } from './use-listed-events.ts';
 import { WaitingFilter } from './waiting-filter.tsx';
 
@@ -97,54 +93,76 @@ function HeaderLink({ to, icon: Icon, label }: { to: string; icon: typeof IconTr
   );
 }
 
+const options = {
+  sorts: eventSorts,
+  filters: { status: { values: ['active', 'inactive'] } },
+  keeps: ['view', 'kind', 'waiting'],
+};
+const statuses = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
 function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKind | null }) {
-  const { events: data, error, isFetching, refetch } = useListedEvents(kind, waiting);
+  const { events: data, ...fetched } = useListedEvents(kind, waiting);
   const may = useMay();
-  const { query, change, found, name } = useEventQuery(data);
-  const { count, end } = useShownCount(found.length, name);
+  const address = useListAddress(options);
+  const { status } = address.values;
+  const shown = useMemo(() => (status ? data?.filter((event) => event.status === status) : data), [data, status]);
+  const source = useLocalList({ ...fetched, data: shown }, address, listedEvents);
   const [viewed, setViewed] = useState<Event | null>(null);
   const deleteEvent = useDeleteEvent();
   const toggle = useStatusToggle();
-  const selection = useSelection();
-  const view = useCallback((event: Event) => setViewed(event), []);
+  const acts = useRef({ deleteEvent, toggle });
+  acts.current = { deleteEvent, toggle };
+  const columns = useMemo(
+    () =>
+      eventColumns({
+        onView: setViewed,
+        onToggle: (event) => acts.current.toggle(event),
+        onDelete: (event) => acts.current.deleteEvent(event),
+      }),
+    [],
+  );
+  const nothing =
+    waiting !== null
+      ? 'Nothing is left to do here.'
+      : may(kind === 'main' ? 'events.create' : 'events.edit')
+        ? 'Create the first one to see it here.'
+        : 'Events that your roles are about appear here.';
   return (
     <section aria-labelledby="recent-events">
       <h2 id="recent-events" className={styles.heading}>
         Recent Events ({data?.length ?? 0})
       </h2>
-      {error ? <ErrorState what="The events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {data && data.length > 0 ? <ListControls query={query} onChange={change} shown={found.length} /> : null}
-      {!data && !error ? <RowSkeleton what="the events" rowHeight={78} /> : null}
-      {data && found.length === 0 ? (
-        <EmptyState title="No events found.">
-          <p>
-            {data.length > 0
-              ? 'Try another word or another status.'
-              : waiting !== null
-                ? 'Nothing is left to do here.'
-                : may(kind === 'main' ? 'events.create' : 'events.edit')
-                  ? 'Create the first one to see it here.'
-                  : 'Events that your roles are about appear here.'}
-          </p>
-        </EmptyState>
-      ) : null}
-      <BatchBar found={found} selection={selection} />
-      {found.length > 0 ? (
-        <ul className={rows.rows}>
-          {found.slice(0, count).map((event) => (
-            <EventRow
-              key={event._id}
-              event={event}
-              isSelected={selection.ids.has(event._id)}
-              onSelect={selection.toggle}
-              onView={view}
-              onToggle={toggle}
-              onDelete={deleteEvent}
-            />
-          ))}
-        </ul>
-      ) : null}
-      <div ref={end} />
+      <PanelList
+        name="events"
+        one="event"
+        many="events"
+        placeholder="Title, venue or main event"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ title }) => title}
+        empty={{ title: 'No events found.', text: nothing }}
+        notFound={{ title: 'No events found.', text: 'Try another word or another status.' }}
+        rowHeight={78}
+        enter="View the event"
+        filters={
+          <SegmentedControl
+            aria-label="Status"
+            data={statuses}
+            value={status ?? 'all'}
+            onChange={(chosen) => address.change({ status: chosen === 'all' ? undefined : chosen })}
+          />
+        }
+        bulk={
+          may('events.edit')
+            ? (chosen, selection) => <BatchActions chosen={chosen} onDone={selection.clear} />
+            : undefined
+        }
+      />
       <EventDetails event={viewed} onClose={() => setViewed(null)} />
     </section>
   );

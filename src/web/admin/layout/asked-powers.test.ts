@@ -42,9 +42,9 @@ const uses = (source: string, group: string, name: string) =>
 const buttonsOf: Record<string, readonly string[]> = {
   'events.createMainEvent': ['event-form/create-main-event.tsx'],
   'events.createSubEvent': ['event-form/create-sub-event.tsx'],
-  'events.deleteMainEvent': ['events/event-row.tsx'],
-  'events.deleteSubEvent': ['events/event-row.tsx', 'sub-events/sub-event-card.tsx'],
-  'events.restoreEvent': ['events/event-row.tsx', 'sub-events/sub-event-card.tsx'],
+  'events.deleteMainEvent': ['events/event-columns.tsx'],
+  'events.deleteSubEvent': ['events/event-columns.tsx', 'sub-events/sub-event-card.tsx'],
+  'events.restoreEvent': ['events/event-columns.tsx', 'sub-events/sub-event-card.tsx'],
 };
 
 const asksFor = (file: string, powers: readonly Power[]) => {

@@ -80,6 +80,7 @@ const seen: Record<BuiltInRole, readonly string[]> = {
     ...REGISTRATIONS,
     '/admin/registrations/import',
     '/admin/registrations/mail',
+    '/admin/registrations/emails',
     ...PAYMENTS,
     GATE,
     ACTIVITY,

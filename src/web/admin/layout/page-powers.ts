@@ -30,7 +30,7 @@ const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/admin\/import-events/, ['events.create']],
   [/^\/(admin\/show\/|subEventsAdmin)/, ['events.edit', 'events.delete']],
   [/^\/admin\/registrations\/import/, ['registrations.edit']],
-  [/^\/admin\/registrations\/mail/, ['registrations.mail']],
+  [/^\/admin\/registrations\/(mail|emails)/, ['registrations.mail']],
   [/^\/admin\/registrations/, ['registrations.read']],
   [/^\/admin\/payments/, ['payments.read']],
   [/^\/admin\/(reports|bank-statements)/, ['treasury.read']],

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../components/page-header.tsx';
 import { PaymentTabs, type PaymentView, readPaymentView } from './payment-tabs.tsx';
+import { PaymentList } from './queue/payment-list.tsx';
 import { PaymentQueue } from './queue/payment-queue.tsx';
 import { RefundList } from './refunds/refund-list.tsx';
 import { SurplusList } from './refunds/surplus-list.tsx';
@@ -22,7 +23,8 @@ export default function PaymentsPage() {
       <PaymentTabs view={view} />
       {view === 'surplus' ? <SurplusList /> : null}
       {view === 'refunds' ? <RefundList /> : null}
-      {view === 'check' || view === 'all' ? <PaymentQueue key={view} isQueue={view === 'check'} /> : null}
+      {view === 'all' ? <PaymentList /> : null}
+      {view === 'check' ? <PaymentQueue /> : null}
     </>
   );
 }

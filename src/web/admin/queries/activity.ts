@@ -3,13 +3,13 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
 
-/** What admins did, newest first; `filter` is the query string that the API takes. */
+/** What admins did; `filter` is the query string that the API takes. */
 export const actionsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<AuditEntry>({
     queryKey: ['activity', filter],
     name: 'activity',
     fetchPage: async (after) => {
       const { data } = await call(endpoints.audit.list, { query: pageParameters(filter, after) });
-      return { rows: data.actions, more: data.more };
+      return { rows: data.actions, more: data.more, total: data.total };
     },
   });

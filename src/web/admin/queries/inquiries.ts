@@ -2,17 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Inquiry } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { paginatedQuery, removeRow } from './client/use-paginated-query.ts';
+import { pageParameters, paginatedQuery, removeRow } from './client/use-paginated-query.ts';
 
 const inquiriesKey = ['inquiries'] as const;
 
-/** The inquiries that a search finds, newest first. */
-export const inquiriesQuery = ({ call }: AdminApi, search: string) =>
+/** The inquiries that a search finds; `filter` is the query string that the API takes. */
+export const inquiriesQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<Inquiry>({
-    queryKey: [...inquiriesKey, search],
+    queryKey: [...inquiriesKey, filter],
     name: 'inquiries',
     fetchPage: async (before) => {
-      const query = { ...(search ? { search } : {}), ...(before ? { before } : {}) };
+      const query = { ...pageParameters(filter, undefined), ...(before ? { before } : {}) };
       const { data } = await call(endpoints.ambassadors.listInquiries, { query });
       return { rows: data.inquiries, more: data.more, total: data.total };
     },

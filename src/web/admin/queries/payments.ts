@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import type { QueuedRefund } from '#contract/payments/refunds.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
@@ -27,13 +26,13 @@ export const eventRefundQuery = ({ call }: AdminApi, eventId: string) =>
     meta: { name: 'the refunds of the event' },
   });
 
-/** Refunds of a status, oldest first. */
-export const refundsQuery = ({ call }: AdminApi, status: RefundStatus) =>
+/** Refunds of a status; `filter` is the query string that the API takes. */
+export const refundsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<QueuedRefund>({
-    queryKey: [...paymentsKey, 'refunds', status],
+    queryKey: [...paymentsKey, 'refunds', filter],
     name: 'refunds',
     fetchPage: async (after) => {
-      const { data } = await call(endpoints.refunds.list, { query: { status, ...(after ? { after } : {}) } });
+      const { data } = await call(endpoints.refunds.list, { query: pageParameters(filter, after) });
       return { rows: data.refunds, more: data.more, total: data.total };
     },
   });

@@ -1,3 +1,4 @@
+import type { EmailFilter } from '#contract/panel/emails.ts';
 import type { RegistrationFilter, RegistrationSort } from '#contract/panel/registration-filters.ts';
 
 /** What the list of registrations shows, and in which order. */
@@ -54,8 +55,9 @@ export const incompletePath = (eventId: string) =>
 /** The registrations whose e-mail is not confirmed yet. */
 export const unprovedPath = `/admin/registrations?${filterQuery({ proof: 'waiting' })}`;
 
-/** The registrations whose emails failed. */
-export const failedMailPath = `/admin/registrations?${filterQuery({ mail: 'failed' })}`;
+/** The emails of the last thirty days: those that failed lately, or that a filter leaves. */
+export const emailsPath = (show?: EmailFilter) =>
+  show ? `/admin/registrations/emails?show=${show}` : '/admin/registrations/emails';
 
 /** A filter as the search parameters of the API's list; empty values are left out. */
 export function filterQuery(filter: ListFilter): URLSearchParams {

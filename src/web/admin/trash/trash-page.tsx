@@ -1,48 +1,132 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button, Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { endpoints } from '#contract/endpoints.ts';
-import type { DeletedEvent } from '#contract/events/trash.ts';
-import { pagePath } from '#contract/pages/page-path.ts';
-import { counted } from '#contract/panel/counted.ts';
-import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText } from '../api/failure-text.ts';
+import { type TrashSort, trashKinds, trashSorts } from '#contract/events/trash.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
-import { EmptyState } from '../components/feedback/empty-state.tsx';
-import { ErrorState } from '../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
-import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import type { ListColumn } from '../components/list/list-table.tsx';
+import list from '../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../components/list/panel-list/panel-list.tsx';
+import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
+import { useBulk } from '../components/list/panel-list/use-bulk.ts';
+import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useLocalList } from '../components/list/panel-list/use-local-list.ts';
+import { type ListSelection, NOTHING_SELECTED } from '../components/list/use-list-selection.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
-import rows from '../components/rows.module.css';
-import { ambassadorsKey } from '../queries/ambassadors.ts';
-import { announcementsKey, deletedAnnouncementsQuery } from '../queries/announcements.ts';
-import { usePageQuery } from '../queries/client/use-page-query.ts';
-import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { invalidateEvents } from '../queries/events/event-cache.ts';
-import { deletedPagesQuery, pagesKey } from '../queries/pages.ts';
-import { deletedAmbassadorsQuery, deletedEventsQuery, trashKey } from '../queries/trash.ts';
-import styles from './trash.module.css';
+import { type TrashRow, trashKindLabels, useRestore, useTrash } from './use-trash.ts';
+
+const options = { sorts: trashSorts, filters: { kind: { values: trashKinds } } };
+const choices = trashKinds.map((value) => ({ value, label: trashKindLabels[value].many }));
+
+const made = {
+  textOf: ({ name, facts, kind }: TrashRow) => `${name} ${facts} ${trashKindLabels[kind].one}`,
+  orders: {
+    newest: ({ deletedAt }: TrashRow) => deletedAt,
+    name: ({ name }: TrashRow) => name,
+    kind: ({ kind }: TrashRow) => trashKindLabels[kind].one,
+  },
+};
+
+const columnsFor = (
+  restore: (rows: TrashRow[], selection: ListSelection) => void,
+): ListColumn<TrashRow, TrashSort>[] => [
+  {
+    label: 'Name',
+    sort: sortedBy('name'),
+    render: ({ name, facts }) => (
+      <>
+        <strong>{name}</strong>
+        {facts ? <span className={list.more}>{facts}</span> : null}
+      </>
+    ),
+  },
+  { label: 'Kind', kind: 'wide', sort: sortedBy('kind'), render: ({ kind }) => trashKindLabels[kind].one },
+  { label: 'Deleted', kind: 'when', sort: byTime, render: ({ deletedAt }) => <DateAndTime at={deletedAt} /> },
+  {
+    label: 'Actions',
+    kind: 'buttons',
+    render: (one) => (
+      <div className={list.buttons}>
+        <button
+          type="button"
+          className={row.button}
+          aria-label={`Restore ${one.name}`}
+          data-open
+          onClick={() => restore([one], NOTHING_SELECTED)}
+        >
+          Restore
+        </button>
+      </div>
+    ),
+  },
+];
 
 /** What was deleted and can be restored. */
 export default function TrashPage() {
   const may = useMay();
+  const address = useListAddress(options);
+  const trash = useTrash();
+  const { kind } = address.values;
+  const rows = useMemo(() => (kind ? trash.data?.filter((one) => one.kind === kind) : trash.data), [trash.data, kind]);
+  const source = useLocalList({ ...trash, data: rows }, address, made);
+  const queryClient = useQueryClient();
+  const restoreOne = useRestore();
+  const { run } = useBulk<TrashRow>({
+    one: 'row',
+    many: 'rows',
+    done: 'restored',
+    send: restoreOne,
+    onEnd: () => queryClient.invalidateQueries(),
+  });
+  const columns = useMemo(() => columnsFor((some, selection) => void run(some, selection)), [run]);
   return (
     <>
       <PageHeader
         title="Trash"
-        actions={<ExportMenu tables={['deleted-events', 'deleted-ambassadors', 'deleted-announcements']} />}
+        actions={
+          <ExportMenu
+            tables={['deleted-events', 'deleted-ambassadors', 'deleted-announcements']}
+            query={new URLSearchParams(address.search ? { search: address.search } : {}).toString()}
+          />
+        }
       >
         Deleted events, ambassadors, announcements and pages, newest first. Registrations and payments of a deleted
         event are kept.
       </PageHeader>
       {may('registrations.edit') ? <EndedRegistrations /> : null}
-      {may('events.delete') ? <DeletedEvents /> : null}
-      {may('ambassadors.edit') ? <DeletedAmbassadors /> : null}
-      {may('announcements.edit') ? <DeletedAnnouncements /> : null}
-      {may('pages.edit') ? <DeletedPages /> : null}
+      <PanelList
+        name="trash"
+        one="deleted row"
+        many="deleted rows"
+        placeholder="Name, main event or institution"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ name }) => name}
+        empty={{ title: 'Nothing was deleted', text: 'What somebody deletes can be restored here.' }}
+        notFound={{ text: 'Try another word, or another kind.' }}
+        enter="Restore the row"
+        filters={
+          <Select
+            className={list.filter}
+            aria-label="Kind"
+            placeholder="All kinds"
+            data={choices}
+            value={kind ?? null}
+            onChange={(chosen) => address.change({ kind: chosen ?? undefined })}
+            clearable
+            clearButtonProps={{ 'aria-label': 'All kinds' }}
+          />
+        }
+        bulk={(chosen, selection) => (
+          <Button size="compact-md" onClick={() => void run(chosen, selection)}>
+            Restore selected
+          </Button>
+        )}
+      />
     </>
   );
 }
@@ -50,172 +134,16 @@ export default function TrashPage() {
 /** Registrations are cancelled in place of being deleted, and each is restored on its own page. */
 function EndedRegistrations() {
   return (
-    <section className={styles.section} aria-label="Registrations">
-      <h2>Registrations</h2>
-      <p>
-        Registrations are never deleted.{' '}
-        <Anchor component={Link} to="/admin/registrations?status=cancelled" inherit underline="always">
-          Cancelled ones
-        </Anchor>{' '}
-        and{' '}
-        <Anchor component={Link} to="/admin/registrations?status=expired" inherit underline="always">
-          those whose time was over
-        </Anchor>{' '}
-        are restored on their own page, while a seat is free.
-      </p>
-    </section>
-  );
-}
-
-function factsOf({ mainEventTitle, subEvents, registrations }: DeletedEvent): string {
-  return [
-    ...(mainEventTitle === null ? [] : [`Part of ${mainEventTitle}`]),
-    ...(subEvents > 0 ? [`with ${counted(subEvents, 'sub-event', 'sub-events')}`] : []),
-    ...(registrations > 0 ? [counted(registrations, 'registration', 'registrations')] : []),
-  ].join(', ');
-}
-
-function DeletedEvents() {
-  const { call } = useAdminApi();
-  const { data, error, isFetching, refetch } = usePageQuery(deletedEventsQuery(useAdminApi()));
-  const queryClient = useQueryClient();
-  const restore = useRestore(
-    (id) => call(endpoints.events.restoreEvent, { params: { id } }),
-    () => invalidateEvents(queryClient),
-  );
-  return (
-    <TrashList
-      title="Events"
-      empty="No event was deleted."
-      failure={error ? <ErrorState what="The events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      items={data?.map((event) => ({ ...event, name: event.title, facts: factsOf(event) }))}
-      onRestore={restore}
-    />
-  );
-}
-
-function DeletedAmbassadors() {
-  const { call } = useAdminApi();
-  const { data, error, isFetching, refetch } = usePageQuery(deletedAmbassadorsQuery(useAdminApi()));
-  const queryClient = useQueryClient();
-  const restore = useRestore(
-    (id) => call(endpoints.ambassadors.restore, { params: { id } }),
-    () => void queryClient.invalidateQueries({ queryKey: ambassadorsKey }),
-  );
-  return (
-    <TrashList
-      title="Ambassadors"
-      empty="No ambassador was deleted."
-      failure={
-        error ? <ErrorState what="The ambassadors" error={error} isLoading={isFetching} onRetry={refetch} /> : null
-      }
-      items={data?.map((person) => ({ ...person, facts: person.institution ?? '' }))}
-      onRestore={restore}
-    />
-  );
-}
-
-function DeletedAnnouncements() {
-  const { call } = useAdminApi();
-  const { data, error, isFetching, refetch } = usePageQuery(deletedAnnouncementsQuery(useAdminApi()));
-  const queryClient = useQueryClient();
-  const restore = useRestore(
-    (id) => call(endpoints.announcements.restore, { params: { id } }),
-    () => void queryClient.invalidateQueries({ queryKey: announcementsKey }),
-  );
-  return (
-    <TrashList
-      title="Announcements"
-      empty="No announcement was deleted."
-      failure={
-        error ? <ErrorState what="The announcements" error={error} isLoading={isFetching} onRetry={refetch} /> : null
-      }
-      items={data?.map(({ _id, title, event, deletedAt }) => ({
-        _id,
-        name: title,
-        facts: event?.title ?? '',
-        deletedAt: deletedAt ?? '',
-      }))}
-      onRestore={restore}
-    />
-  );
-}
-
-function DeletedPages() {
-  const { call } = useAdminApi();
-  const { data, error, isFetching, refetch } = usePageQuery(deletedPagesQuery(useAdminApi()));
-  const queryClient = useQueryClient();
-  const restore = useRestore(
-    (id) => call(endpoints.pages.restore, { params: { id } }),
-    () => void queryClient.invalidateQueries({ queryKey: pagesKey }),
-  );
-  return (
-    <TrashList
-      title="Pages"
-      empty="No page was deleted."
-      failure={error ? <ErrorState what="The pages" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      items={data?.map(({ _id, title, slug, deletedAt }) => ({
-        _id,
-        name: title,
-        facts: pagePath(slug),
-        deletedAt: deletedAt ?? '',
-      }))}
-      onRestore={restore}
-    />
-  );
-}
-
-function useRestore(send: (id: string) => Promise<unknown>, onDone: () => void): (id: string) => void {
-  const queryClient = useQueryClient();
-  const { mutate } = useSingleMutation({
-    mutationFn: send,
-    onSuccess: () => {
-      showSuccess('Restored');
-      onDone();
-    },
-    onError: (error) => showFailure(`It was not restored. ${failureText(error)}`),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: trashKey }),
-  });
-  return mutate;
-}
-
-interface TrashListProps {
-  title: string;
-  empty: string;
-  failure: React.ReactNode;
-  items: { _id: string; name: string; facts: string; deletedAt: string }[] | undefined;
-  onRestore: (id: string) => void;
-}
-
-function TrashList({ title, empty, failure, items, onRestore }: TrashListProps) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <h2>{title}</h2>
-      {failure}
-      {!items && !failure ? <RowSkeleton what={title.toLowerCase()} rowHeight={72} height={144} /> : null}
-      {items?.length === 0 ? <EmptyState title={empty} /> : null}
-      {items && items.length > 0 ? (
-        <ul className={rows.rows}>
-          {items.map(({ _id, name, facts, deletedAt }) => (
-            <li key={_id} className={styles.row}>
-              <div className={rows.text}>
-                <h3>{name}</h3>
-                <p>
-                  {facts ? `${facts}; ` : ''}deleted <DateAndTime at={deletedAt} />
-                </p>
-              </div>
-              <button
-                type="button"
-                className={row.button}
-                aria-label={`Restore ${name}`}
-                onClick={() => onRestore(_id)}
-              >
-                Restore
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </section>
+    <p>
+      Registrations are never deleted.{' '}
+      <Anchor component={Link} to="/admin/registrations?status=cancelled" inherit underline="always">
+        Cancelled ones
+      </Anchor>{' '}
+      and{' '}
+      <Anchor component={Link} to="/admin/registrations?status=expired" inherit underline="always">
+        those whose time was over
+      </Anchor>{' '}
+      are restored on their own page, while a seat is free.
+    </p>
   );
 }

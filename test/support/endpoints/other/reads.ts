@@ -18,6 +18,7 @@ export const adminReads: Record<string, Prepare> = {
   },
   'GET /api/list-views': ({ admin: headers }) => ({ url: '/api/list-views?list=registrations', headers }),
   'GET /api/find': ({ admin: headers }) => ({ url: '/api/find?search=42007', headers }),
+  'GET /api/emails': ({ admin: headers }) => ({ url: '/api/emails?show=sent', headers }),
   'GET /api/audit': ({ admin: headers }) => ({ url: '/api/audit', headers }),
   'GET /api/approvals': ({ admin: headers }) => ({ url: '/api/approvals', headers }),
   'GET /api/approvals/limits': ({ admin: headers }) => ({ url: '/api/approvals/limits', headers }),

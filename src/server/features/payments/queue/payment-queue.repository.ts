@@ -6,7 +6,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope, inScopeOfAllYears } from '../../../db/in-scope.ts';
 import { inOrder, type ListOrder, lowerText, turned } from '../../../db/list-order.ts';
-import { likePattern, searchedDigits } from '../../../db/search.ts';
+import { halfCodeIn, likePattern, receiptNumberIn, searchedDigits, utrIn } from '../../../db/search.ts';
 import { paymentColumns, type StoredPayment, toPayment, withRefunds } from '../payments.repository.ts';
 
 /** A payment of the queue without what others say of its UTR. */
@@ -20,11 +20,15 @@ export interface QueueFilter {
   scope: Scope;
 }
 
-/** Where a payment's people, UTR, order or reference have the text. */
+/** Where a payment's people, their codes, its UTR, order, reference or receipt have the text. */
 export function namedPayment(search: string) {
-  const pattern = likePattern(search);
-  const people = likePattern(searchedDigits(search) ?? search);
-  return sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\')`;
+  const pattern = likePattern(utrIn(search) ?? search);
+  const people = likePattern(searchedDigits(search) ?? halfCodeIn(search) ?? search);
+  const receipt = receiptNumberIn(search);
+  const byReceipt = receipt
+    ? sql` or payments.id in (select receipts."paymentId" from receipts where receipts.number = ${receipt})`
+    : sql``;
+  return sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\'${byReceipt})`;
 }
 
 /** What is to be decided is decided in whichever year it was paid. */

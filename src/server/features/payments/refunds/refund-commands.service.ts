@@ -16,15 +16,22 @@ import { findPayment, listPaymentsOf, type StoredPayment } from '../payments.rep
 import { executeRefund } from '../razorpay/gateway-refunds.service.ts';
 import { syncGatewayPayment } from '../razorpay/sync-payment.service.ts';
 import { settleRefunds } from './refund-settlement.service.ts';
-import { countRefundQueue, findRefund, isReplaced, listRefundQueue, type StoredRefund } from './refunds.repository.ts';
+import {
+  countRefundQueue,
+  findRefund,
+  isReplaced,
+  type RefundQueueFilter,
+  readRefundPage,
+  type StoredRefund,
+} from './refunds.repository.ts';
 import { decideRefund } from './refunds.service.ts';
 
 const PAGE = 50;
 
-/** Refunds of a status, oldest first, 50 a page. */
-export async function listRefunds({ db }: AppContext, filter: Parameters<typeof listRefundQueue>[1]) {
-  const [found, total] = await Promise.all([listRefundQueue(db, filter, PAGE + 1), countRefundQueue(db, filter)]);
-  return { refunds: found.slice(0, PAGE), total, more: found.length > PAGE };
+/** Refunds of a status, oldest first or as sorted, 50 a page. */
+export async function listRefunds({ db }: AppContext, filter: RefundQueueFilter) {
+  const { rows, ...page } = await readRefundPage(db, filter, PAGE);
+  return { refunds: rows, ...page };
 }
 
 async function getRefund({ db }: AppContext, id: string): Promise<Refund> {

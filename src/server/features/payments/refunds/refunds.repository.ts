@@ -1,11 +1,13 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
-import type { QueuedRefund, Refund } from '#contract/payments/refunds.ts';
+import type { QueuedRefund, Refund, RefundSort } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import { inScope, inScopeOfAllYears } from '../../../db/in-scope.ts';
+import { byText, countRows, type PageOfList, readPage, type Sorting, sortingOf } from '../../../db/list-order.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { likePattern, searchedDigits } from '../../../db/search.ts';
 import type { RefundsTable } from '../../../db/tables/payment-tables.ts';
 
 const columns = [
@@ -60,8 +62,8 @@ export async function updateRefund(db: Database, id: string, changes: Updateable
   await db.updateTable('refunds').set(changes).where('id', '=', id).execute();
 }
 
-export async function findRefund(db: Database, id: string): Promise<StoredRefund | undefined> {
-  const row = await selectRefunds(db).where('refunds.id', '=', id).executeTakeFirst();
+export async function findRefund(db: Database, refundId: string): Promise<StoredRefund | undefined> {
+  const row = await selectRefunds(db).where('refunds.id', '=', refundId).executeTakeFirst();
   return row && toRefund(row);
 }
 
@@ -92,6 +94,8 @@ function isOpen(eb: ExpressionBuilder<Schema, 'refunds'>) {
 
 export interface RefundQueueFilter {
   status: RefundStatus;
+  search?: string | undefined;
+  sort?: RefundSort | undefined;
   after?: string | undefined;
   scope: Scope;
 }
@@ -100,13 +104,17 @@ export interface RefundQueueFilter {
 export const inScopeOfRefunds = (status: RefundStatus | undefined) =>
   status === undefined || status === 'processed' ? inScope : inScopeOfAllYears;
 
-/** Refunds of a status with their registrations, oldest first. */
-export async function listRefundQueue(
-  db: Database,
-  { status, after, scope }: RefundQueueFilter,
-  limit: number,
-): Promise<QueuedRefund[]> {
-  let query = selectRefunds(db)
+/** Where the people of a refund's registration, its reference, reason, or the UTR of its payment have the text. */
+export function namedRefund(search: string) {
+  const pattern = likePattern(search);
+  const people = likePattern(searchedDigits(search) ?? search);
+  return sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(events.title) like ${pattern} escape '\\'
+    or lower(coalesce(refunds.reference, '') || ' ' || coalesce(refunds."gatewayRefundId", '') || ' ' || coalesce(refunds.reason, '')) like ${pattern} escape '\\'
+    or exists (select 1 from payments where payments.id = refunds."paymentId" and payments.utr like ${pattern} escape '\\'))`;
+}
+
+function queued(db: Database, { status, search, scope }: RefundQueueFilter) {
+  const query = selectRefunds(db)
     .innerJoin('registrations', 'registrations.id', 'refunds.registrationId')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .select([
@@ -119,43 +127,55 @@ export async function listRefundQueue(
     ])
     .where('refunds.status', '=', status)
     .where((eb) => isOpen(eb as unknown as ExpressionBuilder<Schema, 'refunds'>));
-  const last = after ? await findRefund(db, after) : undefined;
-  if (last) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('refunds.createdAt', '>', last.createdAt),
-        eb.and([eb('refunds.createdAt', '=', last.createdAt), eb('refunds.id', '>', last._id)]),
-      ]),
-    );
-  }
-  const sorted = query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit);
-  const rows = await inScopeOfRefunds(status)(sorted, 'registrations.eventId', scope).execute();
-  return rows.map(
-    ({ registrationStatus, registrationName, registrationEmail, registrationNumber, eventId, eventTitle, ...row }) => {
-      const { amountPaise: _amountPaise, approvalId: _approvalId, ...refund } = toRefund(row);
-      return {
-        ...refund,
+  return inScopeOfRefunds(status)(search ? query.where(namedRefund(search)) : query, 'registrations.eventId', scope);
+}
+
+const id = sql.ref('refunds.id');
+const sortings: Record<'newest' | 'name' | 'event' | 'amount' | 'reference', Sorting> = {
+  newest: { by: [sql.ref('refunds.createdAt'), id], direction: 'desc' },
+  name: byText('registrations.name', id),
+  event: byText('events.title', id),
+  amount: { by: [sql.ref('refunds.amountPaise'), id], direction: 'desc' },
+  reference: byText('refunds.reference', id),
+};
+
+/** A page of the refunds of a status with their registrations, oldest first or as sorted. */
+export async function readRefundPage(
+  db: Database,
+  filter: RefundQueueFilter,
+  limit: number,
+): Promise<PageOfList<QueuedRefund>> {
+  const sorting = sortingOf(sortings, filter.sort ?? 'oldest');
+  const page = await readPage(queued(db, filter), sorting, { after: filter.after, limit });
+  return {
+    ...page,
+    rows: page.rows.map(
+      ({
         registrationStatus,
         registrationName,
         registrationEmail,
         registrationNumber,
         eventId,
         eventTitle,
-      };
-    },
-  );
+        ...row
+      }) => {
+        const { amountPaise: _amountPaise, approvalId: _approvalId, ...refund } = toRefund(row);
+        return {
+          ...refund,
+          registrationStatus,
+          registrationName,
+          registrationEmail,
+          registrationNumber,
+          eventId,
+          eventTitle,
+        };
+      },
+    ),
+  };
 }
 
-export async function countRefundQueue(db: Database, { status, scope }: RefundQueueFilter): Promise<number> {
-  const query = db
-    .selectFrom('refunds')
-    .innerJoin('registrations', 'registrations.id', 'refunds.registrationId')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('refunds.status', '=', status)
-    .where((eb) => isOpen(eb as unknown as ExpressionBuilder<Schema, 'refunds'>));
-  const { count } = await inScopeOfRefunds(status)(query, 'registrations.eventId', scope).executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countRefundQueue = (db: Database, filter: RefundQueueFilter): Promise<number> =>
+  countRows(queued(db, filter));
 
 /** What went back and what is going back of each payment of a registration, in paise, by payment. */
 export async function sumRefunds(

@@ -8,7 +8,7 @@ import type { RegistrationStatistics, StatusCounts } from '#contract/registratio
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
-import { beginsWith, likePattern, searchedDigits } from '../../../db/search.ts';
+import { beginsWith, halfCodeIn, likePattern, receiptNumberIn, searchedDigits, utrIn } from '../../../db/search.ts';
 import { selectRegistrations, toRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 
@@ -45,13 +45,14 @@ function byAnswer(query: Select, answer: string): Select {
 
 const textHas = (text: string) => sql<boolean>`registrations."searchText" like ${likePattern(text)} escape '\\'`;
 
-/** Registrations by their text, a pass code of their people or half of one as it is shown, or the UTR of a payment. */
+/** Registrations by their text, a pass code of their people or half of one as it is shown, the UTR of a payment, or a receipt. */
 function bySearch(query: Select, search: string): Select {
   const byText = textHas(searchedDigits(search) ?? search);
   const code = passCodeIn(search);
-  const half = /^[A-Za-z0-9]{4}(-[A-Za-z0-9]{1,4})+$/.test(search) ? code : undefined;
-  const utr = /^\d{6,12}$/.test(search) ? search : undefined;
-  if (code.length !== PASS_CODE_LENGTH && !half && !utr) return query.where(byText);
+  const half = halfCodeIn(search);
+  const utr = utrIn(search);
+  const receipt = receiptNumberIn(search);
+  if (code.length !== PASS_CODE_LENGTH && !half && !utr && !receipt) return query.where(byText);
   return query.where((eb) =>
     eb.or([
       byText,
@@ -62,6 +63,15 @@ function bySearch(query: Select, search: string): Select {
               'registrations.id',
               'in',
               eb.selectFrom('payments').select('payments.registrationId').where(beginsWith('payments.utr', utr)),
+            ),
+          ]
+        : []),
+      ...(receipt
+        ? [
+            eb(
+              'registrations.id',
+              'in',
+              eb.selectFrom('receipts').select('receipts.registrationId').where('receipts.number', '=', receipt),
             ),
           ]
         : []),

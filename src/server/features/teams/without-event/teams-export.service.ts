@@ -23,9 +23,6 @@ export function teamsWithoutEventTable(
       ['Members', ({ members }) => members],
       [`Sent at (${timeZone})`, ({ createdAt }) => time(createdAt)],
     ],
-    (last) => {
-      const after = last && { id: last._id, createdAt: last.createdAt };
-      return listTeams(db, scope, { search, after, limit: BATCH });
-    },
+    (last) => listTeams(db, scope, { search, after: last?._id, limit: BATCH }),
   );
 }

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Scope } from '#contract/roles/powers.ts';
-import type { TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts';
+import type { TeamSort, TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts';
 import { type Database, toIso } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
+import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { likePattern } from '../../../db/search.ts';
 
@@ -33,65 +34,75 @@ function matches(search: string) {
     or lower("contactEmail") like ${pattern} escape '\\')`;
 }
 
-export interface TeamPage {
-  search: string | undefined;
-  /** The last team of the page before. */
-  after: { id: string; createdAt: string } | undefined;
+export interface ListedTeams {
+  search?: string | undefined;
+  sort?: TeamSort | undefined;
+  /** The id of the last team of the page before. */
+  after?: string | undefined;
   limit: number;
 }
 
-/** Newest first, beginning after `after`. */
+const id = sql.ref('teams.id');
+const members = sql<number>`(select count(*) from participants where participants."teamId" = teams.id and participants."releasedAt" is null)`;
+
+const sortings: Record<'newest' | 'name' | 'leader' | 'email' | 'members', Sorting> = {
+  newest: { by: [sql.ref('teams.createdAt'), id], direction: 'desc' },
+  name: byText('teams.teamName', id),
+  leader: byText('teams.teamLeader', id),
+  email: byText('teams.contactEmail', id),
+  members: { by: [members, id], direction: 'desc' },
+};
+
+function selectTeams(db: Database, scope: Scope, search: string | undefined) {
+  const query = db
+    .selectFrom('teams')
+    .select(['teams.id', 'teamName', 'teamLeader', 'contactEmail', 'contactNumber', 'teams.createdAt'])
+    .select(members.as('members'))
+    .where(isWithoutEvent);
+  return inScope(search ? query.where(matches(search)) : query, 'teams.eventId', scope);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof selectTeams>['executeTakeFirstOrThrow']>>;
+
+const toTeam = ({ id: _id, createdAt, members: people, ...team }: Row): TeamWithoutEvent => ({
+  ...team,
+  _id,
+  members: Number(people),
+  createdAt: toIso(createdAt),
+});
+
+/** Teams for no event, newest first or as sorted. */
 export async function listTeams(
   db: Database,
   scope: Scope,
-  { search, after, limit }: TeamPage,
+  { search, sort, ...part }: ListedTeams,
 ): Promise<TeamWithoutEvent[]> {
-  let query = db
-    .selectFrom('teams')
-    .select(['teams.id', 'teamName', 'teamLeader', 'contactEmail', 'contactNumber', 'teams.createdAt'])
-    .select(({ selectFrom }) =>
-      selectFrom('participants')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('participants.teamId', '=', 'teams.id')
-        .where('participants.releasedAt', 'is', null)
-        .as('members'),
-    )
-    .where(isWithoutEvent);
-  if (search) query = query.where(matches(search));
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('teams.createdAt', 'teams.id'), '<', tuple(after.createdAt, after.id)),
-    );
-  }
-  const rows = await inScope(query, 'teams.eventId', scope)
-    // Always null, but PostgreSQL walks the index in its order only where all of its columns are named.
-    .orderBy('teams.eventId', 'desc')
-    .orderBy('teams.createdAt', 'desc')
-    .orderBy('teams.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, createdAt, members, ...team }) => ({
-    ...team,
-    _id: id,
-    members: Number(members),
-    createdAt: toIso(createdAt),
-  }));
+  return (await readRows(selectTeams(db, scope, search), sortingOf(sortings, sort), part)).map(toTeam);
 }
 
-/** A team's position in the list; undefined for one that is not in it. */
-export async function findPosition(db: Database, id: string): Promise<{ id: string; createdAt: string } | undefined> {
+/** The same as a page. */
+export async function readTeamPage(
+  db: Database,
+  scope: Scope,
+  { search, sort, ...part }: ListedTeams,
+): Promise<PageOfList<TeamWithoutEvent>> {
+  const page = await readPage(selectTeams(db, scope, search), sortingOf(sortings, sort), part);
+  return { ...page, rows: page.rows.map(toTeam) };
+}
+
+/** Whether a team is in the list. */
+export async function isListed(db: Database, teamId: string): Promise<boolean> {
   const row = await db
     .selectFrom('teams')
-    .select(['id', 'createdAt'])
-    .where('id', '=', id)
+    .select('id')
+    .where('id', '=', teamId)
     .where(isWithoutEvent)
     .executeTakeFirst();
-  return row && { ...row, createdAt: toIso(row.createdAt) };
+  return row !== undefined;
 }
 
 /** Deletes a team for no event with its members. False where it is gone, for an event, or outside the scope. */
-export async function deleteTeam(db: Database, id: string, scope: Scope): Promise<boolean> {
-  const query = db.deleteFrom('teams').where('id', '=', id).where(isWithoutEvent);
+export async function deleteTeam(db: Database, teamId: string, scope: Scope): Promise<boolean> {
+  const query = db.deleteFrom('teams').where('id', '=', teamId).where(isWithoutEvent);
   const { numDeletedRows } = await inScope(query, 'teams.eventId', scope).executeTakeFirst();
   return numDeletedRows > 0n;
 }

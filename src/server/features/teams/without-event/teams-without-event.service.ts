@@ -12,19 +12,19 @@ const BATCH = 500;
 const PAGE_SIZE = 50;
 
 /**
- * A page of the teams for no event, newest first, after the team `after`. With a grant for some events there are none.
+ * A page of the teams for no event, newest first or as sorted, after the team `after`. With a grant for some events there are none.
  * Throws `validation_failed` where `after` is no longer there.
  */
 export async function listTeamsWithoutEvent(
   { db }: AppContext,
-  { after, search }: { after?: string | undefined; search?: string | undefined },
+  query: Omit<repository.ListedTeams, 'limit'>,
   scope: Scope,
-): Promise<{ teams: TeamWithoutEvent[]; more: boolean }> {
-  const last = after ? await repository.findPosition(db, after) : undefined;
-  if (after && !last) throw fieldError('after', 'This team is gone. Load the list again.');
-  // One row more than a page shows whether there are more.
-  const found = await repository.listTeams(db, scope, { search, after: last, limit: PAGE_SIZE + 1 });
-  return { teams: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE };
+): Promise<{ teams: TeamWithoutEvent[]; total: number; more: boolean }> {
+  if (query.after && !(await repository.isListed(db, query.after))) {
+    throw fieldError('after', 'This team is gone. Load the list again.');
+  }
+  const { rows, ...page } = await repository.readTeamPage(db, scope, { ...query, limit: PAGE_SIZE });
+  return { teams: rows, ...page };
 }
 
 /** Deletes a team for no event; its logo is unused from then on, and swept a day later. False where there is none. */

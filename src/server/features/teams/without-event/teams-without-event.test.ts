@@ -84,6 +84,7 @@ describe('the list of teams without an event', () => {
           createdAt: NOW,
         },
       ],
+      total: 1,
       more: false,
     });
   });
@@ -188,7 +189,7 @@ describe('by role', () => {
     const id = await sendTeam();
     const { _id: eventId } = await createEvent(test.context);
     const { headers } = await loginWithGrants(test, { role: 'president', eventId });
-    expect((await read({}, headers)).json().data).toEqual({ teams: [], more: false });
+    expect((await read({}, headers)).json().data).toEqual({ teams: [], total: 0, more: false });
     expect((await read({ search: 'trio' }, headers)).json().data.teams).toEqual([]);
     expect((await remove(id, headers)).json()).toMatchObject({ status: 404, code: 'team_not_found' });
     expect(await storedTeams()).toEqual([id]);

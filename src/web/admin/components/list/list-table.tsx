@@ -7,7 +7,8 @@ export interface ListColumn<Row, Sort extends string> {
   label: string;
   /** The names of its two orders; its heading gives the ascending one first, unless `descendsFirst`. */
   sort?: { ascending: Sort; descending: Sort; descendsFirst?: boolean };
-  kind?: 'number' | 'when';
+  /** `wide` has a line of its own on a phone, as `buttons` have. */
+  kind?: 'number' | 'when' | 'wide' | 'buttons';
   render: (row: Row) => ReactNode;
 }
 
@@ -26,7 +27,7 @@ interface ListTableProps<Row, Sort extends string> {
   bodyRef?: Ref<HTMLTableSectionElement>;
 }
 
-const classOf = (kind: 'number' | 'when' | undefined) => (kind === undefined ? undefined : styles[kind]);
+const classOf = (kind: ListColumn<unknown, string>['kind']) => (kind === undefined ? undefined : styles[kind]);
 
 /** A list as a table where there is room, as cards on a phone: sorted by its headings, chosen by its boxes. */
 export function ListTable<Row extends { _id: string }, Sort extends string>(props: ListTableProps<Row, Sort>) {
@@ -101,7 +102,7 @@ const TableRow = memo(function TableRow({ row, columns, name, isChosen, onChoose
   const [first, ...others] = columns;
   const { _id } = row as { _id: string };
   return (
-    <tr data-row data-chosen={isChosen || undefined}>
+    <tr id={_id} data-row data-chosen={isChosen || undefined}>
       {onChoose ? (
         <td className={styles.box}>
           <RowCheckbox label={`Select ${name}`} id={_id} isChosen={isChosen} onChoose={onChoose} />

@@ -23,6 +23,17 @@ export interface ListSelection {
   clear: () => void;
 }
 
+/** What is done to one row alone, chosen or not. */
+export const NOTHING_SELECTED: ListSelection = {
+  ids: [],
+  isAll: false,
+  isChosen: () => false,
+  toggle: () => {},
+  toggleShown: () => {},
+  chooseAll: () => {},
+  clear: () => {},
+};
+
 const stored = (key: string): Chosen => {
   try {
     const { ids, all } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Chosen>;

@@ -1,6 +1,6 @@
 import type { WaitingEventKind, WaitingItem, WaitingKind } from '#contract/panel/waiting.ts';
 import { viewPath } from '../../layout/views.ts';
-import { failedMailPath, unprovedPath } from '../../registrations/registration-paths.ts';
+import { emailsPath, unprovedPath } from '../../registrations/registration-paths.ts';
 
 /** The list of the events that a kind is about. */
 const waitingEventsPath = (kind: WaitingEventKind) => `${viewPath('manage-events')}&waiting=${kind}`;
@@ -25,12 +25,12 @@ export const waitingTexts: Record<WaitingKind, WaitingText> = {
   failed_emails: {
     one: 'email failed in the last 7 days',
     many: 'emails failed in the last 7 days',
-    path: failedMailPath,
+    path: emailsPath(),
   },
   delayed_emails: {
     one: 'link to confirm an e-mail waits to be sent: raise the mails an hour if your server takes more',
     many: 'links to confirm an e-mail wait to be sent: raise the mails an hour if your server takes more',
-    path: viewPath('payment-settings'),
+    path: emailsPath('delayed'),
   },
   webhooks_off: {
     one: 'webhook is off: its receiver did not respond for a day',

@@ -5,7 +5,7 @@ import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { RupeesField } from '../../components/form/rupees-field.tsx';
-import styles from './batch-bar.module.css';
+import styles from './batch-dialog.module.css';
 import { BatchDialog } from './batch-dialog.tsx';
 import { type ChangeValues, feesOf, noChanges, toChanges } from './change-values.ts';
 import { useBatch } from './use-batch.ts';

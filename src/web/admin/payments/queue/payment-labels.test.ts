@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatUtr } from './format-utr.ts';
 import { formatRelativeTime } from './relative-time.ts';
-import { paymentSearchTerm } from './use-payment-filter.ts';
+import { paymentSearchTerm } from './use-queue-search.ts';
 
 it('formatRelativeTime says how long ago a payment was made', () => {
   const now = Date.parse('2027-01-10T12:00:00.000Z');

@@ -11,15 +11,14 @@ import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import sheet from '../../components/rows.module.css';
 import { joinPages, type Page, usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { paymentsQuery } from '../../queries/payments.ts';
-import { paymentStatusLabels } from '../../registrations/registration-labels.ts';
 import styles from '../payments.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { type Decision, DecisionAboutPayment } from './decision-about-payment.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { QueueControls } from './queue-controls.tsx';
 import { useEnteredSearch } from './use-entered-search.ts';
-import { type PaymentFilter, usePaymentFilter } from './use-payment-filter.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
+import { useQueueSearch } from './use-queue-search.ts';
 import { useSelection } from './use-selection.ts';
 
 /** How often the queue is fetched again, in milliseconds. */
@@ -27,12 +26,11 @@ const POLL_MILLISECONDS = 20_000;
 /** Longer lists are of several pages, each one more request. */
 const LONGEST_POLLED = 50;
 
-/** Payments of a status; in the queue those that wait are decided, one by one or many at once. */
-export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
-  const { filter, change, name, exportName } = usePaymentFilter(isQueue);
+/** Payments that wait for a decision, oldest first: one by one or many at once. */
+export function PaymentQueue() {
+  const { search, changeSearch, name } = useQueueSearch();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const mayDecide = useMay()('payments.decide');
-  const decides = isQueue && mayDecide;
+  const decides = useMay()('payments.decide');
   const { list, error, isFetching, isStale, refetch, loadMore } = usePayments(name, decision === null);
   const rows = list?.rows ?? [];
   const selection = useSelection(rows);
@@ -50,7 +48,7 @@ export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
     isFromSearch.current = false;
   };
   const enter = useEnteredSearch({
-    search: filter.search,
+    search,
     isSettled: list !== undefined && !isStale,
     onSettled: () => {
       const [payment, ...others] = rows;
@@ -62,22 +60,21 @@ export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
   return (
     <>
       <QueueControls
-        filter={filter}
-        hasStatus={!isQueue}
-        onChange={change}
+        search={search}
+        onChange={changeSearch}
         onEnter={enter}
         searchRef={searchRef}
         isRefreshing={isFetching && list !== undefined}
         onRefresh={() => void refetch()}
-        exports={<ExportMenu tables={['payments']} query={exportName} />}
+        exports={<ExportMenu tables={['payments']} query={name} />}
       />
       <p className={styles.hints} role="status">
-        {list ? totalText(list.total ?? rows.length, filter) : ' '}
+        {list ? totalText(list.total ?? rows.length) : ' '}
       </p>
       {decides && rows.length > 0 ? <KeyHints /> : null}
       {error ? <ErrorState what="The payments" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RowSkeleton what="the payments" rowHeight={94} /> : null}
-      {list && rows.length === 0 ? <NoPayments isQueue={isQueue} isSearched={filter.search !== ''} /> : null}
+      {list && rows.length === 0 ? <NoPayments isSearched={search !== ''} /> : null}
       {decides && rows.length > 1 ? <BulkBar rows={rows} selection={selection} /> : null}
       <ul className={`${sheet.rows} ${styles.rows}`} ref={listRef} data-stale={isStale || undefined}>
         {rows.map((payment) => (
@@ -88,7 +85,7 @@ export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
             isChosen={selection.isChosen(payment._id)}
             onChoose={decides && rows.length > 1 ? selection.toggle : undefined}
             onPoint={setActiveId}
-            onDecide={mayDecide && (isQueue || isTakenBack(payment)) ? setDecision : undefined}
+            onDecide={decides ? setDecision : undefined}
           />
         ))}
       </ul>
@@ -111,15 +108,9 @@ function usePayments(filter: string, isPolling: boolean) {
   });
 }
 
-/** A wrong rejection can be taken back; what Razorpay keeps or returns is not an admin's to decide. */
-const isTakenBack = ({ status, method }: QueuedPayment) => status === 'rejected' && method === 'upi';
-
 const rowCount = (data: InfiniteData<Page<QueuedPayment>> | undefined) => (data ? joinPages(data).rows.length : 0);
 
-function totalText(total: number, { status, sort }: PaymentFilter): string {
-  const label = paymentStatusLabels[status].label.toLowerCase();
-  if (status !== 'under_review')
-    return `${total.toLocaleString('en-IN')} ${label}${sort === undefined ? ', oldest first' : ''}.`;
+function totalText(total: number): string {
   if (total === 0) return 'Nothing to review.';
   return total === 1 ? 'One UPI transfer to review.' : `${total.toLocaleString('en-IN')} UPI transfers to review.`;
 }
@@ -132,11 +123,11 @@ function KeyHints() {
   );
 }
 
-function NoPayments({ isQueue, isSearched }: { isQueue: boolean; isSearched: boolean }) {
+function NoPayments({ isSearched }: { isSearched: boolean }) {
   if (isSearched) return <EmptyState title="No payments found">Try another word or another status.</EmptyState>;
   return (
-    <EmptyState title={isQueue ? 'All caught up' : 'No payments with this status'}>
-      {isQueue ? <p>UPI transfers appear here when somebody has sent the number of one.</p> : null}
+    <EmptyState title="All caught up">
+      <p>UPI transfers appear here when somebody has sent the number of one.</p>
     </EmptyState>
   );
 }

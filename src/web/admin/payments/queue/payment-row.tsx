@@ -80,18 +80,6 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
         {payment.reason ? <p>{payment.reason}</p> : null}
         <UtrDoubts payment={payment} />
       </div>
-      {onDecide && status === 'rejected' ? (
-        <div className={styles.buttons}>
-          <PaymentBadge status={status} />
-          <Button
-            variant="default"
-            aria-label={`Take back the rejection of the payment of ${registrationName}`}
-            onClick={() => decide('take back')}
-          >
-            Take back
-          </Button>
-        </div>
-      ) : null}
       {onDecide && status === 'under_review' ? (
         <div className={styles.buttons}>
           {payment.registrationStatus === 'under_review' ? null : (

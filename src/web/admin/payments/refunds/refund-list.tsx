@@ -1,15 +1,16 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { SegmentedControl } from '@mantine/core';
+import { Link } from 'react-router';
 import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
-import type { QueuedRefund } from '#contract/payments/refunds.ts';
+import { type QueuedRefund, type RefundSort, refundSorts } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
-import sheet from '../../components/rows.module.css';
+import type { ListColumn } from '../../components/list/list-table.tsx';
+import list from '../../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
+import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
+import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { refundsQuery } from '../../queries/payments.ts';
 import { amountText, refundMethodLabels, refundStatusLabels } from '../../registrations/registration-labels.ts';
@@ -27,80 +28,113 @@ const emptyTexts: Record<RefundStatus, string> = {
   processed: 'No money went back so far',
 };
 
+/** Oldest first: who waits longest comes first. */
+const sorts: readonly RefundSort[] = ['oldest', ...refundSorts.filter((sort) => sort !== 'oldest')];
+const options = {
+  sorts,
+  filters: { status: { values: shown, initial: 'failed', param: 'refunds' } },
+  keeps: ['view'],
+};
+
+const columns: ListColumn<QueuedRefund, RefundSort>[] = [
+  {
+    label: 'Name',
+    sort: sortedBy('name'),
+    render: ({ registrationId, registrationName, registrationEmail }) => (
+      <>
+        <Link to={registrationPath(registrationId)} className={list.name} data-open>
+          {registrationName}
+        </Link>
+        <span className={list.more}>{registrationEmail}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Amount',
+    kind: 'number',
+    sort: highestFirst('amount'),
+    render: ({ amount }) => <strong>{amountText(amount)}</strong>,
+  },
+  {
+    label: 'Event',
+    kind: 'wide',
+    sort: sortedBy('event'),
+    render: ({ eventTitle, registrationNumber, paymentId }) => (
+      <>
+        {eventTitle} #{registrationNumber} ·{' '}
+        <Link to={paymentPath(paymentId)} className={list.name}>
+          The payment
+        </Link>
+      </>
+    ),
+  },
+  {
+    label: 'Reference',
+    kind: 'wide',
+    sort: sortedBy('reference'),
+    render: ({ method, reference, gatewayRefundId, requestedBy, reason, failureReason }) => (
+      <>
+        {(reference ?? gatewayRefundId) ? <code>{reference ?? gatewayRefundId}</code> : null}
+        <span className={list.more}>
+          {refundMethodLabels[method]}
+          {requestedBy ? ` · by ${requestedBy}` : ''}
+        </span>
+        {reason ? <p className={list.text}>{reason}</p> : null}
+        {failureReason ? (
+          <p className={list.text}>
+            <strong>Refused:</strong> {failureReason}
+          </p>
+        ) : null}
+      </>
+    ),
+  },
+  { label: 'Made', kind: 'when', sort: byTime, render: ({ createdAt }) => <DateAndTime at={createdAt} /> },
+  { label: 'Status', kind: 'buttons', render: (refund) => <Status refund={refund} /> },
+];
+
 /** Refunds: the refused ones with their reasons, those on their way, and those that went back. */
 export function RefundList() {
-  const [params, setParams] = useSearchParams();
-  const status = shown.find((one) => one === params.get('refunds')) ?? 'failed';
-  const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(
-    refundsQuery(useAdminApi(), status),
-  );
-  const choose = (value: string) =>
-    setParams({ view: 'refunds', refunds: value }, { replace: true, preventScrollReset: true });
+  const address = useListAddress(options);
+  const source = usePaginatedQuery(refundsQuery(useAdminApi(), address.query));
+  const status = shown.find((one) => one === address.values.status) ?? 'failed';
   return (
     <>
-      <SegmentedControl
-        className={styles.segments}
-        aria-label="Which refunds"
-        data={shown.map((value) => ({ value, label: refundStatusLabels[value].label }))}
-        value={status}
-        onChange={choose}
+      <div className={styles.above}>
+        <SegmentedControl
+          className={styles.segments}
+          aria-label="Which refunds"
+          data={shown.map((value) => ({ value, label: refundStatusLabels[value].label }))}
+          value={status}
+          onChange={(value) => address.change({ status: value })}
+        />
+        <ExportMenu tables={['refunds']} query={address.filter} />
+      </div>
+      <PanelList
+        name="refunds"
+        one="refund"
+        many="refunds"
+        placeholder="Name, e-mail, phone, event, reference or UTR"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ registrationName }) => registrationName}
+        empty={{ title: emptyTexts[status], text: 'Money that goes back is listed here.' }}
+        notFound={{ text: 'Try another word, or other refunds.' }}
+        rowHeight={94}
       />
-      <ExportMenu tables={['refunds']} query={`status=${status}`} />
-      {error ? <ErrorState what="The refunds" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!list && !error ? <RowSkeleton what="the refunds" rowHeight={94} /> : null}
-      {list?.rows.length === 0 ? <EmptyState title={emptyTexts[status]} /> : null}
-      <ul className={`${sheet.rows} ${styles.rows}`} data-stale={isStale || undefined}>
-        {list?.rows.map((refund) => (
-          <RefundRow key={refund._id} refund={refund} />
-        ))}
-      </ul>
-      {list?.more ? (
-        <Button variant="default" mt="md" loading={isFetching} onClick={loadMore}>
-          Show more
-        </Button>
-      ) : null}
     </>
   );
 }
 
-function RefundRow({ refund }: { refund: QueuedRefund }) {
-  const { registrationName, registrationEmail, status, reference, gatewayRefundId } = refund;
+function Status({ refund }: { refund: QueuedRefund }) {
   const mayRefund = useMay().for('payments.refund', refund.eventId);
   return (
-    <li className={styles.row}>
-      <div className={styles.money}>
-        <strong>{amountText(refund.amount)}</strong>
-        {(reference ?? gatewayRefundId) ? <code>{reference ?? gatewayRefundId}</code> : null}
-      </div>
-      <div className={styles.text}>
-        <Link to={registrationPath(refund.registrationId)} className={styles.name}>
-          {registrationName}
-        </Link>{' '}
-        <span className={styles.soft}>{registrationEmail}</span>
-        <p className={styles.soft}>
-          {refund.eventTitle} #{refund.registrationNumber} ·{' '}
-          <Link to={paymentPath(refund.paymentId)} className={styles.name}>
-            The payment
-          </Link>
-        </p>
-        <p className={styles.soft}>
-          {refundMethodLabels[refund.method]}, <DateAndTime at={refund.createdAt} />
-          {refund.requestedBy ? ` · by ${refund.requestedBy}` : ''}
-        </p>
-        {refund.reason ? <p>{refund.reason}</p> : null}
-        {refund.failureReason ? (
-          <p>
-            <strong>Refused:</strong> {refund.failureReason}
-          </p>
-        ) : null}
-      </div>
-      <div className={styles.buttons}>
-        {mayRefund && status === 'failed' ? (
-          <RefusedActions refund={refund} name={registrationName} />
-        ) : (
-          <RefundBadge status={status} />
-        )}
-      </div>
-    </li>
+    <div className={list.buttons}>
+      {mayRefund && refund.status === 'failed' ? (
+        <RefusedActions refund={refund} name={refund.registrationName} />
+      ) : (
+        <RefundBadge status={refund.status} />
+      )}
+    </div>
   );
 }

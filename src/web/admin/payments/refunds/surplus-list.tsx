@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
-import type { Surplus } from '#contract/payments/refunds.ts';
+import { type Surplus, type SurplusSort, surplusSorts } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
-import sheet from '../../components/rows.module.css';
+import type { ListColumn } from '../../components/list/list-table.tsx';
+import list from '../../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
+import { highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
+import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { useLocalList } from '../../components/list/panel-list/use-local-list.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { surplusQuery } from '../../queries/payments.ts';
 import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
@@ -19,6 +21,7 @@ import styles from '../payments.module.css';
 import { GiveBack } from './give-back.tsx';
 
 type LeftPayment = Surplus['payments'][number];
+type Row = Surplus & { _id: string };
 
 interface Asked {
   surplus: Surplus;
@@ -32,78 +35,129 @@ const giveBackLabels: Record<PaymentMethod, string> = {
   desk: 'Give back cash',
 };
 
+const options = { sorts: surplusSorts, keeps: ['view'] };
+const made = {
+  textOf: ({ registrationName, registrationEmail, eventTitle, registrationNumber }: Row) =>
+    `${registrationName} ${registrationEmail} ${eventTitle} #${registrationNumber}`,
+  orders: {
+    // `amount` is the largest first, as the API has them.
+    amount: ({ amount }: Row) => -amount,
+    name: ({ registrationName }: Row) => registrationName,
+    event: ({ eventTitle }: Row) => eventTitle,
+  },
+};
+
+const columnsFor = (onGiveBack: (asked: Asked) => void): ListColumn<Row, SurplusSort>[] => [
+  {
+    label: 'Name',
+    sort: sortedBy('name'),
+    render: ({ registrationId, registrationName, registrationEmail }) => (
+      <>
+        <Link to={registrationPath(registrationId)} className={list.name} data-open>
+          {registrationName}
+        </Link>
+        <span className={list.more}>{registrationEmail}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Amount',
+    kind: 'number',
+    sort: highestFirst('amount'),
+    render: ({ amount }) => (
+      <>
+        <strong>{amountText(amount)}</strong>
+        <span className={list.more}>too much</span>
+      </>
+    ),
+  },
+  {
+    label: 'Event',
+    kind: 'wide',
+    sort: sortedBy('event'),
+    render: ({ eventTitle, registrationNumber, registrationStatus }) => (
+      <>
+        {eventTitle} #{registrationNumber} <RegistrationStatusBadge status={registrationStatus} />
+      </>
+    ),
+  },
+  {
+    label: 'Paid and owed',
+    kind: 'wide',
+    render: ({ paid, charged, refunded, payments }) => (
+      <>
+        Paid {amountText(paid)}, owes {charged === 0 ? 'nothing' : amountText(charged)}
+        {refunded > 0 ? `, ${amountText(refunded)} went back` : ''}:{' '}
+        {payments.map(({ _id, method, left }, index) => (
+          <span key={_id}>
+            {index > 0 ? ', ' : ''}
+            <Link to={paymentPath(_id)} className={list.name}>
+              {amountText(left)} {paymentMethodLabels[method]}
+            </Link>
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    label: 'Actions',
+    kind: 'buttons',
+    render: (surplus) => <GiveBackButtons surplus={surplus} onGiveBack={onGiveBack} />,
+  },
+];
+
 /** Registrations for which more was paid than they owe, the largest surplus first. */
 export function SurplusList() {
-  const { data, error, isFetching, refetch } = usePageQuery(surplusQuery(useAdminApi()));
+  const fetched = usePageQuery(surplusQuery(useAdminApi()));
   const [asked, setAsked] = useState<Asked | null>(null);
+  const address = useListAddress(options);
+  const rows = useMemo(
+    () => fetched.data?.surplus.map((one): Row => ({ ...one, _id: one.registrationId })),
+    [fetched.data],
+  );
+  const source = useLocalList({ ...fetched, data: rows }, address, made);
+  const columns = useMemo(() => columnsFor(setAsked), []);
   return (
     <>
-      {data && data.surplus.length > 0 ? <ExportMenu tables={['surplus']} /> : null}
-      {error ? <ErrorState what="The surplus" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!data && !error ? <RowSkeleton what="the surplus" rowHeight={94} /> : null}
-      {data?.surplus.length === 0 ? (
-        <EmptyState title="Nobody paid too much">
-          <p>Second payments, and those that came too late, appear here until they are given back.</p>
-        </EmptyState>
-      ) : null}
-      <ul className={`${sheet.rows} ${styles.rows}`}>
-        {data?.surplus.map((surplus) => (
-          <SurplusRow
-            key={surplus.registrationId}
-            surplus={surplus}
-            onGiveBack={(payment) => setAsked({ surplus, payment })}
-          />
-        ))}
-      </ul>
-      {data?.more ? <p className={styles.soft}>There are more: give these back first.</p> : null}
+      <div className={styles.above}>
+        <ExportMenu tables={['surplus']} query={address.filter} />
+      </div>
+      <PanelList
+        name="surplus"
+        one="registration"
+        many="registrations"
+        placeholder="Name, e-mail or event"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ registrationName }) => registrationName}
+        empty={{
+          title: 'Nobody paid too much',
+          text: 'Second payments, and those that came too late, appear here until they are given back.',
+        }}
+        notFound={{ text: 'Try another word.' }}
+        rowHeight={94}
+      />
+      {fetched.data?.more ? <p className={styles.soft}>There are more: give these back first.</p> : null}
       {asked ? <GiveBack {...asked.surplus} payment={asked.payment} onClose={() => setAsked(null)} /> : null}
     </>
   );
 }
 
-function SurplusRow({ surplus, onGiveBack }: { surplus: Surplus; onGiveBack: (payment: LeftPayment) => void }) {
-  const { registrationId, registrationName, registrationEmail, amount, paid, charged, refunded, payments } = surplus;
+function GiveBackButtons({ surplus, onGiveBack }: { surplus: Row; onGiveBack: (asked: Asked) => void }) {
   const mayRefund = useMay().for('payments.refund', surplus.eventId);
   return (
-    <li className={styles.row}>
-      <div className={styles.money}>
-        <strong>{amountText(amount)}</strong>
-        <span className={styles.soft}>too much</span>
-      </div>
-      <div className={styles.text}>
-        <Link to={registrationPath(registrationId)} className={styles.name}>
-          {registrationName}
-        </Link>{' '}
-        <span className={styles.soft}>{registrationEmail}</span>
-        <p className={styles.soft}>
-          {surplus.eventTitle} #{surplus.registrationNumber}{' '}
-          <RegistrationStatusBadge status={surplus.registrationStatus} />
-        </p>
-        <p className={styles.soft}>
-          Paid {amountText(paid)}, owes {charged === 0 ? 'nothing' : amountText(charged)}
-          {refunded > 0 ? `, ${amountText(refunded)} went back` : ''}:{' '}
-          {payments.map(({ _id, method, left }, index) => (
-            <span key={_id}>
-              {index > 0 ? ', ' : ''}
-              <Link to={paymentPath(_id)} className={styles.name}>
-                {amountText(left)} {paymentMethodLabels[method]}
-              </Link>
-            </span>
-          ))}
-        </p>
-      </div>
-      <div className={styles.buttons}>
-        {(mayRefund ? payments : []).map((payment) => (
-          <Button
-            key={payment._id}
-            variant="default"
-            aria-label={`${giveBackLabels[payment.method]} to ${registrationName}`}
-            onClick={() => onGiveBack(payment)}
-          >
-            {giveBackLabels[payment.method]}
-          </Button>
-        ))}
-      </div>
-    </li>
+    <div className={list.buttons}>
+      {(mayRefund ? surplus.payments : []).map((payment) => (
+        <Button
+          key={payment._id}
+          variant="default"
+          aria-label={`${giveBackLabels[payment.method]} to ${surplus.registrationName}`}
+          onClick={() => onGiveBack({ surplus, payment })}
+        >
+          {giveBackLabels[payment.method]}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -6,15 +6,14 @@ import { pageParameters, paginatedQuery, removeRow } from '../client/use-paginat
 
 const teamsKey = ['teams-without-event'] as const;
 
-/** The teams for no event that a search finds, newest first. */
-export const teamsWithoutEventQuery = ({ call }: AdminApi, search: string) =>
+/** The teams for no event that a search finds; `filter` is the query string that the API takes. */
+export const teamsWithoutEventQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<TeamWithoutEvent>({
-    queryKey: [...teamsKey, search],
+    queryKey: [...teamsKey, filter],
     name: 'the teams without an event',
     fetchPage: async (after) => {
-      const filter = search ? new URLSearchParams({ search }).toString() : '';
       const { data } = await call(endpoints.teamsWithoutEvent.list, { query: pageParameters(filter, after) });
-      return { rows: data.teams, more: data.more };
+      return { rows: data.teams, more: data.more, total: data.total };
     },
   });
 

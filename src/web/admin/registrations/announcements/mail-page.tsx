@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconMailExclamation } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
@@ -8,6 +8,7 @@ import { LEAVES } from '../../components/form/leave-guard.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { sentMailsQuery } from '../../queries/registrations/sent-mails.ts';
+import { emailsPath } from '../registration-paths.ts';
 import { MailForm } from './mail-form.tsx';
 import { readTarget, targetParams } from './mail-target.ts';
 import { NoMailServer, SentMails } from './sent-mails.tsx';
@@ -24,6 +25,14 @@ export default function MailPage() {
         actions={
           <>
             <ExportMenu tables={['mails']} />
+            <Button
+              component={Link}
+              to={emailsPath()}
+              variant="default"
+              leftSection={<IconMailExclamation size={18} aria-hidden />}
+            >
+              Emails that failed
+            </Button>
             <Button
               component={Link}
               to="/admin/registrations"

@@ -1,11 +1,14 @@
 import { Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/panel/counted.ts';
 import type { TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { useBulk } from '../../components/list/panel-list/use-bulk.ts';
+import type { ListSelection } from '../../components/list/use-list-selection.ts';
 import { isGone } from '../../events/event-gone.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { removeTeamWithoutEvent } from '../../queries/registrations/teams-without-event.ts';
@@ -52,6 +55,43 @@ export function DeleteTeamDialog({ team: { _id: id, teamName, members }, onClose
           isDanger
           onClose={onClose}
         />
+      </form>
+    </Modal>
+  );
+}
+
+interface DeleteTeamsDialogProps {
+  teams: TeamWithoutEvent[];
+  selection: ListSelection;
+  onClose: () => void;
+}
+
+/** The same for several teams. */
+export function DeleteTeamsDialog({ teams, selection, onClose }: DeleteTeamsDialogProps) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const { run } = useBulk<TeamWithoutEvent>({
+    one: 'team',
+    many: 'teams',
+    done: 'deleted',
+    send: async ({ _id }) => {
+      await call(endpoints.teamsWithoutEvent.delete, { params: { id: _id } });
+      removeTeamWithoutEvent(queryClient, _id);
+    },
+    onEnd: () => {},
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Delete ${counted(teams.length, 'team')}?`}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+          void run(teams, selection);
+        }}
+      >
+        <Text size="sm">They go with their members and logos, for good. This cannot be undone.</Text>
+        <DialogFooter failure={null} confirm="Delete" isPending={false} isDanger onClose={onClose} />
       </form>
     </Modal>
   );

@@ -1,46 +1,95 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { TEAM_WITHOUT_EVENT_DAYS, type TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  TEAM_WITHOUT_EVENT_DAYS,
+  type TeamSort,
+  type TeamWithoutEvent,
+  teamSorts,
+} from '#contract/rosters/teams-without-event.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
-import controls from '../../components/controls.module.css';
+import { DateAndTime } from '../../components/date-time.tsx';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
-import { NewestShown } from '../../components/newest-shown.tsx';
+import type { ListColumn } from '../../components/list/list-table.tsx';
+import list from '../../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
+import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
+import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import type { ListSelection } from '../../components/list/use-list-selection.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { SearchField } from '../../components/search-field.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { teamsWithoutEventQuery } from '../../queries/registrations/teams-without-event.ts';
-import { useDebouncedSearch } from '../list/use-debounced-search.ts';
-import { DeleteTeamDialog } from './delete-team-dialog.tsx';
-import { TeamRows } from './team-rows.tsx';
-import styles from './teams-without-event.module.css';
+import { DeleteTeamDialog, DeleteTeamsDialog } from './delete-team-dialog.tsx';
 
-const LONGEST_SEARCH = 100;
+const options = { sorts: teamSorts };
+
+const columnsFor = (
+  onDelete: ((team: TeamWithoutEvent) => void) | undefined,
+): ListColumn<TeamWithoutEvent, TeamSort>[] => [
+  { label: 'Team', sort: sortedBy('name'), render: ({ teamName }) => <strong>{teamName}</strong> },
+  { label: 'Leader', kind: 'wide', sort: sortedBy('leader'), render: ({ teamLeader }) => teamLeader },
+  {
+    label: 'Contact',
+    kind: 'wide',
+    sort: sortedBy('email'),
+    render: ({ contactEmail, contactNumber }) => (
+      <>
+        <a href={`mailto:${contactEmail}`} className={list.name} data-open>
+          {contactEmail}
+        </a>
+        <span className={list.more}>{contactNumber}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Members',
+    kind: 'number',
+    sort: highestFirst('members'),
+    render: ({ members }) => (members === 1 ? 'One member' : `${members} members`),
+  },
+  { label: 'Sent', kind: 'when', sort: byTime, render: ({ createdAt }) => <DateAndTime at={createdAt} /> },
+  ...(onDelete
+    ? [
+        {
+          label: 'Actions',
+          kind: 'buttons' as const,
+          render: (team: TeamWithoutEvent) => (
+            <div className={list.buttons}>
+              <Button
+                variant="subtle"
+                color="gulal"
+                size="compact-sm"
+                aria-label={`Delete the team ${team.teamName}`}
+                onClick={() => onDelete(team)}
+              >
+                Delete
+              </Button>
+            </div>
+          ),
+        },
+      ]
+    : []),
+];
 
 /** Teams that somebody sent without naming an event: they are in no list of registrations. */
 export default function TeamsWithoutEventPage() {
   const may = useMay();
-  const [params, setParams] = useSearchParams();
-  const written = (params.get('search') ?? '').slice(0, LONGEST_SEARCH);
-  const [typed, setTyped] = useDebouncedSearch(written, (text) =>
-    setParams(text ? { search: text } : {}, { replace: true, preventScrollReset: true }),
-  );
+  const mayDelete = may.everywhere('registrations.edit');
   const [deleted, setDeleted] = useState<TeamWithoutEvent | null>(null);
-  const search = written.trim();
-  const query = teamsWithoutEventQuery(useAdminApi(), search);
-  const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(query);
+  const [several, setSeveral] = useState<{ teams: TeamWithoutEvent[]; selection: ListSelection } | null>(null);
+  const address = useListAddress(options);
+  const source = usePaginatedQuery(teamsWithoutEventQuery(useAdminApi(), address.query));
+  const columns = useMemo(() => columnsFor(mayDelete ? setDeleted : undefined), [mayDelete]);
+  const isOfAll = may.everywhere('registrations.read');
   return (
     <>
       <PageHeader
         title="Teams without an event"
         actions={
           <>
-            <ExportMenu tables={['teams-without-event']} query={search ? `${new URLSearchParams({ search })}` : ''} />
+            <ExportMenu tables={['teams-without-event']} query={address.filter} />
             <Button
               component={Link}
               to="/admin/registrations"
@@ -54,54 +103,37 @@ export default function TeamsWithoutEventPage() {
       >
         They are registered for nothing and hold no seat. Each is deleted after {TEAM_WITHOUT_EVENT_DAYS} days.
       </PageHeader>
-      <search className={controls.controls}>
-        <SearchField
-          className={styles.search}
-          label="Search teams"
-          placeholder="Team, leader or e-mail"
-          maxLength={LONGEST_SEARCH}
-          value={typed}
-          onChange={setTyped}
-        />
-      </search>
-      {error ? <ErrorState what="The teams" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!list && !error ? <RowSkeleton what="the teams" rowHeight={72} height={360} /> : null}
-      {list?.rows.length === 0 ? (
-        <NoTeams isFiltered={search !== ''} isOfAll={may.everywhere('registrations.read')} />
-      ) : null}
-      {list && list.rows.length > 0 ? (
-        <>
-          <TeamRows
-            rows={list.rows}
-            isStale={isStale}
-            onDelete={may.everywhere('registrations.edit') ? setDeleted : undefined}
-          />
-          <NewestShown
-            shown={list.rows.length}
-            what="teams"
-            single="One team."
-            hasMore={list.more}
-            isLoading={isFetching}
-            onMore={loadMore}
-          />
-        </>
-      ) : null}
+      <PanelList
+        name="teams-without-event"
+        one="team"
+        many="teams"
+        placeholder="Team, leader or e-mail"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ teamName }) => teamName}
+        empty={
+          isOfAll
+            ? { title: 'No teams without an event', text: 'A team that is sent without an event is listed here.' }
+            : {
+                title: 'Not for single events',
+                text: 'Your roles are for single events, and these teams belong to none.',
+              }
+        }
+        notFound={{ text: 'Try another word.' }}
+        enter="Write to the team"
+        bulk={
+          mayDelete
+            ? (teams, selection) => (
+                <Button size="compact-md" color="gulal" onClick={() => setSeveral({ teams, selection })}>
+                  Delete selected
+                </Button>
+              )
+            : undefined
+        }
+      />
       {deleted ? <DeleteTeamDialog team={deleted} onClose={() => setDeleted(null)} /> : null}
+      {several ? <DeleteTeamsDialog {...several} onClose={() => setSeveral(null)} /> : null}
     </>
-  );
-}
-
-function NoTeams({ isFiltered, isOfAll }: { isFiltered: boolean; isOfAll: boolean }) {
-  if (!isOfAll) {
-    return (
-      <EmptyState title="Not for single events">
-        <p>Your roles are for single events, and these teams belong to none.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={isFiltered ? 'No teams found' : 'No teams without an event'}>
-      <p>{isFiltered ? 'Try another word.' : 'A team that is sent without an event is listed here.'}</p>
-    </EmptyState>
   );
 }

@@ -23,11 +23,11 @@ function sorted(query: string): string {
 function useViews(list: ListName, plain: string) {
   const [params, setParams] = useSearchParams();
   const { data: views = [] } = useQuery(listViewsQuery(useAdminApi(), list));
-  const isNew = useRef(sorted(params.toString()) === plain);
+  const isNew = useRef(sorted(params.toString()) === sorted(plain));
   const opening = views.find(({ isDefault }) => isDefault);
   useEffect(() => {
     // Somebody who filters before the views are there has chosen what they see.
-    if (sorted(params.toString()) !== plain) isNew.current = false;
+    if (sorted(params.toString()) !== sorted(plain)) isNew.current = false;
     if (!isNew.current || !opening) return;
     isNew.current = false;
     setParams(new URLSearchParams(opening.query), { replace: true, preventScrollReset: true });

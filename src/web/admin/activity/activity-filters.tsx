@@ -1,13 +1,12 @@
-import { Button, CloseButton, Select } from '@mantine/core';
+import { CloseButton, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AuditActor } from '#contract/audit.ts';
 import { auditTargetKinds } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { SavedViews } from '../components/list/views/saved-views.tsx';
+import type { ListChange } from '../components/list/panel-list/use-list-address.ts';
 import { targetLabels } from './action-labels.ts';
 import styles from './activity.module.css';
-import type { ActivityFilter } from './activity-filter.ts';
 
 const kinds = auditTargetKinds.map((value) => ({ value, label: targetLabels[value] }));
 
@@ -42,26 +41,25 @@ function choicesOf(actors: AuditActor[], chosen: string | undefined) {
   return [...choices, { value: chosen, label: 'Chosen person' }];
 }
 
-interface ActivityControlsProps {
-  filter: ActivityFilter;
-  onChange: (change: ActivityFilter) => void;
+interface ActivityFiltersProps {
+  values: Readonly<Record<string, string | undefined>>;
+  onChange: (change: ListChange) => void;
   /** The name of the one record that the list is about, where it is known. */
   targetName: string | null | undefined;
 }
 
 /** The filters of the list of actions. */
-export function ActivityControls({ filter, onChange, targetName }: ActivityControlsProps) {
+export function ActivityFilters({ values: { kind, actor, target }, onChange, targetName }: ActivityFiltersProps) {
   const actors = useActors();
-  const isNarrowed = Boolean(filter.kind || filter.actor || filter.target);
   return (
-    <search className={styles.controls}>
+    <>
       <Select
         className={styles.choice}
         aria-label="Kind"
         placeholder="All kinds"
         data={kinds}
-        value={filter.kind ?? null}
-        onChange={(value) => onChange({ kind: auditTargetKinds.find((kind) => kind === value) })}
+        value={kind ?? null}
+        onChange={(value) => onChange({ kind: value ?? undefined })}
         clearable
         clearButtonProps={{ 'aria-label': 'All kinds' }}
         maxDropdownHeight={420}
@@ -70,15 +68,15 @@ export function ActivityControls({ filter, onChange, targetName }: ActivityContr
         className={styles.choice}
         aria-label="Person"
         placeholder="Everybody"
-        data={choicesOf(actors, filter.actor)}
-        value={filter.actor ?? null}
-        onChange={(actor) => onChange({ actor: actor ?? undefined })}
+        data={choicesOf(actors, actor)}
+        value={actor ?? null}
+        onChange={(value) => onChange({ actor: value ?? undefined })}
         searchable
         nothingFoundMessage="Nobody of this name"
         clearable
         clearButtonProps={{ 'aria-label': 'Everybody' }}
       />
-      {filter.target ? (
+      {target ? (
         <p className={styles.target}>
           <span>
             About <strong>{targetName ?? 'one record'}</strong>
@@ -86,16 +84,6 @@ export function ActivityControls({ filter, onChange, targetName }: ActivityContr
           <CloseButton size="sm" aria-label="About everything" onClick={() => onChange({ target: undefined })} />
         </p>
       ) : null}
-      {isNarrowed ? (
-        <Button
-          variant="subtle"
-          size="sm"
-          onClick={() => onChange({ kind: undefined, actor: undefined, target: undefined })}
-        >
-          Clear filters
-        </Button>
-      ) : null}
-      <SavedViews list="activity" />
-    </search>
+    </>
   );
 }

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { type ListCase, listCases } from '../support/list-cases.ts';
+
+// The workers share the lists.
+test.describe.configure({ mode: 'parallel' });
+
+const rows = (page: Page) => page.locator('main tbody tr');
+
+/** What the panel asks the API while somebody searches, by what it searches for. */
+function watchSearches(page: Page): string[] {
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const search = searchParams.get('search');
+    if (pathname.startsWith('/api/') && search) searches.push(search);
+  });
+  return searches;
+}
+
+/** Types as fast as people do, and counts what is asked meanwhile. */
+async function search(page: Page, { many, isServers }: ListCase, word: string): Promise<void> {
+  const searches = watchSearches(page);
+  const field = page.getByRole('searchbox', { name: `Search ${many}` });
+  await field.pressSequentially(word, { delay: 30 });
+  await expect(rows(page)).toHaveCount(1);
+  // The list and, where it is asked for apart, its number; both once more where a slow machine paused.
+  expect(searches.length, searches.join(', ')).toBeLessThanOrEqual(isServers ? 4 : 0);
+  expect(new Set(searches).size).toBeLessThan(word.length / 2);
+}
+
+async function sort(page: Page, [label, first, second]: ListCase['heading']): Promise<void> {
+  const heading = page.getByRole('columnheader', { name: label, exact: true });
+  await heading.getByRole('button').click();
+  await expect(page).toHaveURL(new RegExp(`[?&]sort=${first}(&|$)`));
+  await expect(heading).not.toHaveAttribute('aria-sort', 'none');
+  await heading.getByRole('button').click();
+  await expect(page).toHaveURL(new RegExp(`[?&]sort=${second}(&|$)`));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+}
+
+async function useKeys(page: Page, { many, hasSelection }: ListCase): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: `Search ${many}` })).toBeFocused();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('j');
+  await expect(rows(page).first().locator(':focus')).toHaveCount(1);
+  if (!hasSelection) return;
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: `Selected ${many}` })).toContainText('1 selected');
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+}
+
+async function saveView(page: Page): Promise<void> {
+  const name = uniqueTitle('View').slice(0, 40);
+  const address = page.url();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('View saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(address);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  const params = (url: string) => [...new URL(url).searchParams].map(String).sort();
+  await expect.poll(() => params(page.url())).toEqual(params(address));
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: `Remove the view ${name}` }).click();
+  await expect(page.getByText(`${name} is removed`)).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+for (const [name, one] of Object.entries(listCases)) {
+  test(`the list of ${name} is searched, sorted, kept as a view, exported and used by keys`, async ({
+    admin,
+    adminApi,
+    request,
+    baseURL,
+  }) => {
+    await admin.goto('/home');
+    const post = async (path: string, data: object) => {
+      const response = await admin.request.post(path, { headers: { origin: baseURL ?? '' }, data });
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()).data;
+    };
+    const word = await one.make({ admin, adminApi, request, post });
+    await admin.goto(one.path);
+    await expect(rows(admin).first()).toBeVisible();
+    await search(admin, one, word);
+    await sort(admin, one.heading);
+    await admin.getByRole('button', { name: 'Export', exact: true }).click();
+    const files = admin.getByRole('menuitem', { name: /(CSV|XLSX)$/ });
+    for (const file of await files.all()) {
+      expect(new URL((await file.getAttribute('href')) ?? '', baseURL).searchParams.get('search')).toBe(word);
+    }
+    await admin.keyboard.press('Escape');
+    await useKeys(admin, one);
+    await saveView(admin);
+    for (const [width, height] of [
+      [1360, 900],
+      [1000, 800],
+      [390, 844],
+    ] as const) {
+      await admin.setViewportSize({ width, height });
+      await expect(rows(admin).first()).toBeVisible();
+      await expectNoOverflow(admin);
+      await expectAccessible(admin);
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { id, instant } from '../fields.ts';
+import { z } from '../zod.ts';
+import { listQuery, sortsBy } from './list-query.ts';
+
+/** For how many days a failed email is among what waits on the dashboard. */
+export const FAILED_LATELY_DAYS = 7;
+
+/**
+ * Which emails: those that were given up, in the last days or at all; those that wait for their time, or for the budget of what
+ * strangers cause; those above a limit, which nobody gets; those that were sent.
+ */
+export const emailFilters = ['failed_lately', 'failed', 'delayed', 'pending', 'dropped', 'sent'] as const;
+export type EmailFilter = (typeof emailFilters)[number];
+
+export const emailSorts = sortsBy('recipient', 'kind', 'registration', 'event', 'error');
+export type EmailSort = (typeof emailSorts)[number];
+
+/** An email of the last thirty days; without a registration it is about an account. `error` is what the mail server said last. */
+export const emailSchema = z
+  .object({
+    _id: z.string(),
+    kind: z.string(),
+    recipient: z.string().nullable(),
+    status: z.enum(['pending', 'sent', 'failed', 'dropped']),
+    error: z.string().nullable(),
+    attempts: z.number().int(),
+    createdAt: instant,
+    nextAttemptAt: instant,
+    sentAt: instant.nullable(),
+    registrationId: z.string().nullable(),
+    registrationName: z.string().nullable(),
+    eventId: z.string().nullable(),
+    eventTitle: z.string().nullable(),
+  })
+  .meta({ id: 'Email' });
+export type Email = z.infer<typeof emailSchema>;
+
+/** What the list of emails is narrowed to. */
+export const emailListFilter = z.object({
+  show: z.enum(emailFilters).default('failed_lately'),
+  search: listQuery(emailSorts).search,
+});
+
+export const emailEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/emails',
+    access: 'admin',
+    power: 'registrations.mail',
+    scope: 'queries',
+    contactData: { what: 'registrations', rows: 'emails' },
+    summary:
+      'The emails of the last thirty days with what became of them, 50 a page; `after` is the last _id of the page before',
+    tag: 'registrations',
+    query: z.object({ ...listQuery(emailSorts), ...emailListFilter.shape, after: id.optional() }),
+    data: z.object({ emails: z.array(emailSchema), total: z.number().int(), more: z.boolean() }),
+  }),
+};

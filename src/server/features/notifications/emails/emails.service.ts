@@ -1,0 +1,72 @@
+import { type Email, type EmailFilter, type EmailSort, FAILED_LATELY_DAYS } from '#contract/panel/emails.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import type { AppContext } from '../../../context.ts';
+import { timeCells } from '../../../festival-time.ts';
+import { type Table, tableOf } from '../../../tables/table.ts';
+import * as repository from './emails.repository.ts';
+
+const PAGE = 50;
+const BATCH = 500;
+const DAY = 24 * 60 * 60_000;
+
+export interface EmailsFilter {
+  show: EmailFilter;
+  search?: string | undefined;
+}
+
+/** The filter at this moment: what failed lately and what still waits depend on it. */
+function atNow({ clock }: AppContext, filter: EmailsFilter, scope: Scope): repository.ListedEmails {
+  const now = clock();
+  const lately = new Date(now.getTime() - FAILED_LATELY_DAYS * DAY).toISOString();
+  return { ...filter, scope, now: now.toISOString(), lately };
+}
+
+/** A page of the emails of a scope, newest first or as sorted. */
+export async function listEmails(
+  context: AppContext,
+  { after, sort, ...filter }: EmailsFilter & { after?: string | undefined; sort?: EmailSort | undefined },
+  scope: Scope,
+): Promise<{ emails: Email[]; total: number; more: boolean }> {
+  const { rows, ...page } = await repository.listEmails(
+    context.db,
+    { ...atNow(context, filter, scope), after, sort },
+    PAGE,
+  );
+  return { emails: rows, ...page };
+}
+
+/** How many emails of a scope the list shows under a filter. */
+export const countEmails = (context: AppContext, show: EmailFilter, scope: Scope): Promise<number> =>
+  repository.countEmails(context.db, atNow(context, { show }, scope));
+
+/** What the mail server said of the emails under a filter, the most frequent first. */
+export const listEmailErrors = (
+  context: AppContext,
+  show: EmailFilter,
+  scope: Scope,
+  limit: number,
+): Promise<string[]> => repository.listErrors(context.db, atNow(context, { show }, scope), limit);
+
+/** The same as a table for spreadsheets. */
+export function emailTable(context: AppContext, { scope, ...filter }: EmailsFilter & { scope: Scope }): Table {
+  const { timeZone } = context.config;
+  const time = timeCells(timeZone);
+  return tableOf<Email>(
+    'emails',
+    [
+      [`Made at (${timeZone})`, ({ createdAt }) => time(createdAt)],
+      ['Recipient', ({ recipient }) => recipient, 'contact'],
+      ['Kind', ({ kind }) => kind],
+      ['Event', ({ eventTitle }) => eventTitle],
+      ['Registration', ({ registrationName }) => registrationName],
+      ['Status', ({ status }) => status],
+      ['Attempts', ({ attempts }) => attempts],
+      ['Error', ({ error }) => error],
+      [`Sent at (${timeZone})`, ({ sentAt }) => time(sentAt)],
+    ],
+    async (last) => {
+      const from = { ...atNow(context, filter, scope), after: last?._id };
+      return (await repository.listEmails(context.db, from, BATCH)).rows;
+    },
+  );
+}

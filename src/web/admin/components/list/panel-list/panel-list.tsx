@@ -1,0 +1,152 @@
+import { Button, Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { counted } from '#contract/panel/counted.ts';
+import type { ListName } from '#contract/panel/list-views.ts';
+import type { Page } from '../../../queries/client/use-paginated-query.ts';
+import { useDebouncedSearch } from '../../../registrations/list/use-debounced-search.ts';
+import controls from '../../controls.module.css';
+import { EmptyState } from '../../feedback/empty-state.tsx';
+import { ErrorState } from '../../feedback/error-state.tsx';
+import { RowSkeleton } from '../../feedback/row-skeleton.tsx';
+import { SearchField } from '../../search-field.tsx';
+import { ListHelp } from '../list-help.tsx';
+import { type ListColumn, ListTable } from '../list-table.tsx';
+import { SelectionBar } from '../selection-bar.tsx';
+import { useListKeys } from '../use-list-keys.ts';
+import { type ListSelection, useListSelection } from '../use-list-selection.ts';
+import { SavedViews } from '../views/saved-views.tsx';
+import styles from './panel-list.module.css';
+import { sortChoices } from './sort-choices.ts';
+import type { ListAddress } from './use-list-address.ts';
+
+/** What a list is fetched as: by `usePaginatedQuery`, or by `useLocalList` where the server sends it whole. */
+export interface ListSource<Row> {
+  list: Page<Row> | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  isStale: boolean;
+  refetch: () => unknown;
+  loadMore: () => void;
+}
+
+interface PanelListProps<Row, Sort extends string> {
+  name: ListName;
+  /** What one row and several are called: `inquiry`, `inquiries`. */
+  one: string;
+  many: string;
+  /** What the search looks in. */
+  placeholder: string;
+  address: ListAddress<Sort>;
+  source: ListSource<Row>;
+  /** A constant of the list; the first column names the row. */
+  columns: readonly ListColumn<Row, Sort>[];
+  nameOf: (row: Row) => string;
+  /** What is said where there is nothing at all; `notFound` where search and filters leave nothing. */
+  empty: { title: string; text: string };
+  notFound: { title?: string; text: string };
+  rowHeight?: number;
+  /** The filters beside the search. */
+  filters?: React.ReactNode;
+  /** What can be done with several rows at once; the rows that are chosen and shown, and how to end the selection. */
+  bulk?: ((rows: Row[], selection: ListSelection) => React.ReactNode) | undefined;
+  /** What Enter does on a row. */
+  enter?: string;
+}
+
+/** A list of the panel: total, search, filters, orders, saved views, selection, keys and pages, the same for every one. */
+export function PanelList<Row extends { _id: string }, Sort extends string>(props: PanelListProps<Row, Sort>) {
+  const { name, many, address, source, columns, nameOf, empty, notFound, rowHeight = 72, bulk, enter } = props;
+  const { list, error, isFetching, isStale } = source;
+  const rows = list?.rows ?? [];
+  const selection = useListSelection(name, address.filter, rows);
+  const { list: body, help } = useListKeys<HTMLTableSectionElement>();
+  const chosen = rows.filter(({ _id }) => selection.isChosen(_id));
+  // What is done to several is done to those below: others of the selection are not fetched.
+  const shownSelection = { ...selection, ids: chosen.map(({ _id }) => _id) };
+  const isEmpty = list !== undefined && rows.length === 0 && !isStale;
+  return (
+    <>
+      <Controls {...props}>
+        <ListHelp help={help} hasSelection={bulk !== undefined} {...(enter ? { enter } : {})} />
+      </Controls>
+      {error ? <ErrorState what={`The ${many}`} error={error} isLoading={isFetching} onRetry={source.refetch} /> : null}
+      {!list && !error ? <RowSkeleton what={`the ${many}`} rowHeight={rowHeight} height={rowHeight * 6} /> : null}
+      {isEmpty ? (
+        <EmptyState title={address.isNarrowed ? (notFound.title ?? `No ${many} found`) : empty.title}>
+          <p>{address.isNarrowed ? notFound.text : empty.text}</p>
+        </EmptyState>
+      ) : null}
+      {rows.length > 0 ? (
+        <>
+          {bulk ? (
+            <SelectionBar selection={shownSelection} rows={rows} what={many} total={undefined}>
+              {bulk(chosen, selection)}
+            </SelectionBar>
+          ) : null}
+          <ListTable
+            caption={many}
+            rows={rows}
+            columns={columns}
+            nameOf={nameOf}
+            isStale={isStale}
+            sort={address.sort}
+            onSort={(sort) => address.change({ sort })}
+            selection={bulk ? selection : undefined}
+            bodyRef={body}
+          />
+          {list?.more ? (
+            <p className={styles.foot}>
+              {`${rows.length.toLocaleString('en-IN')} of ${(list.total ?? rows.length).toLocaleString('en-IN')} are shown. `}
+              <Button variant="default" loading={isFetching} onClick={source.loadMore}>
+                Show more
+              </Button>
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Search, filters, order and views, and how many rows they leave. */
+function Controls<Row extends { _id: string }, Sort extends string>(
+  props: PanelListProps<Row, Sort> & { children: React.ReactNode },
+) {
+  const { name, one, many, placeholder, address, source, columns, filters, children } = props;
+  const [typed, setTyped] = useDebouncedSearch(address.search, (search) => address.change({ search }));
+  const choices = useMemo(() => sortChoices(columns), [columns]);
+  const total = source.isStale ? undefined : source.list?.total;
+  return (
+    <>
+      <search className={controls.controls}>
+        <SearchField
+          className={styles.search}
+          label={`Search ${many}`}
+          placeholder={placeholder}
+          maxLength={100}
+          value={typed}
+          onChange={setTyped}
+        />
+        {filters}
+        <Select
+          className={styles.filter}
+          aria-label="Order"
+          data={choices}
+          value={address.sort}
+          onChange={(sort) => address.change({ sort: sort ?? undefined })}
+          allowDeselect={false}
+        />
+        <SavedViews list={name} plain={address.plain} />
+        {children}
+        {address.isNarrowed ? (
+          <Button variant="subtle" size="sm" onClick={address.clear}>
+            Clear filters
+          </Button>
+        ) : null}
+      </search>
+      <p className={styles.total} role="status">
+        {total === undefined ? ' ' : counted(total, one, many)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+const LONGEST_SEARCH = 100;
+
+/** A filter with some values. With `initial` the list always has one of them: choosing another shows another list, and narrows none. */
+export interface ListFilter {
+  values: readonly string[];
+  initial?: string;
+  /** What the address calls it, where that is not what the API calls it. */
+  param?: string;
+}
+
+export interface ListOptions<Sort extends string> {
+  /** The orders, that of a list which asks for none first. */
+  sorts: readonly Sort[];
+  /** By what the API calls them. */
+  filters?: Readonly<Record<string, ListFilter>>;
+  /** Ids by which the list can be filtered too, such as that of an event. */
+  ids?: readonly string[];
+  /** What the address has beside the list, such as `view`. */
+  keeps?: readonly string[];
+}
+
+/** Something of a list that changes: `search`, `sort` or one of its filters. */
+export type ListChange = Record<string, string | undefined>;
+
+export interface ListAddress<Sort extends string> {
+  search: string;
+  sort: Sort;
+  /** Filters and ids by name. */
+  values: Readonly<Record<string, string | undefined>>;
+  change: (changes: ListChange) => void;
+  /** The list as the API's query string. */
+  query: string;
+  /** The same without the order: what is exported, counted and chosen from. */
+  filter: string;
+  /** Whether something is searched for or filtered. */
+  isNarrowed: boolean;
+  clear: () => void;
+  /** The address of the list that asks for nothing. */
+  plain: string;
+}
+
+export interface ReadAddress<Sort extends string> {
+  search: string;
+  sort: Sort;
+  values: Record<string, string | undefined>;
+}
+
+const namesOf = <Sort extends string>({ filters = {}, ids = [] }: ListOptions<Sort>) => [
+  ...Object.keys(filters),
+  ...ids,
+];
+
+/** What a list's address asks for; unknown values are ignored. */
+export function readAddress<Sort extends string>(
+  params: URLSearchParams,
+  options: ListOptions<Sort>,
+): ReadAddress<Sort> {
+  const { sorts, filters = {}, ids = [] } = options;
+  const values: Record<string, string | undefined> = {};
+  for (const [name, { values: known, initial, param = name }] of Object.entries(filters)) {
+    values[name] = known.find((value) => value === params.get(param)) ?? initial;
+  }
+  for (const name of ids)
+    values[name] = /^[\w-]{1,64}$/.test(params.get(name) ?? '') ? (params.get(name) ?? '') : undefined;
+  return {
+    search: (params.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    sort: sorts.find((known) => known === params.get('sort')) ?? (sorts[0] as Sort),
+    values,
+  };
+}
+
+/** The address of a list once something of it changes. */
+export function changedAddress<Sort extends string>(
+  before: URLSearchParams,
+  options: ListOptions<Sort>,
+  changes: ListChange,
+): URLSearchParams {
+  const { sorts, filters = {}, keeps = [] } = options;
+  const { search, sort, values } = readAddress(before, options);
+  const asked: ListChange = { search, sort, ...values, ...changes };
+  const after = new URLSearchParams();
+  for (const name of keeps) {
+    const value = before.get(name);
+    if (value !== null) after.set(name, value);
+  }
+  for (const name of ['search', ...namesOf(options), 'sort']) {
+    const value = asked[name];
+    const plain = name === 'sort' ? sorts[0] : filters[name]?.initial;
+    if (value && value !== plain) after.set(filters[name]?.param ?? name, value);
+  }
+  return after;
+}
+
+const queryOf = (asked: ListChange): string =>
+  new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
+
+/** What a list shows, and in which order. It is in the URL, so that reload, back, links and saved views preserve it. */
+export function useListAddress<Sort extends string>(options: ListOptions<Sort>): ListAddress<Sort> {
+  const [params, setParams] = useSearchParams();
+  // Each list has its options as a constant.
+  const { search, sort, values } = useMemo(() => readAddress(params, options), [params, options]);
+  const change = useCallback(
+    (changes: ListChange) =>
+      setParams((before) => changedAddress(before, options, changes), { replace: true, preventScrollReset: true }),
+    [setParams, options],
+  );
+  const { filters = {}, sorts } = options;
+  const narrowing = namesOf(options).filter((name) => filters[name]?.initial === undefined);
+  const filter = queryOf({ search: search.trim(), ...values });
+  return {
+    search,
+    sort,
+    values,
+    change,
+    query: queryOf({ search: search.trim(), ...values, sort: sort === sorts[0] ? undefined : sort }),
+    filter,
+    isNarrowed: search !== '' || narrowing.some((name) => values[name] !== undefined),
+    clear: () => change({ search: undefined, ...Object.fromEntries(narrowing.map((name) => [name, undefined])) }),
+    plain: changedAddress(params, options, {
+      search: undefined,
+      sort: undefined,
+      ...Object.fromEntries(namesOf(options).map((name) => [name, undefined])),
+    }).toString(),
+  };
+}

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import type { Page } from '../../../queries/client/use-paginated-query.ts';
+import type { ListAddress } from './use-list-address.ts';
+
+const PAGE = 50;
+
+interface LocalList<Row, Column extends string> {
+  /** What a row is found by. */
+  textOf: (row: Row) => string;
+  /** What each column sorts by; times are `newest`, which is sorted descending. */
+  orders: Record<Column, (row: Row) => string | number>;
+}
+
+const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : alphabet.compare(String(a), String(b));
+
+/** The rows that a search leaves, sorted: every word is in the row's text. */
+export function localRows<Row extends { _id: string }, Column extends string>(
+  rows: readonly Row[],
+  { search, sort }: { search: string; sort: string },
+  { textOf, orders }: LocalList<Row, Column>,
+): Row[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = rows.filter((row) => {
+    const text = textOf(row).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const column = (sort === 'oldest' ? 'newest' : sort.replace(/^-/, '')) as Column;
+  const direction = sort === 'newest' || sort.startsWith('-') ? -1 : 1;
+  const sortValue = orders[column];
+  return found.sort((a, b) => direction * compare(sortValue(a), sortValue(b)) || (a._id < b._id ? -1 : 1));
+}
+
+interface Fetched<Row> {
+  data: readonly Row[] | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** A list that the server sends whole, searched and sorted here, and shown page by page. The way it is made is a constant. */
+export function useLocalList<Row extends { _id: string }, Column extends string, Sort extends string>(
+  { data, error, isFetching, refetch }: Fetched<Row>,
+  { search, sort, query }: ListAddress<Sort>,
+  made: LocalList<Row, Column>,
+) {
+  const [shown, setShown] = useState({ query, pages: 1 });
+  const pages = shown.query === query ? shown.pages : 1;
+  const found = useMemo(() => data && localRows(data, { search, sort }, made), [data, search, sort, made]);
+  const list: Page<Row> | undefined = found && {
+    rows: found.slice(0, pages * PAGE),
+    more: found.length > pages * PAGE,
+    total: found.length,
+  };
+  return {
+    list,
+    error,
+    isFetching,
+    isStale: false,
+    refetch,
+    loadMore: () => setShown({ query, pages: pages + 1 }),
+  };
+}

@@ -1,0 +1,124 @@
+import { Button, Select } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { type Email, type EmailSort, emailFilters, emailSorts } from '#contract/panel/emails.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { DateAndTime } from '../../components/date-time.tsx';
+import { ExportMenu } from '../../components/exports/export-menu.tsx';
+import type { ListColumn } from '../../components/list/list-table.tsx';
+import styles from '../../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
+import { byTime, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
+import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
+import { emailsQuery } from '../../queries/registrations/emails.ts';
+import { registrationPath, registrationsOfPath } from '../registration-paths.ts';
+import { filterLabels, kindLabel, statusLabels } from './email-labels.ts';
+
+const options = { sorts: emailSorts, filters: { show: { values: emailFilters, initial: 'failed_lately' } } };
+const choices = emailFilters.map((value) => ({ value, label: filterLabels[value] }));
+
+const columns: ListColumn<Email, EmailSort>[] = [
+  {
+    label: 'Recipient',
+    sort: sortedBy('recipient'),
+    render: ({ recipient, registrationId, registrationName }) => (
+      <>
+        {registrationId ? (
+          <Link to={registrationPath(registrationId)} className={styles.name} data-open>
+            {recipient ?? registrationName}
+          </Link>
+        ) : (
+          <strong>{recipient}</strong>
+        )}
+        <span className={styles.more}>{registrationName ?? 'About an account'}</span>
+      </>
+    ),
+  },
+  { label: 'What', sort: sortedBy('kind'), kind: 'wide', render: ({ kind }) => kindLabel(kind) },
+  {
+    label: 'Event',
+    sort: sortedBy('event'),
+    kind: 'wide',
+    render: ({ eventId, eventTitle }) => (eventId ? <Link to={registrationsOfPath(eventId)}>{eventTitle}</Link> : null),
+  },
+  {
+    label: 'What became of it',
+    sort: sortedBy('error'),
+    kind: 'wide',
+    render: ({ status, error, attempts, nextAttemptAt, sentAt }) => (
+      <>
+        {statusLabels[status]}
+        {status === 'sent' && sentAt ? (
+          <>
+            {' '}
+            <DateAndTime at={sentAt} />
+          </>
+        ) : null}
+        {status === 'pending' ? (
+          <>
+            {' until '}
+            <DateAndTime at={nextAttemptAt} />
+          </>
+        ) : null}
+        {error && status !== 'sent' ? <span className={styles.more}>{error}</span> : null}
+        {attempts > 1 ? <span className={styles.more}>{attempts} attempts</span> : null}
+      </>
+    ),
+  },
+  { label: 'Made', kind: 'when', sort: byTime, render: ({ createdAt }) => <DateAndTime at={createdAt} /> },
+];
+
+/** The emails of the last thirty days: first of all those that failed, with what the mail server said. */
+export default function EmailsPage() {
+  const address = useListAddress(options);
+  const source = usePaginatedQuery(emailsQuery(useAdminApi(), address.query));
+  return (
+    <>
+      <PageHeader
+        title="Emails"
+        actions={
+          <>
+            <ExportMenu tables={['emails']} query={address.filter} />
+            <Button
+              component={Link}
+              to="/admin/registrations"
+              variant="default"
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+            >
+              Registrations
+            </Button>
+          </>
+        }
+      >
+        What the server mailed in the last 30 days, and what became of it.
+      </PageHeader>
+      <PanelList
+        name="emails"
+        one="email"
+        many="emails"
+        placeholder="Recipient, person, event or error"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ recipient, kind }) => `${kindLabel(kind)} to ${recipient ?? 'nobody'}`}
+        empty={{
+          title: 'No email failed',
+          text: 'Emails that the mail server refused for good appear here for 7 days.',
+        }}
+        notFound={{ text: 'Try another word, or other emails.' }}
+        filters={
+          <Select
+            className={styles.filter}
+            aria-label="Which emails"
+            data={choices}
+            value={address.values.show ?? null}
+            onChange={(show) => address.change({ show: show ?? undefined })}
+            allowDeselect={false}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { inquirySorts } from '#contract/ambassadors.ts';
 import { approvalSorts } from '#contract/approvals/approvals.ts';
 import { auditSorts } from '#contract/audit.ts';
+import { refundSorts } from '#contract/payments/refunds.ts';
 import type { Engine } from '#server/db/database.ts';
 
 /** Tables of a handful of rows: reading them whole is the fastest plan. */
@@ -151,6 +152,12 @@ export const readsAll: Reading[] = [
     table: 'audit',
     why: 'counts all of it; what was typed may be anywhere in a name',
   })),
+  ...['searching refunds', ...inOrders('/api/payments/refunds?status=processed&', refundSorts)].map((source) => ({
+    source,
+    table: 'refunds',
+    why: 'those of a status: here all are processed',
+    on: 'postgres' as const,
+  })),
   ...['searching approvals', ...inOrders('/api/approvals?show=decided&', approvalSorts)].map((source) => ({
     source,
     table: 'approvals',
@@ -222,6 +229,7 @@ export const readsAll: Reading[] = [
     on: 'postgres',
   },
   { source: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for registrations' },
+  { source: 'searching emails', table: 'registrations', why: 'as for registrations' },
   { source: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
   {
     source: 'unpaid registrations',

@@ -1,5 +1,6 @@
 import { auditQuerySchema } from '../audit.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { eventStatuses } from '../events/event-fields.ts';
 import { id, text } from '../fields.ts';
 import { emailListFilter } from '../panel/emails.ts';
 import { registrationFilterSchema } from '../panel/registration-filters.ts';
@@ -30,7 +31,12 @@ export const exportFilters = {
   attendance: z.object({ eventId: id.optional(), year: closedYear }),
   certificates: z.object({ eventId: id.optional(), year: closedYear }),
   'teams-without-event': searched,
-  events: ofYear,
+  events: z.object({
+    ...searched.shape,
+    kind: z.enum(['main', 'sub']).optional(),
+    status: z.enum(eventStatuses).optional(),
+    year: closedYear,
+  }),
   ambassadors: searched,
   inquiries: searched,
   'deleted-events': searched,
@@ -58,6 +64,7 @@ export const exportQuerySchema = z.object({
   ...auditQuerySchema.omit({ after: true }).shape,
   status: text(40).optional(),
   show: text(40).optional(),
+  kind: text(40).optional(),
   search: text(200).optional(),
   statement: id.optional(),
   groups: text(200).optional(),

@@ -86,6 +86,7 @@ import * as createScheduleReleases from './from-2026-11-23/2026-11-23t0470_creat
 import * as formerPageSlugs from './from-2026-11-23/2026-11-23t0480_former-page-slugs.ts';
 import * as auditByName from './from-2026-11-23t05/2026-11-23t0510_audit-by-name.ts';
 import * as auditByTarget from './from-2026-11-23t05/2026-11-23t0511_audit-by-target.ts';
+import * as emailsByTime from './from-2026-11-23t05/2026-11-23t0512_emails-by-time.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -176,4 +177,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0480_former-page-slugs': formerPageSlugs,
   '2026-11-23t0510_audit-by-name': auditByName,
   '2026-11-23t0511_audit-by-target': auditByTarget,
+  '2026-11-23t0512_emails-by-time': emailsByTime,
 };

@@ -19,8 +19,15 @@ function toCell(value: unknown): Cell {
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 }
 
+export interface ExportedEvents {
+  scope: Scope;
+  year?: string | undefined;
+  kind?: 'main' | 'sub' | undefined;
+  status?: Event['status'] | undefined;
+}
+
 /** The events of a scope, each main event with its sub-events after it, with the fields of the form. */
-export function eventTable(context: AppContext, { scope, year }: { scope: Scope; year?: string | undefined }): Table {
+export function eventTable(context: AppContext, { scope, year, kind, status }: ExportedEvents): Table {
   const { timeZone } = context.config;
   const time = timeCells(timeZone);
   const fields = eventFieldNames.filter((name) => !leftOut.has(name));
@@ -42,7 +49,12 @@ export function eventTable(context: AppContext, { scope, year }: { scope: Scope;
         main,
         ...(subEvents.get(main._id) ?? []),
       ]);
-      return all.filter(({ _id }) => reaches(scope, _id));
+      return all.filter(
+        (event) =>
+          reaches(scope, event._id) &&
+          (kind === undefined || (kind === 'main') === (event.mainEventId === null)) &&
+          (status === undefined || event.status === status),
+      );
     },
   );
 }

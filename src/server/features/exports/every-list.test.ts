@@ -156,6 +156,22 @@ it('events have the fields of the form, each main event before its sub-events', 
   expect(titles.indexOf('Taal/एकल')).toBe(titles.indexOf('/Taal') + 1);
 });
 
+it('events are exported as they are searched and filtered', async () => {
+  const titles = async (query: string) => (await lines('events', query)).slice(1).map((row) => row.split(',')[1]);
+  expect(await titles('search=taal')).toEqual(['Taal', 'एकल']);
+  expect(await titles('search=taal&kind=sub')).toEqual(['एकल']);
+  expect(await titles('kind=main&search=YAN+lab')).toEqual(['Yantra']);
+  expect(await titles('status=inactive&search=taal')).toEqual([]);
+  expect((await download('events', 'status=none')).statusCode).toBe(400);
+});
+
+it('lists that the panel searches are exported as they are searched', async () => {
+  expect(await lines('ambassadors', 'search=nit+lata')).toHaveLength(2);
+  expect(await lines('ambassadors', 'search=nobody')).toHaveLength(1);
+  expect(await lines('refunds', 'search=zoya')).toHaveLength(2);
+  expect(await lines('refunds', 'search=asha')).toHaveLength(1);
+});
+
 it('an event’s coordinator downloads its rows alone, and nothing of the festival', async () => {
   const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId: festivalId });
   expect(await lines('registrations', '', headers)).toHaveLength(3);

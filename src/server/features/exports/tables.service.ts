@@ -58,7 +58,7 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
     contents: 'teams_without_event',
     open: teamsWithoutEventTable,
   },
-  events: { contents: null, open: eventTable },
+  events: { contents: null, open: searched(eventTable) },
   ambassadors: { contents: null, open: searched(ambassadorTable) },
   inquiries: { contents: 'inquiries', open: inquiryTable },
   'deleted-events': { contents: null, open: searched(deletedEventTable) },

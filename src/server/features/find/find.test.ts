@@ -79,6 +79,53 @@ it('finds a payment by its UTR, the beginning of it, and its reference, and a re
   expect((await find('001')).receipts).toMatchObject(expected);
 });
 
+/** What people have at hand at the desk, and what finds it everywhere. */
+const atHand: [what: string, search: () => string | Promise<string>][] = [
+  ['a name', () => 'lata rao'],
+  ['an e-mail', () => 'LATA@iitd.test'],
+  ['a phone number as it was given', () => '+91 90000 12345'],
+  ['a phone number without its country', () => '9000012345'],
+  ['a phone number with a zero and hyphens', () => '090000-12345'],
+  ['a college', () => 'IIT Delhi'],
+  ['a code', () => lata.code],
+  ['half a code', () => groupedPassCode(lata.code).slice(0, 9)],
+  ['the second half of a code', () => groupedPassCode(lata.code).slice(10)],
+  ['a UTR', () => '812345678901'],
+  ['a UTR in the groups of a statement', () => '8123 4567 8901'],
+  ['a receipt', receiptNumber],
+  ['a receipt in small letters', async () => (await receiptNumber()).toLowerCase()],
+];
+
+async function receiptNumber(): Promise<string> {
+  const rows = await test.context.db
+    .selectFrom('receipts')
+    .select('number')
+    .where('registrationId', '=', lata._id)
+    .execute();
+  return rows[0]?.number ?? '';
+}
+
+it.each(atHand)('%s finds its registration and its payment from the palette and from both lists', async (_, search) => {
+  const typed = await search();
+  expect(typed).not.toBe('');
+  const { registrations, payments, receipts } = await find(typed);
+  const found = [
+    ...registrations.map(({ _id }) => _id),
+    ...payments.map(({ registrationName }) => (registrationName === 'Lata Rao' ? lata._id : '')),
+    ...receipts.map(({ registrationId }) => registrationId),
+  ];
+  expect(found).toContain(lata._id);
+  const list = async (url: string) => {
+    const response = await test.inject({ url: `${url}search=${encodeURIComponent(typed)}`, headers: president });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json().data;
+  };
+  const listed: { _id: string }[] = (await list('/api/registrations?')).registrations;
+  expect(listed.map(({ _id }) => _id)).toEqual([lata._id]);
+  const paid: { registrationId: string }[] = (await list('/api/payments?status=paid&')).payments;
+  expect(paid.map(({ registrationId }) => registrationId)).toEqual([lata._id]);
+});
+
 it('takes wildcards literally, and needs three characters', async () => {
   expect(await names('l%ta')).toEqual([]);
   expect(await names('l_ta')).toEqual([]);

@@ -28,6 +28,16 @@ const kinds = [
   { value: 'sub', label: 'Sub-events' },
 ];
 
+/** The events of the list as their export takes them; those that wait for something are of both kinds. */
+function exportedQuery(params: URLSearchParams, kind: EventKind, waiting: WaitingEventKind | null): string {
+  const [search, status] = [params.get('search'), params.get('status')];
+  return new URLSearchParams({
+    ...(waiting === null ? { kind } : {}),
+    ...(search ? { search } : {}),
+    ...(status ? { status } : {}),
+  }).toString();
+}
+
 /** Every event in rows: look at, edit, delete. */
 export function ManageEventsView() {
   const [params, setParams] = useSearchParams();
@@ -52,7 +62,7 @@ export function ManageEventsView() {
         title="Manage Events"
         actions={
           <>
-            <ExportMenu tables={['events']} />
+            <ExportMenu tables={['events']} query={exportedQuery(params, kind, waiting)} />
             {may('events.delete') ? <HeaderLink to={TRASH_PATH} icon={IconTrash} label="Trash" /> : null}
             {isOpen && may('events.create') ? (
               <HeaderLink to={IMPORT_PATH} icon={IconTableImport} label="Import" />

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Email, EmailFilter, EmailSort } from '#contract/panel/emails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import { inScope } from '../../../db/in-scope.ts';
-import { byText, countRows, type PageOfList, readPage, type Sorting, sortingOf } from '../../../db/list-order.ts';
-import { likePattern } from '../../../db/search.ts';
+import { byText, countRows, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
+import { likePattern, searchedDigits } from '../../../db/search.ts';
 
 export interface ListedEmails {
   scope: Scope;
@@ -21,23 +20,42 @@ const joined = (db: Database) =>
     .leftJoin('registrations', 'registrations.id', 'emailQueue.registrationId')
     .leftJoin('events', 'events.id', 'registrations.eventId');
 
-/** Emails of a scope: those about its registrations; those about accounts belong to the festival. */
-function filtered(db: Database, { scope, show, search, now, lately }: ListedEmails) {
-  let query = inScope(joined(db), 'registrations.eventId', scope);
-  if (show === 'failed_lately') {
-    query = query.where('emailQueue.status', '=', 'failed').where('emailQueue.createdAt', '>=', lately);
-  } else if (show === 'delayed') {
-    query = query
-      .where('emailQueue.status', '=', 'pending')
-      .where('emailQueue.cause', '=', 'unproved')
-      .where('emailQueue.nextAttemptAt', '>', now);
-  } else query = query.where('emailQueue.status', '=', show);
-  if (!search) return query;
+/** Registrations that are out of a scope's reach, or of no open year; asked once, not for each email. */
+function ofScope(scope: Scope) {
+  if (scope === 'festival') {
+    return sql<boolean>`("emailQueue"."registrationId" is null or "emailQueue"."registrationId" not in (
+      select past.id from registrations past inner join events closed on closed.id = past."eventId" where closed.year is not null))`;
+  }
+  if (scope.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`"emailQueue"."registrationId" in (select own.id from registrations own where own."eventId" in (${sql.join([...scope])}))`;
+}
+
+/** Emails to a recipient, about people, or with an error, that have the text. */
+function named(search: string) {
   const pattern = likePattern(search);
-  return query.where(
-    sql<boolean>`(lower(coalesce("emailQueue".recipient, '')) like ${pattern} escape '\\' or lower(coalesce("emailQueue"."lastError", '')) like ${pattern} escape '\\'
-      or registrations."searchText" like ${pattern} escape '\\' or lower(coalesce(events.title, '')) like ${pattern} escape '\\')`,
-  );
+  const people = likePattern(searchedDigits(search) ?? search);
+  return sql<boolean>`(lower(coalesce("emailQueue".recipient, '')) like ${pattern} escape '\\' or lower(coalesce("emailQueue"."lastError", '')) like ${pattern} escape '\\'
+    or "emailQueue"."registrationId" in (select found.id from registrations found where found."searchText" like ${people} escape '\\'))`;
+}
+
+/** Emails of a scope: those about its registrations; those about accounts belong to the festival. */
+function filtered<Query extends { where(condition: RawBuilder<boolean>): unknown }>(
+  query: Query,
+  { scope, show, search, now, lately }: ListedEmails,
+): Query {
+  const status = sql.ref('emailQueue.status');
+  const conditions = [
+    ofScope(scope),
+    ...(show === 'failed_lately' ? [sql<boolean>`${status} = 'failed' and "emailQueue"."createdAt" >= ${lately}`] : []),
+    ...(show === 'delayed'
+      ? [
+          sql<boolean>`${status} = 'pending' and "emailQueue".cause = 'unproved' and "emailQueue"."nextAttemptAt" > ${now}`,
+        ]
+      : []),
+    ...(show === 'failed_lately' || show === 'delayed' ? [] : [sql<boolean>`${status} = ${show}`]),
+    ...(search ? [named(search)] : []),
+  ];
+  return conditions.reduce<Query>((narrowed, condition) => narrowed.where(condition) as Query, query);
 }
 
 const id = sql.ref('emailQueue.id');
@@ -45,42 +63,41 @@ const recipient = sql<string | null>`coalesce("emailQueue".recipient, registrati
 
 const sortings: Record<Exclude<EmailSort, 'oldest' | `-${string}`>, Sorting> = {
   newest: { by: [sql.ref('emailQueue.createdAt'), id], direction: 'desc' },
-  recipient: { by: [sql`lower(coalesce(${recipient}, ''))`, id], direction: 'asc' },
+  // Of one that waits it may not be known yet.
+  recipient: byText('emailQueue.recipient', id),
   kind: byText('emailQueue.kind', id),
   registration: byText('registrations.name', id),
   event: byText('events.title', id),
   error: byText('emailQueue.lastError', id),
 };
 
-/** A page of the emails that a filter leaves. */
+/** Emails that a filter leaves, newest first or as sorted. */
 export async function listEmails(
   db: Database,
   filter: ListedEmails & { sort?: EmailSort | undefined; after?: string | undefined },
   limit: number,
-): Promise<PageOfList<Email>> {
-  const query = filtered(db, filter)
+): Promise<Email[]> {
+  const query = filtered(joined(db), filter)
     .select(['emailQueue.id as _id', 'emailQueue.kind', 'emailQueue.status', 'emailQueue.lastError as error'])
     .select(['emailQueue.attempts', 'emailQueue.createdAt', 'emailQueue.nextAttemptAt', 'emailQueue.sentAt'])
     .select(['emailQueue.registrationId', 'registrations.name as registrationName', 'registrations.eventId'])
     .select(['events.title as eventTitle', recipient.as('recipient')]);
-  const { rows, ...page } = await readPage(query, sortingOf(sortings, filter.sort), { after: filter.after, limit });
-  return {
-    ...page,
-    rows: rows.map((row) => ({
-      ...row,
-      createdAt: toIso(row.createdAt),
-      nextAttemptAt: toIso(row.nextAttemptAt),
-      sentAt: toIsoOrNull(row.sentAt),
-    })),
-  };
+  const rows = await readRows(query, sortingOf(sortings, filter.sort), { after: filter.after, limit });
+  return rows.map((row) => ({
+    ...row,
+    createdAt: toIso(row.createdAt),
+    nextAttemptAt: toIso(row.nextAttemptAt),
+    sentAt: toIsoOrNull(row.sentAt),
+  }));
 }
 
 /** How many emails a filter leaves. */
-export const countEmails = (db: Database, filter: ListedEmails): Promise<number> => countRows(filtered(db, filter));
+export const countEmails = (db: Database, filter: ListedEmails): Promise<number> =>
+  countRows(filtered(db.selectFrom('emailQueue'), filter));
 
 /** What the mail server said of them, the most frequent first. */
 export async function listErrors(db: Database, filter: ListedEmails, limit: number): Promise<string[]> {
-  const rows = await filtered(db, filter)
+  const rows = await filtered(db.selectFrom('emailQueue'), filter)
     .select(['emailQueue.lastError', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('emailQueue.lastError')
     .orderBy('count', 'desc')

@@ -27,12 +27,11 @@ export async function listEmails(
   { after, sort, ...filter }: EmailsFilter & { after?: string | undefined; sort?: EmailSort | undefined },
   scope: Scope,
 ): Promise<{ emails: Email[]; total: number; more: boolean }> {
-  const { rows, ...page } = await repository.listEmails(
-    context.db,
-    { ...atNow(context, filter, scope), after, sort },
-    PAGE,
-  );
-  return { emails: rows, ...page };
+  const shown = atNow(context, filter, scope);
+  // One row more than a page shows whether there are more.
+  const found = await repository.listEmails(context.db, { ...shown, after, sort }, PAGE + 1);
+  const total = await repository.countEmails(context.db, shown);
+  return { emails: found.slice(0, PAGE), total, more: found.length > PAGE };
 }
 
 /** How many emails of a scope the list shows under a filter. */
@@ -66,7 +65,7 @@ export function emailTable(context: AppContext, { scope, ...filter }: EmailsFilt
     ],
     async (last) => {
       const from = { ...atNow(context, filter, scope), after: last?._id };
-      return (await repository.listEmails(context.db, from, BATCH)).rows;
+      return repository.listEmails(context.db, from, BATCH);
     },
   );
 }

@@ -102,7 +102,8 @@ const TableRow = memo(function TableRow({ row, columns, name, isChosen, onChoose
   const [first, ...others] = columns;
   const { _id } = row as { _id: string };
   return (
-    <tr id={_id} data-row data-chosen={isChosen || undefined}>
+    // Keys put the focus on the row itself where nothing in it opens.
+    <tr id={_id} tabIndex={-1} data-row data-chosen={isChosen || undefined}>
       {onChoose ? (
         <td className={styles.box}>
           <RowCheckbox label={`Select ${name}`} id={_id} isChosen={isChosen} onChoose={onChoose} />

@@ -26,7 +26,8 @@ import { UtrDoubts } from './utr-doubts.tsx';
 const options = {
   sorts: paymentSorts,
   filters: { status: { values: paymentStatuses, initial: 'paid' } },
-  keeps: ['view'],
+  // A status alone is one of all payments, as in links of before.
+  names: { view: 'all' },
 };
 const statuses = paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value].label }));
 

@@ -20,6 +20,8 @@ export interface ListOptions<Sort extends string> {
   ids?: readonly string[];
   /** What the address has beside the list, such as `view`. */
   keeps?: readonly string[];
+  /** What the address always says once the list changes it. */
+  names?: Readonly<Record<string, string>>;
 }
 
 /** Something of a list that changes: `search`, `sort` or one of its filters. */
@@ -78,10 +80,10 @@ export function changedAddress<Sort extends string>(
   options: ListOptions<Sort>,
   changes: ListChange,
 ): URLSearchParams {
-  const { sorts, filters = {}, keeps = [] } = options;
+  const { sorts, filters = {}, keeps = [], names = {} } = options;
   const { search, sort, values } = readAddress(before, options);
   const asked: ListChange = { search, sort, ...values, ...changes };
-  const after = new URLSearchParams();
+  const after = new URLSearchParams(names);
   for (const name of keeps) {
     const value = before.get(name);
     if (value !== null) after.set(name, value);
@@ -104,7 +106,11 @@ export function useListAddress<Sort extends string>(options: ListOptions<Sort>):
   const { search, sort, values } = useMemo(() => readAddress(params, options), [params, options]);
   const change = useCallback(
     (changes: ListChange) =>
-      setParams((before) => changedAddress(before, options, changes), { replace: true, preventScrollReset: true }),
+      // The address itself, which has what was asked for since the last render too.
+      setParams(() => changedAddress(new URLSearchParams(window.location.search), options, changes), {
+        replace: true,
+        preventScrollReset: true,
+      }),
     [setParams, options],
   );
   const { filters = {}, sorts } = options;

@@ -82,7 +82,7 @@ const columnsFor = ({ onEdit, onDelete }: Acts): ListColumn<Row, AmbassadorSort>
     label: 'Actions',
     kind: 'buttons',
     render: (person) => (
-      <div className={list.buttons}>
+      <div className={list.icons}>
         <button
           type="button"
           className={row.icon}

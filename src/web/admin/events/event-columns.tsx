@@ -68,7 +68,7 @@ function Status({ event, onToggle }: { event: Event; onToggle: EventActs['onTogg
 function Actions({ event, onView, onDelete }: { event: Event } & Pick<EventActs, 'onView' | 'onDelete'>) {
   const may = useMay();
   return (
-    <div className={list.buttons}>
+    <div className={list.icons}>
       <button
         type="button"
         className={row.icon}

@@ -41,7 +41,12 @@ const columns: ListColumn<Email, EmailSort>[] = [
     label: 'Event',
     sort: sortedBy('event'),
     kind: 'wide',
-    render: ({ eventId, eventTitle }) => (eventId ? <Link to={registrationsOfPath(eventId)}>{eventTitle}</Link> : null),
+    render: ({ eventId, eventTitle }) =>
+      eventId ? (
+        <Link to={registrationsOfPath(eventId)} className={styles.name}>
+          {eventTitle}
+        </Link>
+      ) : null,
   },
   {
     label: 'What became of it',

@@ -28,6 +28,7 @@ const addedSettings = [
 
 /** Fields that responses have today and had not: by a part of today's url. */
 const added: [url: RegExp, fields: string[]][] = [
+  [/^\/api\/audit(\?|$)/, ['total']],
   [/^\/api\/passes\/\w+$/, ['money', 'eventNotice']],
   [/^\/api\/passes\/\w+\/payment$/, ['money', 'utr', 'closed', 'canClaim']],
   [/^\/api\/settings$/, ['payment', 'searchWords']],

@@ -229,7 +229,7 @@ export const readsAll: Reading[] = [
     on: 'postgres',
   },
   { source: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for registrations' },
-  { source: 'searching emails', table: 'registrations', why: 'as for registrations' },
+  { source: 'searching emails', table: 'registrations', why: 'as for registrations', on: 'postgres' },
   { source: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
   {
     source: 'unpaid registrations',

@@ -14,6 +14,14 @@ function pluralRules(locale: string): Intl.PluralRules {
   return known;
 }
 
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string): Intl.NumberFormat {
+  const known = numbers.get(locale) ?? new Intl.NumberFormat(locale);
+  numbers.set(locale, known);
+  return known;
+}
+
 /** What `<html lang>` says for a language: `hi-IN`. */
 export const htmlLangOf = (language: string) => (language.includes('-') ? language : `${language}-IN`);
 
@@ -43,7 +51,7 @@ export function formatMessage(
       choices[String(value)] ??
       (type === 'plural' ? choices[pluralRules(locale).select(number)] : undefined) ??
       choices.other;
-    return formatMessage(chosen ?? [], locale, show, values, type === 'plural' ? number.toLocaleString(locale) : count);
+    return formatMessage(chosen ?? [], locale, show, values, type === 'plural' ? numberFormat(locale).format(number) : count);
   });
   return parts.join('');
 }

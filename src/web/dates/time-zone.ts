@@ -8,8 +8,12 @@ export const FestivalZone = createContext(FALLBACK_ZONE);
 // The zone of a device does not change while a page is open: there is nothing to listen to.
 const subscribe = () => () => {};
 
+let zoneOfDevice: string | undefined;
+
+/** Asked once: a browser takes a third of a millisecond for it, and a list of 60 events would ask a thousand times. */
 function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || FALLBACK_ZONE;
+  zoneOfDevice ??= Intl.DateTimeFormat().resolvedOptions().timeZone || FALLBACK_ZONE;
+  return zoneOfDevice;
 }
 
 /**

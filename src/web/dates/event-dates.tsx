@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Elsewhere } from './elsewhere.tsx';
 import {
   formatDateTime,
   formatDay,
@@ -60,13 +61,13 @@ export function HourRange({ start, end }: { start: string; end: string }) {
 /** For visitors in another zone than the festival: what its clocks say, `Fri 10:00 AM at the festival (Asia/Kolkata)`. */
 export function FestivalHour({ at }: { at: string }) {
   const zone = useFestivalZone();
-  // Compared as people read it: a zone has several names, `Asia/Calcutta` and `Asia/Kolkata`.
   const there = formatWeekdayTime(at, zone);
-  if (formatWeekdayTime(at, useTimeZone()) === there) return null;
   const name = zone.replaceAll('_', ' ');
   return (
-    <Trans>
-      <time dateTime={at}>{there}</time> at the festival ({name})
-    </Trans>
+    <Elsewhere at={at}>
+      <Trans>
+        <time dateTime={at}>{there}</time> at the festival ({name})
+      </Trans>
+    </Elsewhere>
   );
 }

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import { formatDateTime, formatDeadline } from '../../dates/format-date.ts';
-import { useFestivalZone, useTimeZone } from '../../dates/time-zone.ts';
+import { Elsewhere } from '../../dates/elsewhere.tsx';
+import { formatDeadline } from '../../dates/format-date.ts';
+import { useFestivalZone } from '../../dates/time-zone.ts';
 import { MINUTE, useMinute } from '../../dates/use-minute.ts';
 import { pageContext } from '../../page-context.ts';
 import { button } from '../components/button.ts';
@@ -253,9 +254,9 @@ function Tools({ ids, onlyPlan, onToggle }: ToolsProps) {
 /** Hours are the festival's; a visitor elsewhere reads so. */
 function ZoneNote({ at }: { at: string }) {
   const zone = useFestivalZone();
-  return formatDateTime(at, useTimeZone()) === formatDateTime(at, zone) ? null : (
-    <p className={styles.hint}>
+  return (
+    <Elsewhere at={at} className={styles.zone}>
       <Trans>Times are those of the festival ({zone.replaceAll('_', ' ')}).</Trans>
-    </p>
+    </Elsewhere>
   );
 }

@@ -45,11 +45,11 @@ const sharedChunks = [
     test: /src[\\/](?:web[\\/](?:api|browser-transport|dates|language|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/]language)/,
   },
   { name: 'google-login', test: web('google-login/') },
-  // One style sheet for the site, and what every page of it has.
+  // One style sheet for the site but for its rarer pages, which have a second; and what every page has.
   {
     name: 'site',
     test: web(
-      'site/(?:.*[.]css|layout/|components/(?!faq|portrait|pause-motion|whatsapp-link)|event-paths|registration/registration-paths)',
+      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|invitations|my-|passes|receipts).*[.]css|layout/|components/(?!faq|portrait|pause-motion|whatsapp-link)|event-paths|registration/registration-paths)',
     ),
   },
   // What pages to read have and forms have not.
@@ -62,8 +62,12 @@ const sharedChunks = [
     ),
     minShareCount: 2,
   },
-  // Cards alone are on the home page, without what an event's own page needs.
-  { name: 'site-cards', test: web('site/events/(?:event-card|registration-badge)'), minShareCount: 2 },
+  // Cards alone are on the home page and in the list of all events, without what an event's own page needs.
+  {
+    name: 'site-cards',
+    test: web('site/events/(?:event-card|event-count|category-name|registration-badge)'),
+    minShareCount: 2,
+  },
   // A team's page shares its link as events do, without what else an event has.
   { name: 'share', test: web('site/events/share-button') },
   // What several pages of events use, but not all of them; none of the forms.

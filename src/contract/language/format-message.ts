@@ -14,13 +14,9 @@ function pluralRules(locale: string): Intl.PluralRules {
   return known;
 }
 
-const numbers = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string): Intl.NumberFormat {
-  const known = numbers.get(locale) ?? new Intl.NumberFormat(locale);
-  numbers.set(locale, known);
-  return known;
-}
+/** Below a thousand there is nothing to group, and a browser takes milliseconds for its first formatter. */
+const formatCount = (count: number, locale: string) =>
+  count >= 0 && count < 1000 ? String(count) : count.toLocaleString(locale);
 
 /** What `<html lang>` says for a language: `hi-IN`. */
 export const htmlLangOf = (language: string) => (language.includes('-') ? language : `${language}-IN`);
@@ -51,7 +47,7 @@ export function formatMessage(
       choices[String(value)] ??
       (type === 'plural' ? choices[pluralRules(locale).select(number)] : undefined) ??
       choices.other;
-    return formatMessage(chosen ?? [], locale, show, values, type === 'plural' ? numberFormat(locale).format(number) : count);
+    return formatMessage(chosen ?? [], locale, show, values, type === 'plural' ? formatCount(number, locale) : count);
   });
   return parts.join('');
 }

@@ -18,15 +18,14 @@ const sharedChunks = [
     name: 'framework',
     test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
-  // What every text needs, also a rich one: as a part of 'rich-text' it would bring all of that to every page.
-  { name: 'language', test: /src[\\/](?:web|contract)[\\/]language[\\/]/ },
-  { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
-  // The rules that public pages use, without Zod; as a part of 'contract' they would bring all of it to every event's page.
+  // What every page needs: languages, the rules without Zod, words. As parts of 'rich-text' or 'contract' they would bring
+  // all of those along. Every further script costs half a kilobyte of headers and imports.
   {
     name: 'rules',
-    test: /src[\\/]contract[\\/](?!questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts/,
+    test: /src[\\/](?:(?:web|contract)[\\/]language[\\/]|contract[\\/](?:(?!questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules|privacy[\\/]document-kinds|pages[\\/]page-path)[.]ts)/,
   },
-  // The same for what forms ask of people, be it consent, a question or a rule of a roster.
+  { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
+  // What forms ask of people, be it consent, a question or a rule of a roster.
   {
     name: 'consent-rules',
     test: /src[\\/]contract[\\/]privacy[\\/][a-z-]+-rules[.]ts/,
@@ -35,8 +34,7 @@ const sharedChunks = [
   { name: 'purposes', test: /src[\\/]contract[\\/]privacy[\\/]purposes[.]ts/ },
   { name: 'roster-rules', test: /src[\\/]contract[\\/](?:rosters[\\/][a-z-]+-rules|events[\\/]rule-values)[.]ts/ },
   { name: 'answer-rules', test: /src[\\/]contract[\\/](?:questions|people)[\\/][a-z-]+-rules[.]ts/ },
-  // Words that every page shows, and those of announcements.
-  { name: 'site-words', test: /src[\\/]contract[\\/](?:privacy[\\/]document-kinds|pages[\\/]page-path)[.]ts/ },
+  // The words of announcements.
   { name: 'announcement-words', test: /src[\\/]contract[\\/]announcements[\\/]announcement-levels[.]ts/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url|language)/ },
   // The amount in words is on receipts alone.
@@ -73,7 +71,7 @@ const sharedChunks = [
   // What several pages of events use, but not all of them; none of the forms.
   {
     name: 'site-events',
-    test: web('site/(?:events/|registration/registration-status-note)'),
+    test: web('site/(?:events/|announcements/lazy-|registration/registration-status-note)'),
     minShareCount: 2,
   },
   // What every form has: sending it, its draft, its fields. The texts of problems and of messages are for other languages than English.

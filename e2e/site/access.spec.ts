@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, findViolations } from '../support/accessibility.ts';
 import { expect, FAILED_REQUEST, type Festival, test, whenReady } from '../support/site-fixtures.ts';
 
@@ -19,6 +20,22 @@ const paths = ({ group, subEvents, team, gated, paid }: Festival): string[] => [
   '/search?q=robot',
   '/no/such/page',
 ];
+
+/** Adds up how far the layout of a page's documents shifts. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const registration of list.getEntries()) {
+        const { hadRecentInput, value } = registration as PerformanceEntry & { hadRecentInput: boolean; value: number };
+        if (!hadRecentInput)
+          Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
 
 test('expectAccessible finds a picture without a text, also in a frame', async ({ page }) => {
   await page.goto('about:blank');
@@ -59,23 +76,44 @@ test('no page violates a rule of axe, requests another host or shifts its layout
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) foreign.push(request.url());
   });
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const registration of list.getEntries()) {
-        const { hadRecentInput, value } = registration as PerformanceEntry & { hadRecentInput: boolean; value: number };
-        if (!hadRecentInput)
-          Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   for (const path of paths(festival)) {
     await test.step(path, async () => {
       await page.goto(path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+      expect(await shiftsOf(page)).toBe(0);
       await whenReady(page);
       await expectAccessible(page);
     });
   }
   expect(foreign).toEqual([]);
+});
+
+test.describe('in another time zone than the festival', () => {
+  test.use({ timezoneId: 'Europe/London' });
+
+  test('the festival’s hour is on the page before it could move anything', { tag: '@phone' }, async ({
+    page,
+    festival: { group, subEvents },
+  }) => {
+    await watchShifts(page);
+    for (const path of [`/subevent/x/${group._id}`, `/openedEvent/x/${subEvents[0]?._id}`, '/schedule']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await whenReady(page);
+      await expect(page.getByText(/the festival \(Asia\/Kolkata\)/)).toBeVisible();
+      // Less than a pixel's worth: an hour of one digit is narrower than one of two.
+      expect(await shiftsOf(page)).toBeLessThan(0.001);
+    }
+  });
+});
+
+test.describe('in the time zone of the festival', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('nobody reads of another hour', async ({ page, festival: { group } }) => {
+    for (const path of [`/subevent/x/${group._id}`, '/schedule']) {
+      await page.goto(path);
+      await whenReady(page);
+      await expect(page.getByText(/the festival \(Asia\/Kolkata\)/)).toBeHidden();
+    }
+  });
 });

@@ -117,3 +117,10 @@ export function isoDay(instant: string, timeZone: string): string {
   const { day, month, year } = partsOf(instant, timeZone);
   return `${year}-${padded(monthOf(month) + 1)}-${day}`;
 }
+
+/** How many minutes a zone is ahead of UTC at an instant: 330 for India. */
+export function minutesAhead(instant: string, timeZone: string): number {
+  const { day, month, year, hour, minute } = partsOf(instant, timeZone);
+  const there = Date.UTC(Number(year), monthOf(month), Number(day), Number(hour), Number(minute));
+  return Math.round((there - Date.parse(instant)) / 60_000);
+}

@@ -1,6 +1,7 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import type { Route } from './+types/root.ts';
+import { MarkElsewhere } from './dates/elsewhere.tsx';
 import { FestivalZone } from './dates/time-zone.ts';
 import { currentLanguage } from './language/i18n.ts';
 import { pageContext } from './page-context.ts';
@@ -14,9 +15,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang={htmlLangOf(currentLanguage())}>
+    // Its script marks it.
+    <html lang={htmlLangOf(currentLanguage())} suppressHydrationWarning>
       <head>
+        {data ? <MarkElsewhere zone={data.timeZone} /> : null}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />

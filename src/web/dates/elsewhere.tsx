@@ -1,33 +1,23 @@
 import { use } from 'react';
 import { ScriptNonce } from '../script-nonce.ts';
-import { formatWeekdayTime, minutesAhead } from './format-date.ts';
-import { useFestivalZone, useTimeZone } from './time-zone.ts';
+import { minutesAhead } from './format-date.ts';
 
-/** Runs while the page is read, so that what follows is never moved. It asks no `Intl`, whose first use takes a phone 100 ms. */
-const showElsewhere = (at: string, zone: string) =>
-  `document.currentScript.parentNode.hidden=new Date(${Date.parse(at)}).getTimezoneOffset()===${-minutesAhead(at, zone)}`;
-
-interface ElsewhereProps {
-  at: string;
-  className?: string | undefined;
-  children: React.ReactNode;
+/**
+ * In the head: marks the document for visitors whose clocks differ from the festival's now, before anything is painted, so
+ * that what they alone read moves nothing. It asks no `Intl`, whose first use takes a phone 100 ms.
+ */
+export function MarkElsewhere({ zone }: { zone: string }) {
+  const nonce = use(ScriptNonce);
+  const mark = `if(new Date().getTimezoneOffset()!==${-minutesAhead(new Date().toISOString(), zone)})document.documentElement.dataset.elsewhere=""`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a number.
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: mark }} />;
 }
 
-/** What only visitors read whose clocks at that instant differ from the festival's. */
-export function Elsewhere({ at, className, children }: ElsewhereProps) {
-  const zone = useFestivalZone();
-  const nonce = use(ScriptNonce);
-  // Compared as people read it: a zone has several names, `Asia/Calcutta` and `Asia/Kolkata`.
-  const isHidden = formatWeekdayTime(at, useTimeZone()) === formatWeekdayTime(at, zone);
+/** What only visitors read whose clocks differ from the festival's. */
+export function Elsewhere({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
   return (
-    <span className={className} hidden={isHidden} suppressHydrationWarning>
+    <span className={className} data-only="elsewhere">
       {children}
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: two numbers.
-        dangerouslySetInnerHTML={{ __html: showElsewhere(at, zone) }}
-      />
     </span>
   );
 }

@@ -64,7 +64,7 @@ export function FestivalHour({ at }: { at: string }) {
   const there = formatWeekdayTime(at, zone);
   const name = zone.replaceAll('_', ' ');
   return (
-    <Elsewhere at={at}>
+    <Elsewhere>
       <Trans>
         <time dateTime={at}>{there}</time> at the festival ({name})
       </Trans>

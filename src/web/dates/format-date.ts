@@ -122,5 +122,6 @@ export function isoDay(instant: string, timeZone: string): string {
 export function minutesAhead(instant: string, timeZone: string): number {
   const { day, month, year, hour, minute } = partsOf(instant, timeZone);
   const there = Date.UTC(Number(year), monthOf(month), Number(day), Number(hour), Number(minute));
-  return Math.round((there - Date.parse(instant)) / 60_000);
+  // A zone's clocks are shown without seconds.
+  return there / 60_000 - Math.floor(Date.parse(instant) / 60_000);
 }

@@ -124,7 +124,7 @@ function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps)
           </a>
         </p>
       ) : null}
-      {all[0] ? <ZoneNote at={all[0].start} /> : null}
+      {all[0] ? <ZoneNote /> : null}
       {all.length === 0 ? (
         <div className={lists.empty}>
           <p>
@@ -252,10 +252,10 @@ function Tools({ ids, onlyPlan, onToggle }: ToolsProps) {
 }
 
 /** Hours are the festival's; a visitor elsewhere reads so. */
-function ZoneNote({ at }: { at: string }) {
+function ZoneNote() {
   const zone = useFestivalZone();
   return (
-    <Elsewhere at={at} className={styles.zone}>
+    <Elsewhere className={styles.zone}>
       <Trans>Times are those of the festival ({zone.replaceAll('_', ' ')}).</Trans>
     </Elsewhere>
   );

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/site-fixtures.ts';
 
 // The browser has none of the fonts yet.
@@ -26,5 +27,54 @@ test('the words of the bar are as wide before the fonts come as with them', asyn
   // A plain fallback face is 2 % off, which moves the bar by 14 pixels.
   expect(Math.abs(before - after) / after).toBeLessThan(0.01);
   expect(after).toBeGreaterThan(200);
+  await page.unrouteAll();
+});
+
+/** The fonts that a page fetched, by the name of their file. */
+const fontsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((entry) => ({ name: entry.name, bytes: (entry as PerformanceResourceTiming).encodedBodySize })),
+  );
+const isDevanagari = ({ name }: { name: string }) => name.includes('devanagari');
+
+test('a page in Hindi has Devanagari faces of its own in 100 kB of fonts, one in English fetches none', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect((await fontsOf(page)).filter(isDevanagari)).toEqual([]);
+
+  await page.goto('/?lang=hi', { waitUntil: 'networkidle' });
+  const fonts = await fontsOf(page);
+  expect(fonts.filter(isDevanagari)).toHaveLength(2);
+  expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(100_000);
+  const isThere = (face: string) => page.evaluate((name) => document.fonts.check(`16px "${name}"`, 'आ'), face);
+  expect(await isThere('Hind')).toBe(true);
+  expect(await isThere('Rozha Devanagari')).toBe(true);
+});
+
+test('nothing moves on a page in Hindi when its fonts come late', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route('**/*devanagari*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  for (const path of ['/?lang=hi', '/events', '/schedule']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      path,
+    ).toBeLessThan(0.005);
+  }
   await page.unrouteAll();
 });

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { currentLanguage } from '../language/i18n.ts';
 import type { Route } from './+types/site-layout.ts';
 import './assets/site.css';
 import { onDemand } from './components/on-demand/on-demand.tsx';
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchWords: _words, gallery: _gallery, ...festival } = settings ?? {};
   return {
     festival: settings ? { ...festival, hasGallery: settings.gallery.length > 0 } : emptyFestival,
-    theme: themeLinks(theme),
+    theme: themeLinks(theme, currentLanguage()),
     noticeVersion: notice?.noticeVersion ?? null,
     pinned: pinned ?? [],
     texts: texts ?? [],

@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
     dataOrNull(api.call(endpoints.theme.show)),
   ]);
   const { festivalName, tagline } = settings ?? emptyFestival;
-  const ground = themeLinks(stored).colour;
+  const ground = themeLinks(stored, 'en').colour;
   const icon = (size: number) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
   const manifest = {
     name: festivalName,

@@ -1,7 +1,7 @@
 import { defineEndpoint } from './endpoint.ts';
 import { categories } from './events/categories.ts';
 import { effectiveRulesSchema } from './events/effective-rules-schema.ts';
-import { text } from './fields.ts';
+import { languageTag, text } from './fields.ts';
 import { registrationKinds } from './registration-rules.ts';
 import { z } from './zod.ts';
 
@@ -40,6 +40,9 @@ export const foundEventSchema = productSchema
   .meta({ id: 'FoundEvent' });
 export type FoundEvent = z.infer<typeof foundEventSchema>;
 
+/** The language of titles and descriptions, where they are translated; left out, they are as they were written first. */
+const language = languageTag.optional();
+
 export const catalogueEndpoints = {
   /** Responds with a bare array, without the envelope, as a demo product source does. */
   products: defineEndpoint({
@@ -50,6 +53,7 @@ export const catalogueEndpoints = {
     summary: 'Every visible event and sub-event as a catalogue item',
     tag: 'catalogue',
     bare: true,
+    query: z.object({ language }),
     data: z.array(productSchema),
   }),
   search: defineEndpoint({
@@ -59,7 +63,7 @@ export const catalogueEndpoints = {
     access: 'anyone',
     summary: 'The events that a query finds, the best first, 50 at most; without a query the first ones',
     tag: 'catalogue',
-    query: z.object({ q: text(MAX_QUERY).default('') }),
+    query: z.object({ q: text(MAX_QUERY).default(''), language }),
     data: z.array(foundEventSchema),
   }),
 };

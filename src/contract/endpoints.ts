@@ -64,6 +64,7 @@ import { settingsEndpoints } from './settings.ts';
 import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
 import { themeEndpoints } from './theme/theme.ts';
+import { translationEndpoints } from './translations/translations.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { festivalIdEndpoints } from './wallet/festival-ids.ts';
 import { webhookEndpoints } from './webhooks/webhooks.ts';
@@ -138,6 +139,7 @@ export const endpoints = {
   yearStart: startingEndpoints,
   documents: documentEndpoints,
   announcements: announcementEndpoints,
+  translations: translationEndpoints,
   pages: pageEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,

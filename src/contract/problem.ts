@@ -67,6 +67,7 @@ export const problems = {
   page_changed: { status: 409, title: 'This page was saved by someone else in the meantime' },
   page_slug_taken: { status: 409, title: 'Another page has this url' },
   page_limit: { status: 409, title: 'There are too many pages' },
+  translation_changed: { status: 409, title: 'These translations were saved by someone else in the meantime' },
   gate_not_found: { status: 404, title: 'Gate not found' },
   gate_taken: { status: 409, title: 'Another gate is called so' },
   gate_changed: { status: 409, title: 'This gate was saved by someone else in the meantime' },

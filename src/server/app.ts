@@ -59,6 +59,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { teamsWithoutEventRoutes } from './features/teams/without-event/teams-without-event.routes.ts';
+import { translationRoutes } from './features/translations/translations.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { waitingRoutes } from './features/waiting/waiting.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
@@ -149,6 +150,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   twoStepRuleRoutes,
   documentRoutes,
   announcementRoutes,
+  translationRoutes,
   pageRoutes,
   dataAccessRoutes,
   consentRoutes,

@@ -141,6 +141,11 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/approvals', 'admin/approvals/approvals-page.tsx'),
     route('admin/pages', 'admin/pages/pages-page.tsx'),
     route('admin/pages/:id', 'admin/pages/edit-page.tsx'),
+    ...['event/:id', 'announcement/:id', 'page/:id', 'festival'].map((path) =>
+      route(`admin/translations/${path}`, 'admin/translations/translations-page.tsx', {
+        id: `translations-of-${path.replace('/:id', '')}`,
+      }),
+    ),
     route('admin/webhooks', 'admin/webhooks/webhooks-page.tsx'),
     route('admin/activity', 'admin/activity/activity-page.tsx'),
   ]),

@@ -33,6 +33,7 @@ export const eventFields = {
     page: 'component',
     required: 'Title is required',
     isWide: true,
+    isTranslated: true,
   },
   description: {
     label: 'Description',
@@ -41,6 +42,7 @@ export const eventFields = {
     scope: 'both',
     section: 'none',
     page: 'component',
+    isTranslated: true,
   },
   shortDescription: {
     label: 'Short Description',
@@ -52,6 +54,7 @@ export const eventFields = {
     isWide: true,
     hint: 'One or two sentences for the cards',
     rows: [2, 5],
+    isTranslated: true,
   },
   status: { label: 'Status', kind: 'status', scope: 'both', section: 'basics', page: 'component' },
   category: {
@@ -323,9 +326,33 @@ export const eventFields = {
     page: 'component',
     placeholder: 'To Be Decided',
   },
-  firstPrize: { label: 'First Prize', kind: 'text', max: 200, scope: 'both', section: 'prizes', page: 'component' },
-  secondPrize: { label: 'Second Prize', kind: 'text', max: 200, scope: 'both', section: 'prizes', page: 'component' },
-  thirdPrize: { label: 'Third Prize', kind: 'text', max: 200, scope: 'both', section: 'prizes', page: 'component' },
+  firstPrize: {
+    label: 'First Prize',
+    kind: 'text',
+    max: 200,
+    scope: 'both',
+    section: 'prizes',
+    page: 'component',
+    isTranslated: true,
+  },
+  secondPrize: {
+    label: 'Second Prize',
+    kind: 'text',
+    max: 200,
+    scope: 'both',
+    section: 'prizes',
+    page: 'component',
+    isTranslated: true,
+  },
+  thirdPrize: {
+    label: 'Third Prize',
+    kind: 'text',
+    max: 200,
+    scope: 'both',
+    section: 'prizes',
+    page: 'component',
+    isTranslated: true,
+  },
   speakers: {
     label: 'Speakers',
     kind: 'text',
@@ -335,6 +362,7 @@ export const eventFields = {
     page: 'section',
     isWide: true,
     placeholder: 'Names, separated by commas',
+    isTranslated: true,
   },
   rules: {
     label: 'Rules',
@@ -345,6 +373,7 @@ export const eventFields = {
     page: 'section',
     isWide: true,
     rows: [3, 12],
+    isTranslated: true,
   },
   rounds: {
     label: 'Rounds',
@@ -356,6 +385,7 @@ export const eventFields = {
     isWide: true,
     hint: 'One on each line, such as: Prelims, 10 minutes, eight teams go on',
     rows: [2, 8],
+    isTranslated: true,
   },
   eligibility: {
     label: 'Who can take part',
@@ -367,6 +397,7 @@ export const eventFields = {
     isWide: true,
     hint: 'Shown with what the rules above say of years, colleges and teams',
     rows: [2, 5],
+    isTranslated: true,
   },
   coordinators: {
     label: 'Coordinators',

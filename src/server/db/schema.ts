@@ -57,6 +57,7 @@ import type { ScheduleReleasesTable } from './tables/schedule-tables.ts';
 import type { SettingsVersionsTable } from './tables/settings-version-tables.ts';
 import type { SiteAnnouncementsTable } from './tables/site/site-announcement-tables.ts';
 import type { SitePageSlugsTable, SitePagesTable, SitePageVersionsTable } from './tables/site/site-page-tables.ts';
+import type { TranslationsTable } from './tables/translation-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
 import type { WebhookAttemptsTable, WebhookDeliveriesTable, WebhooksTable } from './tables/webhook-tables.ts';
 import type { YearsTable } from './tables/year-tables.ts';
@@ -384,6 +385,7 @@ export interface Schema {
   legalDocuments: LegalDocumentsTable;
   siteAnnouncements: SiteAnnouncementsTable;
   scheduleReleases: ScheduleReleasesTable;
+  translations: TranslationsTable;
   sitePages: SitePagesTable;
   sitePageVersions: SitePageVersionsTable;
   sitePageSlugs: SitePageSlugsTable;

@@ -85,6 +85,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'sitePages' },
   { name: 'sitePageVersions' },
   { name: 'sitePageSlugs' },
+  { name: 'translations' },
   { name: 'dataAccess' },
   { name: 'consents' },
   { name: 'guardianConsents' },

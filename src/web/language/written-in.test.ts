@@ -10,6 +10,8 @@ it.each([
   { page: 'en', text: 'Nritya (नृत्य)', lang: {} },
   { page: 'hi', text: 'Robo Race', lang: { lang: 'en' } },
   { page: 'hi', text: 'नृत्य', lang: {} },
+  { page: 'mr', text: 'नृत्य', lang: {} },
+  { page: 'bn', text: 'नृत्य', lang: { lang: 'hi' } },
   { page: 'hi', text: '24 × 7', lang: {} },
   { page: 'hi', text: null, lang: {} },
 ])('on a page in $page, “$text” says $lang', ({ page, text, lang }) => {

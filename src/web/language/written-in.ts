@@ -9,6 +9,8 @@ const lettersOf = (text: string, letter: RegExp) => text.match(letter)?.length ?
 export function writtenIn(text: string | null | undefined): { lang?: 'hi' | 'en' } {
   const hindi = lettersOf(text ?? '', /[\u0900-\u097f]/g);
   const english = lettersOf(text ?? '', /[a-z]/gi);
-  const language = hindi > english ? 'hi' : 'en';
-  return hindi + english > 0 && language !== currentLanguage() ? { lang: language } : {};
+  const isHindi = hindi > english;
+  // Devanagari on a page in Marathi or Nepali is taken for that language.
+  const isPages = (isHindi ? /^(hi|mr|ne)/ : /^en/).test(currentLanguage());
+  return hindi + english > 0 && !isPages ? { lang: isHindi ? 'hi' : 'en' } : {};
 }

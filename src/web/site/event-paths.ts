@@ -3,6 +3,8 @@
 interface Named {
   _id: string;
   title: string;
+  /** Where the title is translated: the one that urls have in every language. */
+  titleInUrl?: string;
   /** The closed year whose archive it is in. */
   year?: string | null;
 }
@@ -18,8 +20,8 @@ function segment(title: string): string {
 
 export const archivePath = (year: string) => `/${year}`;
 
-const under = (base: string, { title, _id, year }: Named) =>
-  `${year ? archivePath(year) : ''}${base}/${segment(title)}/${encodeURIComponent(_id)}`;
+const under = (base: string, { title, titleInUrl = title, _id, year }: Named) =>
+  `${year ? archivePath(year) : ''}${base}/${segment(titleInUrl)}/${encodeURIComponent(_id)}`;
 
 export const overviewPath = (event: Named) => under('/subevent', event);
 export const singleEventPath = (event: Named) => under('/openedEvent', event);

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { type CallInput, call, type EndpointResponse } from '../api.ts';
 import { pageContext } from '../page-context.ts';
 import { serverTransport } from '../server-transport.ts';
+import { translatedTransport } from '../translated-transport.ts';
 
 interface LoaderArgs {
   request: Request;
@@ -12,7 +13,8 @@ interface LoaderArgs {
 /** The typed client for a loader or action; `cookies` collects the API's Set-Cookie headers. */
 export function pageApi({ request, context }: LoaderArgs) {
   const cookies = new Headers();
-  const transport = serverTransport(request, context.get(pageContext), cookies);
+  const page = context.get(pageContext);
+  const transport = translatedTransport(serverTransport(request, page, cookies), page.language);
   return {
     transport,
     cookies,

@@ -12,6 +12,7 @@ import type { Prepare } from './audited/prepare.ts';
 import { privacyEndpoints } from './audited/privacy.ts';
 import { registrationEndpoints } from './audited/registrations.ts';
 import { settingsEndpoints } from './audited/settings.ts';
+import { translationEndpoints } from './audited/translations.ts';
 import { webhookEndpoints } from './audited/webhooks.ts';
 import { yearEndpoints } from './audited/years.ts';
 
@@ -26,6 +27,7 @@ export const auditedEndpoints: Record<string, Prepare> = {
   ...ambassadorEndpoints,
   ...announcementEndpoints,
   ...pageEndpoints,
+  ...translationEndpoints,
   ...privacyEndpoints,
   ...settingsEndpoints,
   ...committeeEndpoints,

@@ -10,6 +10,7 @@ import { questionEndpoints } from './other/questions.ts';
 import { adminReads, publicEndpoints } from './other/reads.ts';
 import { proofEndpoints, registrationEndpoints } from './other/registrations.ts';
 import { rosterEndpoints, teamEndpoints } from './other/teams.ts';
+import { translationReads } from './other/translations.ts';
 import type { Prepare } from './other/world.ts';
 
 /** Endpoints that the audit does not record, by method and path, each with a request that succeeds. */
@@ -29,6 +30,7 @@ export const otherEndpoints: Record<string, Prepare> = {
   ...privacyEndpoints,
   ...committeeEndpoints,
   ...pageReads,
+  ...translationReads,
   ...adminReads,
   ...publicEndpoints,
 };

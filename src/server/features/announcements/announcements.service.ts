@@ -92,7 +92,8 @@ export async function listDeleted(
   return (await repository.listDeleted(db, scope, DELETED_SHOWN)).map((row) => edited(row, now));
 }
 
-async function getAnnouncement(db: Database, id: string): Promise<repository.StoredAnnouncement> {
+/** An announcement of the year that is open, also one in the trash. Throws `announcement_not_found`. */
+export async function getAnnouncement(db: Database, id: string): Promise<repository.StoredAnnouncement> {
   const found = await repository.findAnnouncement(db, id);
   if (!found) throw new AppError('announcement_not_found', { detail: 'This announcement is not there any more' });
   return found;

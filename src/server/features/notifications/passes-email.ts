@@ -5,6 +5,7 @@ import { passUrl } from '../passes/passes.service.ts';
 import { listLiveRegistrations } from '../registrations/by-email/account-links.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
+import { inReadersLanguage } from '../translations/shown-translations.service.ts';
 import { timeIn } from './email-times.ts';
 import { codeFor } from './pass-codes.ts';
 import type { PrepareEmail } from './prepared-email.ts';
@@ -28,9 +29,9 @@ export const preparePassesEmail: PrepareEmail = async (context, { recipient }) =
   return {
     recipients: [recipient],
     render: async () => {
-      const { festivalName } = await getFestivalSettings(context);
+      const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
       const time = timeIn(context.config.timeZone);
-      const passes = live.flatMap(({ registration, people }) => {
+      const passes = (await inReadersLanguage(context, live)).flatMap(({ registration, people }) => {
         const code = codeFor({ registration, people }, recipient);
         if (code === null) return [];
         const when = time(registration.eventStartDate);

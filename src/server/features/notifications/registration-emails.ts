@@ -9,6 +9,7 @@ import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import { findRegistrationDetails, type RegistrationDetails } from '../registrations/registration-details.service.ts';
 import { notMeUrl } from '../registrations/roster/not-me-token.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
+import { inReadersLanguage } from '../translations/shown-translations.service.ts';
 import { placeholderValues } from './announcements/mail-values.ts';
 import { readRegistrations } from './announcements/recipients.service.ts';
 import type {
@@ -129,18 +130,20 @@ async function openQuestionsOf(
 /** Prepares an email about a registration as it is now; undefined where its status makes the email out of date. */
 export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
   const kind = email.kind as RegistrationEmailKind;
-  const details = await findRegistrationDetails(context, email.registrationId ?? '');
-  if (!details || isOutdated(kind, details.registration.status)) return undefined;
-  const { registration, position } = details;
-  if (registration.verifyBy !== null && forProvedOnly.includes(kind)) return undefined;
+  const stored = await findRegistrationDetails(context, email.registrationId ?? '');
+  if (!stored || isOutdated(kind, stored.registration.status)) return undefined;
+  const { position } = stored;
+  if (stored.registration.verifyBy !== null && forProvedOnly.includes(kind)) return undefined;
   const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;
-  const names = recipientsOf({ kind, recipient: email.recipient, data }, details);
+  const names = recipientsOf({ kind, recipient: email.recipient, data }, stored);
   return {
     recipients: [...names.keys()],
-    proved: registration.provedAt === null ? undefined : registration.email,
-    languageOf: (recipient) => languageOf(details, recipient),
+    proved: stored.registration.provedAt === null ? undefined : stored.registration.email,
+    languageOf: (recipient) => languageOf(stored, recipient),
     render: async (recipient) => {
-      const { festivalName, payment } = await getFestivalSettings(context);
+      const { festivalName, payment } = await inReadersLanguage(context, await getFestivalSettings(context));
+      const details = await inReadersLanguage(context, stored);
+      const { registration } = details;
       const time = timeIn(context.config.timeZone);
       const { subject, paragraphs, action } = getEmailCopy(kind, {
         registration,
@@ -151,7 +154,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         deadline: deadlineIn(context.config.timeZone),
       });
       const name = names.get(recipient) ?? registration.name;
-      const others = await readRegistrations(context, data.others ?? []);
+      const others = await inReadersLanguage(context, await readRegistrations(context, data.others ?? []));
       const all = [details, ...others];
       const values = kind === 'announcement' ? placeholderValues(all, recipient, time) : null;
       const fill = (words: string) => (values ? fillPlaceholders(words, values) : words);

@@ -3,6 +3,7 @@ import type { Section } from '#contract/pages/sections.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { copyImageReferences } from '../images/images.service.ts';
+import { copyTranslationsOf } from '../translations/shown-translations.service.ts';
 import { forNextYear, type YearChange } from './next-year-sections.ts';
 import * as repository from './pages.repository.ts';
 import { imageOwner, PAGES_LOCK } from './save-pages.service.ts';
@@ -65,5 +66,6 @@ export async function startPages(
   );
   const owners = copies.map(({ from, _id, version }) => [imageOwner(from, version), imageOwner(_id, 1)] as const);
   if (owners.length > 0) await copyImageReferences(trx, new Map(owners));
+  await copyTranslationsOf(trx, 'pages', copyOf, now);
   return copies.length;
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { listPublicImages, setImageReferences } from '../images/images.service.ts';
+import { copyTranslationsOf } from '../translations/shown-translations.service.ts';
 import { type CleanSections, cleanSections, pathsOfImage } from './clean-sections.ts';
 import * as repository from './pages.repository.ts';
 import { getEditedPage, getPage, listEditedPages, listed, unknownPage } from './pages.service.ts';
@@ -239,7 +240,9 @@ export function copyPage(context: AppContext, id: string, user: SessionUser): Pr
     const others = await repository.listPages(trx);
     const title = `Copy of ${content.title}`.slice(0, MAX_TITLE);
     const page = { ...content, title, slug: await findFreeSlug(trx, slug, others), navigation: 'none' as const };
-    return insertPage(trx, { ...page, isPublic: false, position: afterAll(others) }, user, now);
+    const copy = await insertPage(trx, { ...page, isPublic: false, position: afterAll(others) }, user, now);
+    await copyTranslationsOf(trx, 'pages', new Map([[id, copy._id]]), now);
+    return copy;
   });
 }
 

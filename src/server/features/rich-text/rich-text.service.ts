@@ -84,3 +84,6 @@ export function cleanDescription(value: string, path = 'description'): CleanDesc
   if (read.kind === 'document') return cleanDocument(read.value, path);
   return { stored: text, text, imageIds: [] };
 }
+
+/** The plain text of a stored description, as the search reads it. */
+export const plainTextOf = (stored: string): string => cleanDescription(stored).text;

@@ -22,16 +22,21 @@ import {
 /** Bytes of a form posted without JavaScript: its fields and one picture. */
 const FORM_LIMIT = 12 * 1024 * 1024;
 
+/** The catalogue of this server names events in the language of the page; one that is elsewhere is as it is. */
+const ownProducts = (apiUrl: string, language: string) =>
+  `${apiUrl}/products${language === 'en' ? '' : `?language=${language}`}`;
+
 function pageContext({ config }: AppContext, app: FastifyInstance, request: FastifyRequest, api: PageApi): PageContext {
+  const language = languageOf(request.raw) ?? 'en';
   return {
     callApi: api.call,
     readFile: (url) => readPublicFile(app, request, url, config.apiUrl),
     origin: config.publicUrl ?? requestOrigin(request),
     timeZone: config.timeZone,
-    language: languageOf(request.raw) ?? 'en',
+    language,
     apiUrl: config.apiUrl,
     hasGoogle: config.google !== undefined,
-    productsUrl: config.productsUrl ?? `${config.apiUrl}/products`,
+    productsUrl: config.productsUrl ?? ownProducts(config.apiUrl, language),
     nonce: randomBytes(16).toString('base64url'),
   };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconEdit, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
+import { IconEdit, IconLanguage, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -24,6 +24,7 @@ import { TRASH_PATH } from '../events/event-paths.ts';
 import { announcementsKey, announcementsQuery } from '../queries/announcements.ts';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
 import { trashKey } from '../queries/trash.ts';
+import { announcementTranslationsPath } from '../translations/translation-paths.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import styles from './announcements.module.css';
 
@@ -113,6 +114,13 @@ function Announcement({ announcement, onEdit, onDelete }: AnnouncementProps) {
         <button type="button" className={row.icon} aria-label={`Edit ${title}`} onClick={onEdit}>
           <IconEdit {...ICON} />
         </button>
+        <Link
+          className={row.icon}
+          aria-label={`Translate ${title}`}
+          to={announcementTranslationsPath(announcement._id)}
+        >
+          <IconLanguage {...ICON} />
+        </Link>
         <button type="button" className={`${row.icon} ${row.danger}`} aria-label={`Delete ${title}`} onClick={onDelete}>
           <IconTrash {...ICON} />
         </button>

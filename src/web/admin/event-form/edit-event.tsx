@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCertificate, IconForms, IconHistory, IconTrophy } from '@tabler/icons-react';
+import { IconCertificate, IconForms, IconHistory, IconLanguage, IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -13,6 +13,7 @@ import { mayForEvent } from '../events/may-for-event.ts';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { editedEventQuery, mainEventsQuery } from '../queries/events/events.ts';
+import { eventTranslationsPath } from '../translations/translation-paths.ts';
 import { toChoice } from './rules/main-event-choice.ts';
 import { UpdateEvent } from './update-event.tsx';
 
@@ -45,6 +46,14 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
               leftSection={<IconForms size={18} aria-hidden />}
             >
               Questions
+            </Button>
+            <Button
+              component={Link}
+              to={eventTranslationsPath(id)}
+              variant="default"
+              leftSection={<IconLanguage size={18} aria-hidden />}
+            >
+              Translations
             </Button>
             {event && mayForEvent(may, 'results.publish', event) ? (
               <Button

@@ -43,6 +43,7 @@ it('every page behind the login is known with its module and needs a power', () 
 
 const DASHBOARD = ['/home', OWN, '/admin/approvals'];
 const EVENT_PAGES = [
+  '/admin/translations/event/some-id',
   '/home?view=create-sub-event',
   '/home?view=manage-events',
   '/mainevent',
@@ -66,8 +67,8 @@ const GATE = '/admin/check-in';
 const ACTIVITY = '/admin/activity';
 const TRASH = '/admin/trash';
 const PRIVACY = '/admin/privacy';
-const PAGES = ['/admin/pages', '/admin/pages/some-id'];
-const ANNOUNCEMENTS = '/home?view=announcements';
+const PAGES = ['/admin/pages', '/admin/pages/some-id', '/admin/translations/page/some-id'];
+const ANNOUNCEMENTS = ['/home?view=announcements', '/admin/translations/announcement/some-id'];
 
 /** What each built-in role sees; a new page or role is to be decided here. */
 const seen: Record<BuiltInRole, readonly string[]> = {
@@ -84,10 +85,10 @@ const seen: Record<BuiltInRole, readonly string[]> = {
     ...PAYMENTS,
     GATE,
     ACTIVITY,
-    ANNOUNCEMENTS,
+    ...ANNOUNCEMENTS,
     TRASH,
   ],
-  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, TRASH, PRIVACY, ANNOUNCEMENTS, ...PAGES],
+  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, TRASH, PRIVACY, ...ANNOUNCEMENTS, ...PAGES],
   registrations_desk: [...DASHBOARD, ...REGISTRATIONS, '/admin/registrations/import', GATE],
   gate_volunteer: [...DASHBOARD, GATE],
   judge: DASHBOARD,

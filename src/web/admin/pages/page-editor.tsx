@@ -1,5 +1,12 @@
 import { Alert, Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconExternalLink, IconHistory } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconExternalLink,
+  IconHistory,
+  IconLanguage,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/pages/page-path.ts';
@@ -10,6 +17,7 @@ import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
+import { pageTranslationsPath } from '../translations/translation-paths.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PageFields } from './page-fields.tsx';
 import styles from './pages.module.css';
@@ -43,6 +51,14 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
           <>
             <Button component={Link} to={pagesItem.path} variant="default" leftSection={<IconArrowLeft {...ICON} />}>
               All pages
+            </Button>
+            <Button
+              component={Link}
+              to={pageTranslationsPath(page._id)}
+              variant="default"
+              leftSection={<IconLanguage {...ICON} />}
+            >
+              Translations
             </Button>
             <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={() => setShowingVersions(true)}>
               Versions

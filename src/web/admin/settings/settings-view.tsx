@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { settingsQuery } from '../queries/settings.ts';
+import { FESTIVAL_TRANSLATIONS_PATH } from '../translations/translation-paths.ts';
 import { CertificateSettingsSection } from './certificate-settings-form.tsx';
 import { ReceiptSettingsSection } from './receipt-settings-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -14,7 +18,21 @@ export function SettingsView() {
   const may = useMay();
   return (
     <>
-      <PageHeader title="Settings">
+      <PageHeader
+        title="Settings"
+        actions={
+          may('settings.edit') ? (
+            <Button
+              component={Link}
+              to={FESTIVAL_TRANSLATIONS_PATH}
+              variant="default"
+              leftSection={<IconLanguage size={18} aria-hidden />}
+            >
+              Translations
+            </Button>
+          ) : null
+        }
+      >
         {may('settings.edit') ? 'What the site shows beside the events.' : 'What receipts say.'}
       </PageHeader>
       {error && !data ? (

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { MAX_QUERY } from '#contract/catalogue.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { currentLanguage } from '../../language/i18n.ts';
 import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -19,9 +20,10 @@ export const handle = { cache: 'public', query: ['q'] };
 export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams.get('q') ?? '';
   const api = pageApi(args);
+  const language = currentLanguage();
   const [products, events] = await Promise.all([
-    dataOrNull(api.call(endpoints.catalogue.products)),
-    dataOrNull(api.call(endpoints.catalogue.search, { query: { q: query.trim().slice(0, MAX_QUERY) } })),
+    dataOrNull(api.call(endpoints.catalogue.products, { query: { language } })),
+    dataOrNull(api.call(endpoints.catalogue.search, { query: { q: query.trim().slice(0, MAX_QUERY), language } })),
   ]);
   const items = products && filterCatalogue(readCatalogue(products).map(withStableId), query);
   return { query, items, found: events ? readFound(events, new Date()) : nothingFound };

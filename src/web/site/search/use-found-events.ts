@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react';
 import { catalogueEndpoints, MAX_QUERY } from '#contract/catalogue.ts';
 import { call } from '../../api.ts';
 import { browserTransport } from '../../browser-transport.ts';
+import { currentLanguage } from '../../language/i18n.ts';
 import { useUrls } from '../festival.ts';
 import { type Found, nothingFound, readFound } from './found-events.ts';
 
 /** How long somebody pauses who has typed what they look for (ms). */
 const PAUSE = 150;
+
+/** English is what the server says without being asked. */
+const inPagesLanguage = () => (currentLanguage() === 'en' ? {} : { language: currentLanguage() });
 
 /** What the server finds for a query, beside what the provider's rule finds at once; without it there is just less. */
 export function useFoundEvents(query: string): Found {
@@ -17,7 +21,9 @@ export function useFoundEvents(query: string): Found {
     let isLatest = true;
     const timer = setTimeout(async () => {
       try {
-        const { data } = await call(browserTransport(apiUrl), catalogueEndpoints.search, { query: { q: wanted } });
+        const { data } = await call(browserTransport(apiUrl), catalogueEndpoints.search, {
+          query: { q: wanted, ...inPagesLanguage() },
+        });
         if (isLatest) setFound(readFound(data, new Date()));
       } catch {
         if (isLatest) setFound(nothingFound);

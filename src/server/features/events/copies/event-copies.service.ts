@@ -6,6 +6,7 @@ import { lockEventChanges } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { copyImageReferences } from '../../images/images.service.ts';
 import { copyQuestions } from '../../questions/copy-questions.service.ts';
+import { copyTranslationsOf } from '../../translations/shown-translations.service.ts';
 import { requireOpenYear } from '../../years/years.service.ts';
 import * as events from '../events.repository.ts';
 import { getEvent, getEventOfKind, lockForChange, lockMainEvent } from '../events.service.ts';
@@ -32,6 +33,7 @@ export async function copyEvents(
   if (copies.length === 0) return;
   await insertCopies(trx, copies, now);
   await copyQuestions(trx, new Map(copies.map(({ from, id }) => [from, id])), now, changeDay);
+  await copyTranslationsOf(trx, 'events', new Map(copies.map(({ from, id }) => [from, id])), now);
   const owners = copies.flatMap(({ from, id }) =>
     ['cover', 'description'].map((part) => [`events/${from}/${part}`, `events/${id}/${part}`] as const),
   );

@@ -1,0 +1,164 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
+import { test as base, expect } from '../support/site-fixtures.ts';
+
+interface Site {
+  origin: string;
+  main: string;
+  sub: string;
+}
+
+const TITLES = { main: 'Taal', sub: 'Solo singing' };
+const HINDI = { main: 'ताल', sub: 'एकल गायन प्रतियोगिता' };
+const days = { startDate: '2027-02-12T04:30:00.000Z', endDate: '2027-02-12T08:30:00.000Z', status: 'active' };
+
+async function sent(request: APIRequestContext, method: 'POST' | 'PUT', url: string, data: object) {
+  const response = await request.fetch(url, { method, data, headers: { origin: new URL(url).origin } });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).data;
+}
+
+/** A festival of one main event with one sub-event, the titles in Hindi, the rules in English alone. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({ playwright }, use) => {
+      const { origin, stop } = await startOwnServer({});
+      const request = await playwright.request.newContext();
+      await sent(request, 'POST', `${origin}/login`, OWN_ADMIN);
+      const main = await sent(request, 'POST', `${origin}/api/events/mainEvent`, {
+        ...days,
+        title: TITLES.main,
+        description: 'Music',
+        hasSubEvents: true,
+      });
+      const sub = await sent(request, 'POST', `${origin}/api/events/subevent`, {
+        ...days,
+        title: TITLES.sub,
+        mainEventId: main._id,
+        shortDescription: 'Sing one song.',
+        description: 'Bring your own track.',
+        rules: 'Five minutes each.',
+      });
+      const title = (source: string, text: string) => ({ path: 'title', source, text });
+      await sent(request, 'PUT', `${origin}/api/events/${main._id}/translations`, {
+        language: 'hi',
+        texts: [title(TITLES.main, HINDI.main)],
+      });
+      await sent(request, 'PUT', `${origin}/api/events/${sub._id}/translations`, {
+        language: 'hi',
+        texts: [
+          title(TITLES.sub, HINDI.sub),
+          { path: 'shortDescription', source: 'Sing one song.', text: 'एक गीत गाइए।' },
+        ],
+      });
+      await use({ origin, main: main._id, sub: sub._id });
+      await request.dispose();
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const pathsOf = ({ main, sub }: Site) => [
+  '/',
+  '/events',
+  '/schedule',
+  `/subevents/Taal/${main}`,
+  `/openedEvent/Solo-singing/${sub}`,
+  '/search?q=गायन',
+];
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('what the committee translated is on every page in Hindi, the rest as it was written', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  for (const path of pathsOf(site)) {
+    await test.step(path, async () => {
+      await page.goto(`${site.origin}${path}${path.includes('?') ? '&' : '?'}lang=hi`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+      await expect(page.getByRole('main')).toContainText(path === '/' || path === '/events' ? HINDI.main : HINDI.sub);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    });
+  }
+  await page.goto(`${site.origin}/openedEvent/Solo-singing/${site.sub}`);
+  await expect(page).toHaveTitle(new RegExp(`^${HINDI.sub}`));
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', HINDI.sub);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    /\/openedEvent\/Solo-singing\/[^/]+\?lang=hi$/,
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI.sub);
+  await expect(page.getByText('Five minutes each.')).toHaveAttribute('lang', 'en');
+});
+
+test('pages in English hold nothing of the Hindi, and show it to nobody', async ({ page, site }) => {
+  for (const path of pathsOf(site).filter((one) => !one.startsWith('/search'))) {
+    const html = await (await page.request.get(`${site.origin}${path}`, { headers: { cookie: '' } })).text();
+    expect(html, path).not.toContain(HINDI.main);
+    expect(html, path).not.toContain(HINDI.sub);
+    expect(html, path).not.toContain('translations');
+  }
+});
+
+test('without JavaScript an event is found by its name in Hindi and in English', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const query of ['गायन', 'Solo']) {
+    await page.goto(`${site.origin}/search?q=${encodeURIComponent(query)}&lang=hi`);
+    await expect(page.getByRole('link', { name: HINDI.sub })).toBeVisible();
+  }
+  await context.close();
+});
+
+test('the search of a page in Hindi names events in Hindi', async ({ page, site }) => {
+  await page.goto(`${site.origin}/events?lang=hi`);
+  await page.getByRole('button', { name: /खोज/ }).first().click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('एकल');
+  await expect(page.getByRole('dialog').getByRole('link', { name: HINDI.sub })).toBeVisible();
+});
+
+test('choosing a language keeps the page, its search and what is filled in', async ({ page, site }) => {
+  await page.goto(`${site.origin}/search?q=Solo&lang=en`);
+  await page.locator('header a[hreflang="hi"], nav a[hreflang="hi"]').first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page).toHaveURL(/\/search\?q=Solo$/);
+
+  await page.goto(`${site.origin}/subevent/Solo-singing/${site.sub}/register`);
+  await page.locator('input[name="name"]').fill('Asha Rao');
+  await page.locator('input[name="email"]').fill('asha@college.test');
+  await page.locator('a[hreflang="en"]').first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.locator('input[name="name"]')).toHaveValue('Asha Rao');
+  await expect(page.locator('input[name="email"]')).toHaveValue('asha@college.test');
+});
+
+test('an editor writes an event in Hindi in the panel, by keyboard, and visitors read it', async ({ page, site }) => {
+  await sent(page.request, 'POST', `${site.origin}/login`, OWN_ADMIN);
+  await page.goto(`${site.origin}/admin/subEvent/edit/${site.sub}`);
+  await page.getByRole('link', { name: 'Translations' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 of 4 texts' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(HINDI.sub);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const rules = page.getByRole('textbox', { name: 'Rules' });
+  await rules.focus();
+  await page.keyboard.type('हर एक को पाँच मिनट।');
+  await page.getByRole('button', { name: 'Write Description' }).click();
+  const editor = page.locator('.codex-editor [contenteditable]').first();
+  await editor.click();
+  await page.keyboard.type('अपना ट्रैक लाइए।');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Save हिन्दी' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '4 of 4 texts' })).toBeVisible();
+  await page.goto(`${site.origin}/openedEvent/Solo-singing/${site.sub}?lang=hi`);
+  await expect(page.getByText('हर एक को पाँच मिनट।')).toBeVisible();
+  await expect(page.getByText('अपना ट्रैक लाइए।')).toBeVisible();
+  await page.goto(`${site.origin}/?lang=en`);
+});

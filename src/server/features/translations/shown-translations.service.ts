@@ -1,0 +1,117 @@
+import {
+  type Dictionary,
+  dictionaryOf,
+  MAIN_EVENT_TITLE,
+  translateBody,
+} from '#contract/translations/translate-body.ts';
+import type { ShownTranslations } from '#contract/translations/translations.ts';
+import { translatedLanguages } from '../../catalogs.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { chosenLanguage } from '../../language/current-language.ts';
+import { copyImageReferences } from '../images/images.service.ts';
+import * as repository from './translations.repository.ts';
+
+type Stored = Pick<AppContext, 'db'>;
+
+/** Sub-events name their main event, also where they have no translation of their own. */
+async function titlesOfMainEvents(db: Database, shown: ShownTranslations): Promise<ShownTranslations> {
+  const titles = new Map(
+    Object.entries(shown).flatMap(([subject, texts]) => {
+      const title = texts.find(({ path }) => path === 'title');
+      return title && subject.startsWith('events/') ? [[subject.slice('events/'.length), title] as const] : [];
+    }),
+  );
+  const parts = await repository.listParts(db, [...titles.keys()]);
+  return Object.fromEntries(
+    parts.flatMap(({ id, mainEventId }) => {
+      const title = titles.get(mainEventId ?? '');
+      return title ? [[`events/${id}`, [{ ...title, path: MAIN_EVENT_TITLE }]]] : [];
+    }),
+  );
+}
+
+/** What visitors see of the committee's texts in a language; nothing for one that nobody translated into. */
+export async function listShownTranslations({ db }: Stored, language: string): Promise<ShownTranslations> {
+  const stored = await repository.listShown(db, language);
+  const shown = Object.fromEntries(stored.map(({ subject, texts }) => [subject, texts]));
+  const mainEvents = await titlesOfMainEvents(db, shown);
+  const ofParts = Object.entries(mainEvents).map(([subject, texts]) => [
+    subject,
+    [...(shown[subject] ?? []), ...texts],
+  ]);
+  return { ...shown, ...Object.fromEntries(ofParts) };
+}
+
+/** What an event says in a language: its texts by the names of their fields. */
+export interface EventTexts {
+  language: string;
+  texts: Record<string, string>;
+}
+
+/** The translations of each event into every language, for the search. */
+export async function listEventTexts({ db }: Stored): Promise<Map<string, EventTexts[]>> {
+  const found = new Map<string, EventTexts[]>();
+  for (const language of translatedLanguages()) {
+    for (const { subject, texts } of await repository.listShown(db, language)) {
+      if (!subject.startsWith('events/')) continue;
+      const id = subject.slice('events/'.length);
+      const one = { language, texts: Object.fromEntries(texts.map(({ path, text }) => [path, text])) };
+      found.set(id, [...(found.get(id) ?? []), one]);
+    }
+  }
+  return found;
+}
+
+interface Held {
+  version: number;
+  dictionary: Promise<Dictionary>;
+}
+const held = new WeakMap<Database, Map<string, Held>>();
+
+/** Read once for each version of the content: a mail to a thousand people asks a thousand times. */
+function dictionaryIn(context: Pick<AppContext, 'db' | 'content'>, language: string): Promise<Dictionary> {
+  const byLanguage = held.get(context.db) ?? new Map<string, Held>();
+  held.set(context.db, byLanguage);
+  const version = context.content.current();
+  const known = byLanguage.get(language);
+  if (known?.version === version) return known.dictionary;
+  const dictionary = listShownTranslations(context, language).then(dictionaryOf);
+  byLanguage.set(language, { version, dictionary });
+  dictionary.catch(() => byLanguage.delete(language));
+  return dictionary;
+}
+
+/** The same, with what committees wrote in the language of the request or mail; in English as it is. */
+export async function inReadersLanguage<Value>(
+  context: Pick<AppContext, 'db' | 'content'>,
+  value: Value,
+): Promise<Value> {
+  const language = chosenLanguage();
+  if (language === null || language === 'en') return value;
+  return translateBody(value, await dictionaryIn(context, language)) as Value;
+}
+
+/** By whom the pictures in the translation of something are used. */
+export const imageOwner = (subject: string, language: string): string => `${subject}/translation/${language}`;
+
+async function copyTranslations(
+  trx: DatabaseTransaction,
+  subjects: ReadonlyMap<string, string>,
+  now: string,
+): Promise<void> {
+  await repository.copy(trx, subjects, now);
+  const owners = [...subjects].flatMap(([from, to]) =>
+    translatedLanguages().map((language) => [imageOwner(from, language), imageOwner(to, language)] as const),
+  );
+  await copyImageReferences(trx, new Map(owners));
+}
+
+/** Gives copies of events or pages what these are in other languages (`from → to`), in the caller's transaction. */
+export const copyTranslationsOf = (
+  trx: DatabaseTransaction,
+  kind: 'events' | 'pages',
+  copies: ReadonlyMap<string, string>,
+  now: string,
+): Promise<void> =>
+  copyTranslations(trx, new Map([...copies].map(([from, to]) => [`${kind}/${from}`, `${kind}/${to}`])), now);

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { pageBody } from '#test/factories/pages.ts';
+import { sendEmails } from '#test/support/emails.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+type Headers = Record<string, string>;
+interface Text {
+  path: string;
+  source: string;
+  text: string;
+}
+
+let test: TestApp;
+let admin: Headers;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.headersOf('admin');
+});
+afterAll(() => test.close());
+
+const send = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object, headers = admin) => {
+  const response = await test.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, ...response.json() };
+};
+const urlOf = (eventId: string) => `/api/events/${eventId}/translations`;
+const save = (url: string, texts: Text[], more: object = {}) => send('PUT', url, { language: 'hi', texts, ...more });
+const shown = async (language = 'hi') => (await test.inject({ url: `/api/translations/${language}` })).json().data;
+const title = (source: string, text: string): Text => ({ path: 'title', source, text });
+const written = (...words: string[]) =>
+  JSON.stringify({ blocks: words.map((text) => ({ type: 'paragraph', data: { text } })) });
+
+describe('the texts of an event', () => {
+  it('are listed in the order of the form, with what is translated', async () => {
+    const { _id } = await createEvent(test.context, { title: 'Kabaddi', rules: 'No shoes.' });
+    const url = urlOf(_id);
+    const before = await send('GET', url);
+    expect(before.data).toMatchObject({ title: 'Kabaddi', languages: [{ code: 'hi', name: 'हिन्दी', version: 0 }] });
+    expect(before.data.texts.map(({ path }: Text) => path)).toEqual([
+      'title',
+      'description',
+      'shortDescription',
+      'rules',
+    ]);
+    const saved = await save(url, [title('Kabaddi', ' कबड्डी '), { path: 'rules', source: 'No shoes.', text: '' }]);
+    expect(saved).toMatchObject({ status: 200, data: { changed: 'Title' } });
+    const after = (await send('GET', url)).data;
+    expect(after.languages).toMatchObject([{ version: 1 }]);
+    expect(after.texts[0]).toMatchObject({
+      kind: 'line',
+      max: 200,
+      translations: { hi: { text: 'कबड्डी', isOld: false } },
+    });
+    expect(after.texts[3].translations).toEqual({});
+  });
+
+  it('leave the event as the API says it', async () => {
+    const { _id } = await createEvent(test.context, { title: 'Chess' });
+    const before = (await test.inject({ url: `/api/events/${_id}` })).json().data;
+    await save(urlOf(_id), [title('Chess', 'शतरंज')]);
+    const hindi = { cookie: 'language=hi' };
+    expect((await test.inject({ url: `/api/events/${_id}`, headers: hindi })).json().data).toEqual(before);
+    expect((await test.inject({ url: '/products' })).body).not.toContain('शतरंज');
+  });
+
+  it('are shown once saved, marked where the first text was changed since, and not while the event is deleted', async () => {
+    const { _id } = await createEvent(test.context, { title: 'Carrom' });
+    expect(await shown()).not.toHaveProperty(`events/${_id}`);
+    await save(urlOf(_id), [title('Carrom', 'कैरम')]);
+    expect((await shown())[`events/${_id}`]).toMatchObject([{ path: 'title', text: 'कैरम' }]);
+    expect(await shown('mr')).toEqual({});
+    await send('PUT', `/api/events/edit/${_id}`, { title: 'Carrom doubles' });
+    expect((await send('GET', urlOf(_id))).data.texts[0].translations.hi).toEqual({ text: 'कैरम', isOld: true });
+    await send('DELETE', `/api/events/mainEvent/${_id}`);
+    expect(await shown()).not.toHaveProperty(`events/${_id}`);
+    expect(await send('GET', urlOf(_id))).toMatchObject({ status: 404, code: 'event_not_found' });
+    await send('POST', `/api/events/${_id}/restore`, {});
+    expect(await shown()).toHaveProperty(`events/${_id}`);
+  });
+
+  it('are cleaned as the first ones are, and limited as they are', async () => {
+    const { _id } = await createEvent(test.context, { title: 'Quiz', description: written('Think.') });
+    const { description } = (await test.inject({ url: `/api/events/${_id}` })).json().data;
+    const text = written('सोचो <script>alert(1)</script><b onclick="x()">अब</b>');
+    await save(urlOf(_id), [{ path: 'description', source: description, text }]);
+    const [{ text: stored }] = (await shown())[`events/${_id}`];
+    expect(stored).toContain('<b>अब</b>');
+    expect(stored).not.toMatch(/script|onclick/);
+    const long = await save(urlOf(_id), [title('Quiz', 'ल'.repeat(201))]);
+    expect(long).toMatchObject({ status: 400, errors: [{ path: 'texts.0.text', message: 'At most 200 characters' }] });
+    const block = JSON.stringify({ blocks: [{ type: 'header', data: { text: 'क', level: 9 } }] });
+    const bad = await save(urlOf(_id), [{ path: 'description', source: description, text: block }]);
+    expect(bad.status).toBe(400);
+    expect(bad.errors[0].path).toMatch(/^texts\.0\.text\.blocks\.0/);
+    expect((await shown())[`events/${_id}`]).toMatchObject([{ path: 'description' }]);
+  });
+
+  it('are refused for a language that the site has not, a text that is another one now, and an old version', async () => {
+    const { _id } = await createEvent(test.context, { title: 'Relay' });
+    const mine = [title('Relay', 'रिले')];
+    expect(await save(urlOf(_id), mine, { language: 'fr' })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'language' }],
+    });
+    expect(await save(urlOf(_id), mine, { language: 'en' })).toMatchObject({ status: 400 });
+    expect(await save(urlOf(_id), [title('Other', 'रिले')])).toMatchObject({
+      status: 400,
+      errors: [{ path: 'texts.0.source' }],
+    });
+    expect(await save(urlOf(_id), mine, { version: 0 })).toMatchObject({ status: 200 });
+    expect(await save(urlOf(_id), mine, { version: 0 })).toMatchObject({ status: 409, code: 'translation_changed' });
+    expect(await save(urlOf(_id), [], { version: 1 })).toMatchObject({ status: 200, data: { changed: 'Title' } });
+    expect((await shown())[`events/${_id}`]).toEqual([]);
+  });
+
+  it('of two who save at once one is told', async () => {
+    const { _id } = await createEvent(test.context, { title: 'Ludo' });
+    const results = await Promise.all(
+      ['लूडो', 'लूडो खेल'].map((text) => save(urlOf(_id), [title('Ludo', text)], { version: 0 })),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('are for those who may edit the event', async () => {
+    const mine = await createEvent(test.context, { title: 'Mine' });
+    const theirs = await createEvent(test.context, { title: 'Theirs' });
+    const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId: mine._id });
+    const body = (source: string) => ({ language: 'hi', texts: [title(source, 'मेरा')] });
+    expect((await send('PUT', urlOf(mine._id), body('Mine'), headers)).status).toBe(200);
+    expect((await send('PUT', urlOf(theirs._id), body('Theirs'), headers)).status).toBe(404);
+    expect((await send('GET', '/api/settings/translations', undefined, headers)).status).toBe(403);
+  });
+
+  it('go with a copy, and name the main event at its sub-events', async () => {
+    const main = await createEvent(test.context, { title: 'Taal', hasSubEvents: true });
+    const sub = await createSubEventOf(test.context, main._id, { title: 'Solo' });
+    await save(urlOf(main._id), [title('Taal', 'ताल')]);
+    expect((await shown())[`events/${sub._id}`]).toMatchObject([{ path: 'mainEventTitle', text: 'ताल' }]);
+    const copy = await send('POST', `/api/events/mainEvent/${main._id}/copy`, { withSubEvents: true });
+    expect(copy.status, JSON.stringify(copy)).toBe(200);
+    expect((await shown())[`events/${copy.data._id}`]).toMatchObject([{ path: 'title', text: 'ताल' }]);
+  });
+
+  it('are gone with the row', async () => {
+    const { _id } = await createEvent(test.context, { title: 'Gone' });
+    await save(urlOf(_id), [title('Gone', 'गया')]);
+    await test.context.db.deleteFrom('events').where('id', '=', _id).execute();
+    const rows = test.context.db.selectFrom('translations').select('subject').where('subject', '=', `events/${_id}`);
+    expect(await rows.execute()).toEqual([]);
+  });
+});
+
+it('an event is found by its words in either language, and named in the one of the page', async () => {
+  const { _id } = await createEvent(test.context, { title: 'Tug of war' });
+  await save(urlOf(_id), [title('Tug of war', 'रस्साकशी')]);
+  const found = async (query: string) => (await test.inject({ url: `/api/search?${query}` })).json().data;
+  const q = encodeURIComponent('रस्साकशी');
+  expect(await found(`q=${q}`)).toMatchObject([{ id: _id, title: 'Tug of war', isExact: false }]);
+  expect(await found(`q=${q}&language=hi`)).toMatchObject([{ id: _id, title: 'रस्साकशी', isExact: true }]);
+  expect(await found('q=tug%20of&language=hi')).toMatchObject([{ id: _id, title: 'रस्साकशी', isExact: false }]);
+  const products = (await test.inject({ url: '/products?language=hi' })).json();
+  expect(products.find(({ id }: { id: string }) => id === _id)).toMatchObject({ title: 'रस्साकशी' });
+});
+
+it('mails name the event in the language of their reader', async () => {
+  const main = await createEvent(test.context, { title: 'Natya', hasSubEvents: true });
+  const event = await createSubEventOf(test.context, main._id, { title: 'Street play', isRegistrationNeeded: false });
+  await save(urlOf(main._id), [title('Natya', 'नाट्य')]);
+  await save(urlOf(event._id), [title('Street play', 'नुक्कड़ नाटक')]);
+  const register = (email: string, cookie: string) =>
+    test.inject({
+      method: 'POST',
+      url: '/api/registrations',
+      headers: { cookie },
+      payload: { eventId: event._id, name: 'Asha Rao', email },
+    });
+  expect((await register('hindi@college.test', 'language=hi')).statusCode).toBe(200);
+  expect((await register('english@college.test', '')).statusCode).toBe(200);
+  const mails = await sendEmails(test.context);
+  const to = (address: string) => mails.filter(({ recipient }) => recipient === address);
+  expect(
+    to('hindi@college.test')
+      .map(({ subject }) => subject)
+      .join(),
+  ).toContain('नुक्कड़ नाटक');
+  expect(
+    to('hindi@college.test')
+      .map(({ text }) => text)
+      .join(),
+  ).toContain('नुक्कड़ नाटक (नाट्य)');
+  expect(
+    to('english@college.test')
+      .map(({ text, subject }) => subject + text)
+      .join(),
+  ).not.toMatch(/[\u0900-\u097f]/);
+});
+
+it('announcements, pages and the festival are translated too; drafts and what is deleted are nobody’s to see', async () => {
+  const note = (await send('POST', '/api/announcements', { title: 'Gates open', text: 'At nine.' })).data;
+  await save(`/api/announcements/${note._id}/translations`, [title('Gates open', 'द्वार खुले')]);
+  expect((await shown())[`announcements/${note._id}`]).toMatchObject([{ text: 'द्वार खुले' }]);
+  await send('DELETE', `/api/announcements/${note._id}`);
+  expect(await shown()).not.toHaveProperty(`announcements/${note._id}`);
+
+  const body = pageBody({ title: 'Food' });
+  const page = (await send('POST', '/api/pages', body)).data;
+  const texts = [title('Food', 'भोजन'), { path: 'sections.text', source: 'Thank you', text: 'धन्यवाद' }];
+  expect((await save(`/api/pages/${page._id}/translations`, texts)).data.changed).toBe('Title, Section 1: Text');
+  expect(await shown()).not.toHaveProperty(`pages/${body.slug}`);
+  const changed = { ...body, sections: [{ ...body.sections[0], text: 'Thanks' }] };
+  await send('PUT', `/api/pages/${page._id}`, { ...changed, version: page.version, publish: true });
+  expect((await shown())[`pages/${body.slug}`]).toHaveLength(2);
+  // A text that is there no more is kept: an earlier version of the page has it.
+  await save(`/api/pages/${page._id}/translations`, [title('Food', 'भोजन')]);
+  expect((await shown())[`pages/${body.slug}`]).toHaveLength(2);
+
+  const { data } = await send('GET', '/api/settings/translations');
+  const name = data.texts.find(({ path }: Text) => path === 'festivalName');
+  const question = data.texts.find(({ path }: Text) => path === 'faq.question');
+  expect(question.label).toBe('Question 1: Question');
+  await save('/api/settings/translations', [
+    { ...name, text: 'उत्सव' },
+    { ...question, text: 'कब?' },
+  ]);
+  expect((await shown())['settings/festival']).toMatchObject([
+    { path: 'festivalName', isListed: false, text: 'उत्सव' },
+    { path: 'faq.question', isListed: true, source: question.source, text: 'कब?' },
+  ]);
+});

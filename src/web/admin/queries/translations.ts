@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { TranslatedKind } from '#contract/translations/text-shapes.ts';
+import type { EditedTranslations, SaveTranslations } from '#contract/translations/translations.ts';
+import type { AdminApi } from '../api/admin-api.tsx';
+
+/** What is translated; the festival is one of its kind. */
+export interface Translated {
+  kind: TranslatedKind;
+  id: string;
+}
+
+const read = {
+  event: endpoints.translations.ofEvent,
+  announcement: endpoints.translations.ofAnnouncement,
+  page: endpoints.translations.ofPage,
+};
+const save = {
+  event: endpoints.translations.saveOfEvent,
+  announcement: endpoints.translations.saveOfAnnouncement,
+  page: endpoints.translations.saveOfPage,
+};
+
+/** The texts of something with their translations, to edit them. Never cached: a form begins with the newest ones. */
+export const translationsQuery = ({ call }: AdminApi, { kind, id }: Translated) =>
+  queryOptions({
+    queryKey: ['translations', kind, id],
+    queryFn: async (): Promise<EditedTranslations> => {
+      if (kind === 'festival') return (await call(endpoints.translations.ofFestival)).data;
+      return (await call(read[kind], { params: { id } })).data;
+    },
+    gcTime: 0,
+    meta: { name: 'the translations' },
+  });
+
+export async function saveTranslations(
+  { call }: AdminApi,
+  { kind, id }: Translated,
+  body: SaveTranslations,
+): Promise<EditedTranslations> {
+  if (kind === 'festival') return (await call(endpoints.translations.saveOfFestival, { body })).data;
+  return (await call(save[kind], { params: { id }, body })).data;
+}

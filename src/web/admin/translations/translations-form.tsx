@@ -1,0 +1,141 @@
+import { Alert, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { EditedTranslations } from '#contract/translations/translations.ts';
+import { ApiError } from '../../api.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
+import { FormBar } from '../components/form/form-bar.tsx';
+import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
+import { saveTranslations, type Translated, translationsQuery } from '../queries/translations.ts';
+import { TranslationRow } from './translation-row.tsx';
+import styles from './translations.module.css';
+
+type Text = EditedTranslations['texts'][number];
+type Language = EditedTranslations['languages'][number];
+
+const keyOf = ({ path, source }: Pick<Text, 'path' | 'source'>) => `${path}\n${source}`;
+
+const valuesOf = (texts: readonly Text[], language: string): Record<string, string> =>
+  Object.fromEntries(texts.map((text) => [keyOf(text), text.translations[language]?.text ?? '']));
+
+interface TranslationsFormProps {
+  translated: Translated;
+  stored: EditedTranslations;
+  language: Language;
+}
+
+/** Every text in one language, beside the one it translates. */
+export function TranslationsForm({ translated, stored, language: { code, name } }: TranslationsFormProps) {
+  const api = useAdminApi();
+  const client = useQueryClient();
+  const [base, setBase] = useState(stored);
+  const [values, setValues] = useState(() => valuesOf(stored.texts, code));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isDirty, setDirty] = useState(false);
+  const editors = useRef(new Map<string, DescriptionEditorHandle>());
+  const mayLeave = useRef(false);
+
+  const takeOver = (latest: EditedTranslations) => {
+    setBase(latest);
+    setValues(valuesOf(latest.texts, code));
+    setErrors({});
+    setDirty(false);
+  };
+  const change = (key: string, value: string) => {
+    setDirty(true);
+    setValues((before) => ({ ...before, [key]: value }));
+  };
+  /** What is written in the editors counts with the rest. */
+  const readEditors = async (): Promise<Record<string, string>> => {
+    const read = [...editors.current].map(async ([key, editor]) => {
+      const document = await editor.save();
+      return [key, document.blocks.length > 0 ? JSON.stringify(document) : ''] as const;
+    });
+    return { ...values, ...Object.fromEntries(await Promise.all(read)) };
+  };
+
+  const saving = useSingleMutation({
+    mutationFn: async () => {
+      const current = await readEditors();
+      setValues(current);
+      const texts = base.texts.map((text) => ({
+        path: text.path,
+        source: text.source,
+        text: current[keyOf(text)] ?? '',
+      }));
+      const version = base.languages.find((one) => one.code === code)?.version ?? 0;
+      return saveTranslations(api, translated, { language: code, texts, version });
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(translationsQuery(api, translated).queryKey, saved);
+      takeOver(saved);
+      showSuccess(`${name} saved`);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.errors.length === 0) return;
+      const named = error.errors.flatMap(({ path, message }) => {
+        const text = base.texts[Number(/^texts\.(\d+)\./.exec(path)?.[1])];
+        return text ? [[keyOf(text), message]] : [];
+      });
+      setErrors(Object.fromEntries(named));
+      showFailure('Please look at the marked fields');
+      focusFirstError();
+    },
+  });
+  const { error } = saving;
+  const isConflict = error instanceof ApiError && error.code === 'translation_changed';
+  const written = base.texts.filter((text) => values[keyOf(text)]?.trim()).length;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+    >
+      <p role="status" className={styles.count}>
+        {written} of {base.texts.length} texts are in <span lang={code}>{name}</span>. What is empty is shown as it was
+        written first.
+      </p>
+      <ul className={styles.rows}>
+        {base.texts.map((text, index) => {
+          const key = keyOf(text);
+          return (
+            <TranslationRow
+              key={key}
+              id={`translation-${index}`}
+              text={text}
+              language={code}
+              value={values[key] ?? ''}
+              error={errors[key]}
+              onChange={(value) => change(key, value)}
+              onEditor={(editor) => {
+                if (editor) editors.current.set(key, editor);
+                else editors.current.delete(key);
+              }}
+              onTyped={() => setDirty(true)}
+            />
+          );
+        })}
+      </ul>
+      <FormBar failure={error && !isConflict ? failureText(error) : null}>
+        {isConflict ? (
+          <Alert color="orange" variant="light" role="alert" title="Somebody else saved these translations meanwhile">
+            Copy what you wrote, then <a href={window.location.pathname}>load the page again</a>.
+          </Alert>
+        ) : null}
+        {isDirty ? <p>Unsaved changes</p> : null}
+        <Button type="submit" loading={saving.isPending}>
+          Save {name}
+        </Button>
+      </FormBar>
+      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} />
+    </form>
+  );
+}

@@ -111,6 +111,7 @@ const openToAnyone = [
   'GET /api/sheets/:token/list.csv',
   'GET /api/teams/join/:joinCode',
   'GET /api/theme',
+  'GET /api/translations/:language',
   'GET /api/venue-pins',
   'GET /api/volunteer-links/:token',
   'GET /api/years',

@@ -196,3 +196,26 @@ it('a code to log in is in the language of the page on which it was asked for; w
   expect(sent.filter((line) => line.includes('000000 is your code for'))).toHaveLength(2);
   expect(sent.filter((line) => line.includes('के लिए आपका कोड 000000 है'))).toHaveLength(1);
 });
+
+it('people who register at once, and are decided together, each get mails in the language that they chose', async () => {
+  const { _id } = await createEvent(test.context, { title: 'दौड़' });
+  const chosen = ['language=hi', '', '', 'language=hi', ''];
+  const registered = await Promise.all(
+    chosen.map((cookie, index) =>
+      post('/api/registrations', { eventId: _id, name: 'Asha', email: `p${index}@college.test` }, { cookie }),
+    ),
+  );
+  expect(registered.map(({ success }) => success)).toEqual(chosen.map(() => true));
+  const team = { members: [{ name: 'Bo', email: 'p5@college.test' }], contactEmail: 'p5@college.test' };
+  const teams = await createEvent(test.context, { title: 'रिले', participationType: 'team', teamSize: 2 });
+  await Promise.all([
+    post('/api/registrations', { eventId: _id, name: 'Asha', email: 'p6@college.test' }),
+    post('/api/team/registerTeam', { ...team, teamName: 'One', eventId: teams._id }, {}),
+  ]);
+  const sent = (await subjects()).filter((line) => /^p\d@/.test(line)).toSorted();
+  const words = { hi: 'आपकी सीट पक्की है', en: 'You are in' };
+  const expected = [...chosen, '', 'language=hi'].map(
+    (cookie, index) => `p${index}@college.test ${cookie ? words.hi : words.en}: ${index === 5 ? 'रिले' : 'दौड़'}`,
+  );
+  expect(sent).toEqual(expected);
+});

@@ -14,6 +14,8 @@ export interface ConsentingPerson {
   userId: string | null;
   isUnder18?: boolean | null;
   birthDate?: string | null;
+  /** In which their guardian is written to; left out, that of the request. */
+  language?: string | null;
 }
 
 /** A new registration, or a new person in one: who they are, and what the one who sent the form said. */
@@ -72,7 +74,8 @@ export async function recordPeople(
       // Who was named by somebody else names their guardian themselves, on the page of their pass.
       const said = person === asker ? given : undefined;
       if (!isMinor(person, said, today)) return [];
-      return [{ participantId: person._id, registrationId, name: person.name, eventTitle, given: said ?? {}, source }];
+      const { _id: participantId, name, language } = person;
+      return [{ participantId, registrationId, name, eventTitle, given: said ?? {}, source, language }];
     });
   });
   await askGuardians(trx, context, minors);

@@ -35,6 +35,8 @@ export interface NewPerson {
   college?: string | null;
   role: string;
   userId?: string | null;
+  /** Left out, it is that of the request. */
+  language?: string | null;
   /** Whether the other members of the team see e-mail and phone. */
   sharesContact?: boolean;
   gender?: Gender | null;
@@ -137,7 +139,17 @@ function toCreated(
     },
     people: people.map(
       (
-        { name, email, role, phone = null, college = null, userId = null, sharesContact = false, ...facts },
+        {
+          name,
+          email,
+          role,
+          phone = null,
+          college = null,
+          userId = null,
+          sharesContact = false,
+          language = chosenLanguage(),
+          ...facts
+        },
         position,
       ) => ({
         _id: nanoid(),
@@ -157,7 +169,7 @@ function toCreated(
         checkedInBy: null,
         checkedInGate: null,
         sharesContact,
-        language: chosenLanguage(),
+        language,
       }),
     ),
   };

@@ -3,6 +3,7 @@ import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegisterIndividual } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { chosenLanguage } from '../../language/current-language.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { checkGuardian } from '../privacy/guardians/guardians.service.ts';
 import {
@@ -34,6 +35,8 @@ interface Request {
   email: string;
   user: SessionUser | undefined;
   origin: RequestOrigin | undefined;
+  /** The requests of others are decided in the same transaction. */
+  language: string | null;
 }
 
 type Outcome = PromiseSettledResult<CreatedRegistration>;
@@ -42,11 +45,11 @@ type Outcome = PromiseSettledResult<CreatedRegistration>;
 const accountOf = ({ email, user }: Pick<Request, 'email' | 'user'>): string | null =>
   user && (user.role === 'participant' || user.email === email) ? user.id : null;
 
-function toNewRegistration({ input, email, user, origin }: Request, proof: NewProof): NewRegistration {
+function toNewRegistration({ input, email, user, origin, language }: Request, proof: NewProof): NewRegistration {
   const { name, phone = null, college = null } = input;
   const userId = accountOf({ email, user });
   const person = { name, email, phone, college, userId };
-  const people = [{ ...person, ...factsOf(input), role: INDIVIDUAL }];
+  const people = [{ ...person, ...factsOf(input), role: INDIVIDUAL, language }];
   const actor = participantActor(user, name, origin);
   const idempotencyId = idempotencyIdOf({ ...input, email });
   const consent = consentOf(input);
@@ -145,7 +148,8 @@ export async function registerIndividual(
     throw new AppError('not_signed_in', { detail: 'You are no longer logged in. Log in and send it again.' });
   }
   checkGuardian(context, input);
-  const register = () => decideInTurn(context, input.eventId, decideTogether, { input, email, user, origin });
+  const request = { input, email, user, origin, language: chosenLanguage() };
+  const register = () => decideInTurn(context, input.eventId, decideTogether, request);
   return registerOnce(context, idempotencyIdOf({ ...input, email }), register, (id) => readCreated(context, id));
 }
 

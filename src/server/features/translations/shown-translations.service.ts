@@ -100,6 +100,7 @@ async function copyTranslations(
   subjects: ReadonlyMap<string, string>,
   now: string,
 ): Promise<void> {
+  if (subjects.size === 0) return;
   await repository.copy(trx, subjects, now);
   const owners = [...subjects].flatMap(([from, to]) =>
     translatedLanguages().map((language) => [imageOwner(from, language), imageOwner(to, language)] as const),

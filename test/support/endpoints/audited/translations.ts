@@ -21,7 +21,8 @@ export const translationEndpoints: Record<string, Prepare> = {
     return { url: `/api/events/${_id}/translations`, payload: inHindi(title) };
   },
   'PUT /api/announcements/:id/translations': async (test) => {
-    const url = await make(test, '/api/announcements', { title: 'Gates open', text: 'At nine.' });
+    const eventId = (await createEvent(test.context))._id;
+    const url = await make(test, '/api/announcements', { title: 'Gates open', text: 'At nine.', eventId });
     return { url, payload: inHindi('Gates open') };
   },
   'PUT /api/pages/:id/translations': async (test) => {

@@ -43,6 +43,8 @@ export interface Minor {
   given: GivenGuardian;
   /** Who causes the letter. */
   source: EmailSource;
+  /** Of the letter; left out, that of the request. */
+  language?: string | null;
 }
 
 function emailFor(
@@ -66,14 +68,16 @@ function emailFor(
  */
 export async function askGuardians(trx: DatabaseTransaction, context: AppContext, people: Minor[]): Promise<void> {
   const at = context.clock().toISOString();
-  const minors = people.map(({ given, participantId, registrationId, name, eventTitle, source }) => {
-    const { guardianName, guardianEmail, guardianPhone } = given;
-    // Version 0 is nobody's: all three guardians may still be named.
-    const guardian = { guardianName: guardianName ?? '', guardianEmail: guardianEmail ?? '' };
-    const keyVersion = guardian.guardianEmail === '' ? 0 : 1;
-    const row = { ...guardian, keyVersion, participantId, registrationId, guardianPhone: guardianPhone ?? null };
-    return { row: { ...row, id: nanoid() }, name, eventTitle, source };
-  });
+  const minors = people.map(
+    ({ given, participantId, registrationId, name, eventTitle, source, language = chosenLanguage() }) => {
+      const { guardianName, guardianEmail, guardianPhone } = given;
+      // Version 0 is nobody's: all three guardians may still be named.
+      const guardian = { guardianName: guardianName ?? '', guardianEmail: guardianEmail ?? '' };
+      const keyVersion = guardian.guardianEmail === '' ? 0 : 1;
+      const row = { ...guardian, keyVersion, participantId, registrationId, guardianPhone: guardianPhone ?? null };
+      return { row: { ...row, id: nanoid() }, name, eventTitle, source, language };
+    },
+  );
   if (minors.length === 0) return;
   const waiting = { status: 'waiting' as const, createdAt: at, askedAt: at, reminders: 0 };
   await repository.insertGuardians(
@@ -87,7 +91,7 @@ export async function askGuardians(trx: DatabaseTransaction, context: AppContext
   const emails = minors
     .filter(({ row }) => row.guardianEmail !== '' && !unproved.has(row.registrationId))
     .map(({ row: { id: _id, ...row }, source, ...minor }) => ({
-      ...emailFor(context, { ...row, ...minor, _id, language: chosenLanguage() }),
+      ...emailFor(context, { ...row, ...minor, _id }),
       ...source,
     }));
   await enqueueEmails(trx, context, emails);

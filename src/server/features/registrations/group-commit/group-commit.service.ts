@@ -4,6 +4,7 @@ import { type DatabaseTransaction, engineOf } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
+import { inOwnLanguage } from '../../../language/current-language.ts';
 import { RegistrationQueue, TURNS_OF_SQLITE } from './registration-queue.ts';
 
 /** Decides requests for one event in their order, each on its own, in a transaction that others share. */
@@ -97,4 +98,4 @@ const decideAlone: DecideAll<Work<unknown>, unknown> = async (trx, _context, _ev
 
 /** As `decideInTurn`, for work that decides its one request itself; it may run more than once, each time rolled back but the last. */
 export const workInTurn = <Result>(context: AppContext, eventId: string, work: Work<Result>): Promise<Result> =>
-  decideInTurn(context, eventId, decideAlone as DecideAll<Work<Result>, Result>, work);
+  decideInTurn(context, eventId, decideAlone as DecideAll<Work<Result>, Result>, inOwnLanguage(work));

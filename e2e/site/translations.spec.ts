@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
-import { test as base, expect } from '../support/site-fixtures.ts';
+import { test as base, expect, whenReady } from '../support/site-fixtures.ts';
 
 interface Site {
   origin: string;
@@ -131,6 +131,7 @@ test('choosing a language keeps the page, its search and what is filled in', asy
   await expect(page).toHaveURL(/\/search\?q=Solo$/);
 
   await page.goto(`${site.origin}/subevent/Solo-singing/${site.sub}/register`);
+  await whenReady(page);
   await page.locator('input[name="name"]').fill('Asha Rao');
   await page.locator('input[name="email"]').fill('asha@college.test');
   await page.locator('a[hreflang="en"]').first().click();

@@ -1,7 +1,8 @@
 import { defineEndpoint } from './endpoint.ts';
 import { categories } from './events/categories.ts';
 import { effectiveRulesSchema } from './events/effective-rules-schema.ts';
-import { languageTag, text } from './fields.ts';
+import { text } from './fields.ts';
+import { languageTag } from './language/language-tag.ts';
 import { registrationKinds } from './registration-rules.ts';
 import { z } from './zod.ts';
 

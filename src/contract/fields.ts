@@ -28,11 +28,6 @@ export const text = (max: number) =>
 export const requiredText = (max: number, message = 'Required') =>
   givenText(message).trim().min(1, message).max(max, `At most ${max} characters`).refine(withoutNul, NUL_MESSAGE);
 
-/** A language of the site, as a BCP 47 tag such as `hi`. */
-export const languageTag = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'Must be a language of the site, such as hi');
-
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
 /** JSON may carry a prize or a phone number as the number it looks like. */

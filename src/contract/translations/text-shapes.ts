@@ -102,7 +102,8 @@ interface Position {
 
 function walk(shape: Shape, value: unknown, at: Position, change: Change): unknown {
   if (shape.is === 'text') {
-    if (typeof value !== 'string' || value.trim() === '') return value;
+    // A number is the same in every language.
+    if (typeof value !== 'string' || !/\p{L}/u.test(value)) return value;
     const { kind, max } = shape;
     const label = [...at.labels, shape.label].join(': ');
     return change({ path: at.path, isListed: at.isListed, source: value, kind, max, label });

@@ -114,6 +114,16 @@ describe('translateBody', () => {
   });
 });
 
+it('listTexts leaves out what has no letters, such as a prize in rupees', () => {
+  const texts = listTexts('event', {
+    title: 'Relay',
+    firstPrize: '12000',
+    secondPrize: '₹500 and a trophy',
+    rules: '',
+  });
+  expect(texts.map(({ path }) => path)).toEqual(['title', 'secondPrize']);
+});
+
 it('listTexts names what there is to translate, without what is empty, and equal texts of a list once', () => {
   const sections = [
     { id: 'a', kind: 'faq', heading: 'Food', questions: [{ question: 'Is it free?', answer: 'Yes.' }] },

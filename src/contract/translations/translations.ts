@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { id, languageTag, wholeNumber } from '../fields.ts';
+import { id, wholeNumber } from '../fields.ts';
+import { languageTag } from '../language/language-tag.ts';
 import { MAX_DOCUMENT_CHARACTERS } from '../rich-text.ts';
 import { z } from '../zod.ts';
 import { textKinds } from './text-shapes.ts';

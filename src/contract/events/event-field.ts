@@ -46,8 +46,8 @@ interface CommonProperties {
   required?: string;
   /** Marked by an asterisk in the form of a main event, though it may be empty. */
   isMarkedForMain?: boolean;
-  /** The committee can write it in each language of the site. */
-  isTranslated?: boolean;
+  /** A text that is not written in other languages: others are found by it, or it names people. */
+  isSameInAllLanguages?: boolean;
   /** Takes the whole width of the form. */
   isWide?: boolean;
   placeholder?: string;

@@ -33,7 +33,6 @@ export const eventFields = {
     page: 'component',
     required: 'Title is required',
     isWide: true,
-    isTranslated: true,
   },
   description: {
     label: 'Description',
@@ -42,7 +41,6 @@ export const eventFields = {
     scope: 'both',
     section: 'none',
     page: 'component',
-    isTranslated: true,
   },
   shortDescription: {
     label: 'Short Description',
@@ -54,7 +52,6 @@ export const eventFields = {
     isWide: true,
     hint: 'One or two sentences for the cards',
     rows: [2, 5],
-    isTranslated: true,
   },
   status: { label: 'Status', kind: 'status', scope: 'both', section: 'basics', page: 'component' },
   category: {
@@ -118,6 +115,7 @@ export const eventFields = {
     section: 'time',
     page: 'component',
     placeholder: 'Venue TBD',
+    isSameInAllLanguages: true,
   },
   participationType: {
     label: 'Participation Type',
@@ -274,6 +272,7 @@ export const eventFields = {
     page: 'component',
     hint: 'A name that such events share: a person can be in one of them',
     placeholder: 'Any number of events',
+    isSameInAllLanguages: true,
   },
   overlapRule: {
     label: 'Another event at the same hours',
@@ -326,33 +325,9 @@ export const eventFields = {
     page: 'component',
     placeholder: 'To Be Decided',
   },
-  firstPrize: {
-    label: 'First Prize',
-    kind: 'text',
-    max: 200,
-    scope: 'both',
-    section: 'prizes',
-    page: 'component',
-    isTranslated: true,
-  },
-  secondPrize: {
-    label: 'Second Prize',
-    kind: 'text',
-    max: 200,
-    scope: 'both',
-    section: 'prizes',
-    page: 'component',
-    isTranslated: true,
-  },
-  thirdPrize: {
-    label: 'Third Prize',
-    kind: 'text',
-    max: 200,
-    scope: 'both',
-    section: 'prizes',
-    page: 'component',
-    isTranslated: true,
-  },
+  firstPrize: { label: 'First Prize', kind: 'text', max: 200, scope: 'both', section: 'prizes', page: 'component' },
+  secondPrize: { label: 'Second Prize', kind: 'text', max: 200, scope: 'both', section: 'prizes', page: 'component' },
+  thirdPrize: { label: 'Third Prize', kind: 'text', max: 200, scope: 'both', section: 'prizes', page: 'component' },
   speakers: {
     label: 'Speakers',
     kind: 'text',
@@ -362,7 +337,6 @@ export const eventFields = {
     page: 'section',
     isWide: true,
     placeholder: 'Names, separated by commas',
-    isTranslated: true,
   },
   rules: {
     label: 'Rules',
@@ -373,7 +347,6 @@ export const eventFields = {
     page: 'section',
     isWide: true,
     rows: [3, 12],
-    isTranslated: true,
   },
   rounds: {
     label: 'Rounds',
@@ -385,7 +358,6 @@ export const eventFields = {
     isWide: true,
     hint: 'One on each line, such as: Prelims, 10 minutes, eight teams go on',
     rows: [2, 8],
-    isTranslated: true,
   },
   eligibility: {
     label: 'Who can take part',
@@ -397,7 +369,6 @@ export const eventFields = {
     isWide: true,
     hint: 'Shown with what the rules above say of years, colleges and teams',
     rows: [2, 5],
-    isTranslated: true,
   },
   coordinators: {
     label: 'Coordinators',
@@ -410,5 +381,6 @@ export const eventFields = {
     hint: 'One on each line: who, number, mail address. Everybody sees them; empty: those of the main event',
     placeholder: 'Priya Nair, 98765 43210, priya@example.org',
     rows: [2, 5],
+    isSameInAllLanguages: true,
   },
 } as const satisfies Record<string, EventField>;

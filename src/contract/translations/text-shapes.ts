@@ -34,14 +34,19 @@ const document = (label: string, max: number): Text => ({ is: 'text', kind: 'doc
 const list = (label: string, item: Shape): List => ({ is: 'list', label, item });
 const fields = (shapes: Readonly<Record<string, Shape>>): Fields => ({ is: 'fields', fields: shapes });
 
-const isLong: Partial<Record<EventFieldKind, TextKind>> = { multiline: 'lines', document: 'document' };
+/** The kinds of an event's fields that are texts, and how they are written. */
+const writtenAs: Partial<Record<EventFieldKind, TextKind>> = {
+  title: 'line',
+  text: 'line',
+  multiline: 'lines',
+  document: 'document',
+};
 
-const eventTexts = eventFieldNames
-  .filter((name) => getField(name).isTranslated)
-  .map((name): [string, Shape] => {
-    const { label, kind, max = 0 } = getField(name);
-    return [name, { is: 'text', kind: isLong[kind] ?? 'line', label, max }];
-  });
+const eventTexts = eventFieldNames.flatMap((name): [string, Shape][] => {
+  const { label, kind: fieldKind, max = 0, isSameInAllLanguages } = getField(name);
+  const kind = writtenAs[fieldKind];
+  return kind && !isSameInAllLanguages ? [[name, { is: 'text', kind, label, max }]] : [];
+});
 
 /** Those of every kind of section; a section has some of them. */
 const section = fields({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { listTexts } from './text-shapes.ts';
+import { listTexts, textShapes } from './text-shapes.ts';
 import { dictionaryOf, translateBody } from './translate-body.ts';
 
 const EVENT = 'a'.repeat(21);
@@ -112,6 +112,21 @@ describe('translateBody', () => {
     expect(translate(frozen)).toMatchObject({ title: 'एकल गायन' });
     expect(frozen.title).toBe('Solo singing');
   });
+});
+
+it('every text of an event is translated but what others are found by, and names of people', () => {
+  expect(Object.keys(textShapes.event.fields)).toEqual([
+    'title',
+    'description',
+    'shortDescription',
+    'firstPrize',
+    'secondPrize',
+    'thirdPrize',
+    'speakers',
+    'rules',
+    'rounds',
+    'eligibility',
+  ]);
 });
 
 it('listTexts leaves out what has no letters, such as a prize in rupees', () => {

@@ -7,6 +7,7 @@ import { linkPowers } from '#contract/roles/link-powers.ts';
 import { allPowers, powers } from '#contract/roles/powers.ts';
 import { builtInRoleKeys, builtInRoles } from '#contract/roles/roles.ts';
 import { tokenPowers } from '#contract/roles/token-rules.ts';
+import { listLiveGrants } from '#server/features/roles/grants.repository.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { makeToken } from '#test/support/access-tokens.ts';
 import { slicedFor } from '#test/support/databases/one-engine.ts';
@@ -78,10 +79,17 @@ describe.each(slicedFor(inject('database'), builtInRoleKeys, 3))('a grant of the
     const gateId = nanoid();
     const gate = { id: gateId, name: gateId, venue: null, createdAt: test.time.now.toISOString(), deletedAt: null };
     await test.context.db.insertInto('gates').values(gate).execute();
-    const { headers } = await loginWithGrants(test, { role, gateId });
+    await createEvent(test.context);
+    const { headers, userId } = await loginWithGrants(test, { role, gateId });
+    const coversEvents = async () => {
+      const grants = await listLiveGrants(test.context.db, userId, test.time.now.toISOString());
+      return grants.some(({ isFestival, eventIds }) => isFestival || eventIds.length > 0);
+    };
+    expect(await coversEvents()).toBe(true);
     const allowed = await allowedTo(headers);
     expect(allowed).toEqual(withPower(builtInRoles[role].powers.filter((power) => linkPowers.includes(power))));
     await test.context.db.updateTable('gates').set({ deletedAt: gate.createdAt }).where('id', '=', gateId).execute();
+    expect(await coversEvents()).toBe(false);
     expect((await test.inject({ url: '/api/check-in/count', headers })).json().data ?? { expected: 0 }).toMatchObject({
       expected: 0,
     });

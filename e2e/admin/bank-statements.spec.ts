@@ -57,3 +57,11 @@ test('a treasurer drops a statement, confirms the sure payments by keyboard, set
   await admin.goto(`/admin/registrations?eventId=${event._id}&status=under_review`);
   await expect(admin.getByRole('row').filter({ has: admin.getByRole('rowheader') })).toHaveCount(2);
 });
+
+test('a statement that does not exist leads back to all of them', async ({ admin, complaints }) => {
+  complaints.allow(/404 \(Not Found\)|^Error fetching a bank statement:/);
+  await admin.goto('/admin/bank-statements/none-such-statement');
+  await expect(admin.getByText('There is no such statement')).toBeVisible();
+  await admin.getByRole('link', { name: 'All statements' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Bank statements' })).toBeVisible();
+});

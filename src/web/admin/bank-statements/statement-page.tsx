@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { BankStatement } from '#contract/payments/bank-statements.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
+import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -26,10 +28,19 @@ export default function StatementPage() {
   const [decision, setDecision] = useState<StatementDecisionKind | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   if (!data) {
+    const back = (
+      <Button component={Link} to={STATEMENTS_PATH} variant="default">
+        All statements
+      </Button>
+    );
+    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return (
       <>
-        <PageHeader title="Bank statement"> </PageHeader>
-        {error ? <ErrorState what="The statement" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+        <PageHeader title="Bank statement" {...(isMissing ? {} : { actions: back })} />
+        {isMissing ? <EmptyState title="There is no such statement">{back}</EmptyState> : null}
+        {error && !isMissing ? (
+          <ErrorState what="The statement" error={error} isLoading={isFetching} onRetry={refetch} />
+        ) : null}
         {error ? null : <RowSkeleton what="the statement" rowHeight={96} />}
       </>
     );

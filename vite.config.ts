@@ -43,6 +43,8 @@ const sharedChunks = [
     test: /src[\\/](?:web[\\/](?:api|browser-transport|dates|language|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/]language)/,
   },
   { name: 'google-login', test: web('google-login/') },
+  // For pages of sections; as a part of the panel's chunks it would bring these to them.
+  { name: 'stored-cut', test: web('pictures/stored-cut') },
   // One style sheet for the site but for its rarer pages, which have a second; and what every page has.
   {
     name: 'site',

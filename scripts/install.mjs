@@ -83,7 +83,7 @@ export function install() {
   console.log('Installing packages …');
   npm(['ci', ...INSTALL]);
   // npm leaves out optional packages whose `engines` ask for a newer Node than runs it, as the binary of Lingui's compiler does.
-  if (Number.parseInt(process.versions.node, 10) < 24 && existsSync(pinnedNode)) {
+  if (!isInstalled() && existsSync(pinnedNode)) {
     npm(['install', '--no-save', '--no-audit', '--no-fund', ...INSTALL], [path.dirname(pinnedNode)]);
   }
   console.log(`Installing packages: done (${((performance.now() - started) / 1000).toFixed(1)} s)`);

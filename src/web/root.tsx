@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import type { Route } from './+types/root.ts';
-import { MarkElsewhere } from './dates/elsewhere.tsx';
+import { MarkElsewhere } from './dates/mark-elsewhere.tsx';
 import { FestivalZone } from './dates/time-zone.ts';
 import { currentLanguage } from './language/i18n.ts';
 import { pageContext } from './page-context.ts';

@@ -1,5 +1,3 @@
-import { Trans } from '@lingui/react/macro';
-import { Elsewhere } from './elsewhere.tsx';
 import {
   formatDateTime,
   formatDay,
@@ -9,7 +7,7 @@ import {
   formatTime,
   formatWeekdayTime,
 } from './format-date.ts';
-import { useFestivalZone, useTimeZone } from './time-zone.ts';
+import { useTimeZone } from './time-zone.ts';
 
 const formats = {
   day: formatDay,
@@ -55,19 +53,5 @@ export function HourRange({ start, end }: { start: string; end: string }) {
     <>
       <Moment at={start} format="weekdayTime" /> – <Moment at={end} format={sameDay ? 'time' : 'weekdayTime'} />
     </>
-  );
-}
-
-/** For visitors in another zone than the festival: what its clocks say, `Fri 10:00 AM at the festival (Asia/Kolkata)`. */
-export function FestivalHour({ at }: { at: string }) {
-  const zone = useFestivalZone();
-  const there = formatWeekdayTime(at, zone);
-  const name = zone.replaceAll('_', ' ');
-  return (
-    <Elsewhere>
-      <Trans>
-        <time dateTime={at}>{there}</time> at the festival ({name})
-      </Trans>
-    </Elsewhere>
   );
 }

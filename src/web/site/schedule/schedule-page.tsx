@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import { Elsewhere } from '../../dates/elsewhere.tsx';
 import { formatDeadline } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.ts';
 import { MINUTE, useMinute } from '../../dates/use-minute.ts';
 import { pageContext } from '../../page-context.ts';
 import { button } from '../components/button.ts';
+import { Elsewhere } from '../components/elsewhere.tsx';
 import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -124,7 +124,7 @@ function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps)
           </a>
         </p>
       ) : null}
-      {all[0] ? <ZoneNote /> : null}
+      {all[0] ? <ZoneNote at={all[0].start} /> : null}
       {all.length === 0 ? (
         <div className={lists.empty}>
           <p>
@@ -252,11 +252,8 @@ function Tools({ ids, onlyPlan, onToggle }: ToolsProps) {
 }
 
 /** Hours are the festival's; a visitor elsewhere reads so. */
-function ZoneNote() {
+function ZoneNote({ at }: { at: string }) {
   const zone = useFestivalZone();
-  return (
-    <Elsewhere className={styles.zone}>
-      <Trans>Times are those of the festival ({zone.replaceAll('_', ' ')}).</Trans>
-    </Elsewhere>
-  );
+  const name = zone.replaceAll('_', ' ');
+  return <Elsewhere at={at} className={styles.zone} text={t`Times are those of the festival (${name}).`} />;
 }

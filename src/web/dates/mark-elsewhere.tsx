@@ -12,12 +12,3 @@ export function MarkElsewhere({ zone }: { zone: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a number.
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: mark }} />;
 }
-
-/** What only visitors read whose clocks differ from the festival's. */
-export function Elsewhere({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
-  return (
-    <span className={className} data-only="elsewhere">
-      {children}
-    </span>
-  );
-}

@@ -1,0 +1,32 @@
+import { t } from '@lingui/core/macro';
+import { formatWeekdayTime } from '../../dates/format-date.ts';
+import { useFestivalZone, useTimeZone } from '../../dates/time-zone.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+interface ElsewhereProps {
+  /** When clocks are compared. */
+  at: string;
+  text: string;
+  className?: string | undefined;
+}
+
+/**
+ * What only visitors read whose clocks differ from the festival's. Until the page is hydrated a style sheet shows it of an
+ * attribute, where the document is marked: others have no text twice in their page.
+ */
+export function Elsewhere({ at, text, className }: ElsewhereProps) {
+  const zone = useFestivalZone();
+  const isHydrated = useHydrated();
+  // Compared as people read it: a zone has several names, `Asia/Calcutta` and `Asia/Kolkata`.
+  const isHere = formatWeekdayTime(at, useTimeZone()) === formatWeekdayTime(at, zone);
+  if (isHydrated) return isHere ? null : <span className={className}>{text}</span>;
+  return <span className={className} data-elsewhere={text} />;
+}
+
+/** For visitors in another zone than the festival: what its clocks say, `Fri 10:00 AM at the festival (Asia/Kolkata)`. */
+export function FestivalHour({ at }: { at: string }) {
+  const zone = useFestivalZone();
+  const hour = formatWeekdayTime(at, zone);
+  const name = zone.replaceAll('_', ' ');
+  return <Elsewhere at={at} text={t`${hour} at the festival (${name})`} />;
+}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Transport } from '../../api.ts';
 import { button } from '../components/button.ts';
@@ -14,7 +14,7 @@ import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { PersonField } from '../registration/person-field.tsx';
 import type { AuthResult } from './auth-result.ts';
 import { loadAccountContract } from './load-account-contract.ts';
-import { storeLoginHint } from './login-hint.ts';
+import { readLoginName, storeLoginHint } from './login-hint.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
 import { OtpForm } from './otp-form.tsx';
@@ -74,7 +74,22 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
         <CredentialsForm isNew={kind === 'sign-up'} values={posted?.values ?? {}} {...submission} />
       )}
       {children}
+      {outcome?.ok ? null : <LoggedIn to={nextStep(event, next)} />}
     </>
+  );
+}
+
+/** Who is logged in need not be again. The page is the same for everybody, and a session may have ended: the form stays. */
+function LoggedIn({ to }: { to: Step }) {
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => setName(readLoginName()), []);
+  if (!name || 'leave' in to) return null;
+  return (
+    <p className={styles.after} role="status">
+      <Trans>
+        You are logged in as {name}. <Link to={to.to}>Continue</Link>
+      </Trans>
+    </p>
   );
 }
 

@@ -73,6 +73,8 @@ test('a count of the dashboard leads to its events alone, and amounts are read a
     .getByRole('region', { name: 'To do' })
     .getByRole('link', { name: /no picture/ })
     .click();
+  // The dashboard has a search of its own.
+  await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
   await admin.getByLabel('Search events').fill(event.title);
   await expect(admin.getByText('1 event', { exact: true })).toBeVisible();
   await expectAccessible(admin);

@@ -130,13 +130,13 @@ test('choosing a language keeps the page, its search and what is filled in', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   await expect(page).toHaveURL(/\/search\?q=Solo$/);
 
-  await page.goto(`${site.origin}/subevent/Solo-singing/${site.sub}/register`);
+  await page.goto(`${site.origin}/subevent/Solo-singing/${site.sub}/payment`);
   await whenReady(page);
   await page.locator('input[name="name"]').fill('Asha Rao');
   await page.locator('input[name="email"]').fill('asha@college.test');
   await page.locator('a[hreflang="en"]').first().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
-  await expect(page).toHaveURL(/\/register$/);
+  await expect(page).toHaveURL(/\/payment$/);
   await expect(page.locator('input[name="name"]')).toHaveValue('Asha Rao');
   await expect(page.locator('input[name="email"]')).toHaveValue('asha@college.test');
 });

@@ -22,7 +22,7 @@ const sharedChunks = [
   // all of those along. Every further script costs half a kilobyte of headers and imports.
   {
     name: 'rules',
-    test: /src[\\/](?:(?:web|contract)[\\/]language[\\/]|contract[\\/](?:(?!questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules|privacy[\\/]document-kinds|pages[\\/]page-path)[.]ts)/,
+    test: /src[\\/](?:(?:web|contract)[\\/]language[\\/](?!language-tag)|contract[\\/](?:(?!questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules|privacy[\\/]document-kinds|pages[\\/]page-path)[.]ts)/,
   },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
   // What forms ask of people, be it consent, a question or a rule of a roster.
@@ -36,7 +36,7 @@ const sharedChunks = [
   { name: 'answer-rules', test: /src[\\/]contract[\\/](?:questions|people)[\\/][a-z-]+-rules[.]ts/ },
   // The words of announcements.
   { name: 'announcement-words', test: /src[\\/]contract[\\/]announcements[\\/]announcement-levels[.]ts/ },
-  { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url|language)/ },
+  { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url|language[\\/]format)/ },
   // The amount in words is on receipts alone.
   {
     name: 'shared',

@@ -19,7 +19,7 @@ export const MAX_DECODED_BYTES = 68_000_000;
  * A stored picture: `url` the widest WebP, `width` and `height` its size in pixels, `sources` every
  * width made of it, narrowest first. The content of a URL never changes. `focus`, where somebody chose one, is the point that
  * stays in sight where the picture is cut, as `30 20`: percent from its left and its top. `cuts` are the shapes that were cut
- * apart from it: their point, and `zoom` in percent of the largest part that fills the shape.
+ * apart from it: their point, and `zoom` in percent of the largest part that fills the shape, where it is nearer.
  */
 export const imageSchema = z
   .object({
@@ -29,7 +29,9 @@ export const imageSchema = z
     height: z.number().int(),
     sources: z.array(z.object({ url: z.string(), width: z.number().int() })),
     focus: z.string().optional(),
-    cuts: z.partialRecord(z.enum(pictureShapes), z.object({ focus: z.string(), zoom: z.number().int() })).optional(),
+    cuts: z
+      .partialRecord(z.enum(pictureShapes), z.object({ focus: z.string(), zoom: z.number().int().optional() }))
+      .optional(),
   })
   .meta({ id: 'Image' });
 export type Image = z.infer<typeof imageSchema>;

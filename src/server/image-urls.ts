@@ -27,7 +27,10 @@ export interface JoinedImage {
 export function withFocus<Picture extends Image>(picture: Picture, stored: string | null | undefined): Picture {
   if (!stored) return picture;
   const { focus, cuts } = readPictureUse(stored);
-  const shown = Object.entries(cuts).map(([shape, { left, top, zoom }]) => [shape, { focus: `${left} ${top}`, zoom }]);
+  const shown = Object.entries(cuts).map(([shape, { left, top, zoom }]) => [
+    shape,
+    { focus: `${left} ${top}`, ...(zoom > 100 ? { zoom } : {}) },
+  ]);
   const point = writePictureUse({ focus, cuts: {} });
   return {
     ...picture,

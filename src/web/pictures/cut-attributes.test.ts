@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { cutAttributes, nearerSizes } from './cut-attributes.ts';
+import { cutAttributes } from './cut-attributes.ts';
 import { storedCutAttributes } from './stored-cut.ts';
 import { storedUse } from './stored-use.ts';
 
-const image = { focus: '30 20', cuts: { card: { focus: '50 0', zoom: 150 }, panel: { focus: '0 0', zoom: 100 } } };
+const image = { focus: '30 20', cuts: { card: { focus: '50 0', zoom: 150 }, panel: { focus: '0 0' } } };
 const stored = '30 20, card 50 0 150, panel 0 0 100';
 
 it('a shape has its own cut, another one the point of the picture', () => {
@@ -19,9 +19,4 @@ it('a shape has its own cut, another one the point of the picture', () => {
   expect(storedCutAttributes('', 'card')).toEqual({});
   expect(storedUse(image)).toBe(stored);
   expect(storedUse(null)).toBe('');
-});
-
-it('a nearer cut needs a wider picture', () => {
-  expect(nearerSizes('(width < 640px) 92vw, 420px', 150)).toBe('(width < 640px) calc(92vw * 1.5), calc(420px * 1.5)');
-  expect(nearerSizes('96px', undefined)).toBe('96px');
 });

@@ -58,7 +58,7 @@ describe('what stays in sight of a picture', () => {
     expect(event.imageFocus).toBe('30 10, card 50 0 150, panel 50 50 100');
     expect(event.images).toMatchObject({
       focus: '30 10',
-      cuts: { card: { focus: '50 0', zoom: 150 }, panel: { focus: '50 50', zoom: 100 } },
+      cuts: { card: { focus: '50 0', zoom: 150 }, panel: { focus: '50 50' } },
     });
     const centred = await send('PUT', `/api/events/edit/${event._id}`, { imageFocus: '50 50, page 0 0 200' });
     expect(centred.data.images.cuts).toEqual({ page: { focus: '0 0', zoom: 200 } });

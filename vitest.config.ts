@@ -19,7 +19,9 @@ const matching = (pattern: RegExp, files = serverTests) =>
   files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
 /** Tests with a database show it by their imports; the rest needs no second run on the other engine. */
-const onDatabases = matching(/(test|razorpay|import)-app\.ts|(test|bare)-database\.ts|inject\('database'\)/);
+const onDatabases = matching(
+  /(test|razorpay|import|certificates)-app\.ts|(test|bare)-database\.ts|inject\('database'\)/,
+);
 const withoutDatabase = serverTests.filter((file) => !onDatabases.includes(file));
 /** Tests that replace modules need a module graph of their own. */
 const replacing = matching(/\bvi\.mock\(/, [...serverTests, ...filesOf(RESILIENCE_TESTS)]);

@@ -2,27 +2,13 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
-import { festivalIdUrl } from '#server/features/festival-ids/festival-ids.service.ts';
-import { notMeUrl } from '#server/features/registrations/roster/not-me-token.service.ts';
-import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
-import { makeSheet } from '#test/support/access-tokens.ts';
-import { guardianKeys, minorFields } from '#test/support/guardians.ts';
-import { askForProof } from '#test/support/registration-proofs.ts';
+import { makersOfOwned, type Owned } from '#test/support/owned-things.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 /** Which user may do what with a registration, pass or team of one user; access-matrix.test.ts tests the access levels. */
 const readers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
 type CurrentUser = (typeof readers)[number];
-
-interface Owned {
-  eventId: string;
-  /** The parameters of the endpoint's path. */
-  params: Record<string, string>;
-  /** What only its owner may see. */
-  secret?: string;
-}
 
 interface Rule {
   make: () => Promise<Owned>;
@@ -67,139 +53,26 @@ afterAll(() => test.close());
 const post = async (url: string, payload: object, by: CurrentUser | 'mate') =>
   (await test.inject({ method: 'POST', url, payload, headers: headers[by] })).json().data;
 
-async function registered(overrides: Parameters<typeof createEvent>[1] = {}): Promise<Owned> {
-  const { _id: eventId } = await createEvent(test.context, overrides);
-  const { code } = await post('/api/registrations', { eventId, name: 'Asha' }, 'owner');
-  return { eventId, params: { code }, secret: code };
-}
-
-/** A registration whose e-mail is to be confirmed; the secret is the code of its pass. */
-async function unproved(): Promise<Owned> {
-  const owned = await registered();
-  const { id } = await test.context.db
-    .selectFrom('registrations')
-    .select('id')
-    .where('code', '=', owned.secret ?? '')
-    .executeTakeFirstOrThrow();
-  return { ...owned, params: { ...owned.params, token: await askForProof(test.context, id) } };
-}
-
-/** An event at the same time as one that the owner is registered for. */
-async function inTheWay(): Promise<Owned> {
-  const { eventId } = await registered();
-  const other = await createEvent(test.context, { overlapRule: 'warn' });
-  return { eventId, params: { id: other._id }, secret: eventId };
-}
-const due = () => registered({ individualEntryFee: 100 });
-
-/** A registration with an answer. */
-async function answered(): Promise<Owned> {
-  const { _id: eventId } = await createEvent(test.context);
-  const [question] = await createQuestions(test.context, eventId, buildQuestion());
-  const answers = { [question?.id ?? '']: 'A private answer' };
-  const data = await post('/api/registrations', { eventId, name: 'Asha', answers }, 'owner');
-  const { code, people } = data;
-  const params = { id: data._id, code, participantId: people[0]._id, questionId: question?.id ?? '' };
-  return { eventId, params, secret: 'A private answer' };
-}
-
-/** A registration whose receipt was issued. */
-/** What a certificate's code opens shows no pass. */
-async function certified(): Promise<Owned> {
-  const { eventId, secret = '' } = await registered();
-  await post(`/api/events/${eventId}/certificates`, { to: 'confirmed' }, 'admin');
-  const { code } = await test.context.db
-    .selectFrom('certificates')
-    .select('code')
-    .where('eventId', '=', eventId)
-    .executeTakeFirstOrThrow();
-  return { eventId, params: { code }, secret };
-}
-
-async function paid(): Promise<Owned> {
-  const { eventId, secret } = await due();
-  const db = test.context.db;
-  const { id } = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('code', '=', secret ?? '')
-    .executeTakeFirstOrThrow();
-  await post(`/api/registrations/${id}/desk-payment`, {}, 'admin');
-  return { eventId, params: { key: secret ?? '' } };
-}
-
-/** The festival ID of an e-mail, by its mailed link. */
-async function festivalId(): Promise<Owned> {
-  const owned = await registered();
-  const key = (await festivalIdUrl(test.context, ownerEmail)).split('/').at(-1) ?? '';
-  return { ...owned, params: { key } };
-}
-
-/** A seat that became free and is offered to the owner. */
-async function offered(): Promise<Owned> {
-  const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
-  const { code: first } = await post('/api/registrations', { eventId, name: 'Early' }, 'mate');
-  const { code } = await post('/api/registrations', { eventId, name: 'Asha' }, 'owner');
-  await post(`/api/passes/${first}/cancel`, {}, 'mate');
-  await expireAndPromoteAll(test.context);
-  return { eventId, params: { code } };
-}
-
-/** A team that the owner leads, with a member who has an account. */
-async function team(): Promise<Owned> {
-  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 4 });
-  const made = await post('/api/teams', { eventId, teamName: 'Trio', name: 'Asha' }, 'owner');
-  const joined = await post(`/api/teams/join/${made.joinCode}`, { name: 'Bina' }, 'mate');
-  const mate = joined.members.find(({ isMe }: { isMe: boolean }) => isMe)._id;
-  return { eventId, params: { id: made._id, memberId: mate, joinCode: made.joinCode }, secret: ownerEmail };
-}
-
-/** The owner as a plain member of somebody else's team: their own pass. */
-async function mateOfOwner(): Promise<Owned> {
-  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 4 });
-  const made = await post('/api/teams', { eventId, teamName: 'Trio', name: 'Bina' }, 'mate');
-  const joined = await post(`/api/teams/join/${made.joinCode}`, { name: 'Asha' }, 'owner');
-  return { eventId, params: { code: joined.registration.code } };
-}
-
-/** A person whom the owner named; the token is mailed to that person alone. */
-async function named(): Promise<Owned> {
-  const { eventId, params } = await team();
-  const email = `named${String(Math.random()).slice(2)}@college.test`;
-  const { members } = await post(`/api/teams/${params.id}/members`, { name: 'Nila', email }, 'owner');
-  const url = notMeUrl(test.context, members.at(-1));
-  return { eventId, params: { token: url.split('/').at(-1) ?? '' } };
-}
+const {
+  registered,
+  unproved,
+  inTheWay,
+  due,
+  answered,
+  certified,
+  paid,
+  festivalId,
+  offered,
+  team,
+  mateOfOwner,
+  named,
+  sheet,
+  ofMinor,
+  ofErasure,
+} = makersOfOwned({ app: () => test, ownerEmail: () => ownerEmail, post });
 
 const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
 const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 403 };
-
-/** A live sheet: its URL is the secret. */
-async function sheet(): Promise<Owned> {
-  const { _id: eventId } = await createEvent(test.context);
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  const { path } = await makeSheet(test, headers, { query: { eventId } });
-  return { eventId, params: { token: path.split('/')[3] ?? '' } };
-}
-
-/** A minor's registration, whose guardian was mailed a link. */
-async function ofMinor(): Promise<Owned> {
-  const { _id: eventId } = await createEvent(test.context);
-  const guardianEmail = `guardian-${eventId.toLowerCase().replace(/[^a-z0-9]/g, '')}@home.test`;
-  const { code } = await post('/api/registrations', { ...minorFields, eventId, guardianEmail }, 'owner');
-  const [key = ''] = await guardianKeys(test, guardianEmail);
-  return { eventId, params: { code, key } };
-}
-
-/** A request to erase what is held about an address, to which the link was mailed. */
-async function ofErasure(): Promise<Owned> {
-  const { _id: eventId } = await createEvent(test.context);
-  const email = `erase-${eventId.toLowerCase().replace(/[^a-z0-9]/g, '')}@home.test`;
-  await post('/api/registrations', { eventId, name: 'Asha', email }, 'anonymous');
-  await post('/api/privacy/erasures', { email }, 'anonymous');
-  const [key = ''] = await guardianKeys(test, email);
-  return { eventId, params: { key } };
-}
 
 /** The code of a pass or of a team authorises, as a paper ticket does: codes cannot be guessed. */
 const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'signed'> = {

@@ -1,70 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Certificate } from '#contract/certificates/certificates.ts';
+import { describe, expect, it } from 'vitest';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
-import { setLimits } from '#test/support/approvals.ts';
-import { sendEmails } from '#test/support/emails.ts';
+import { certificatesApp } from '#test/support/apps/certificates-app.ts';
 import { minorFields } from '#test/support/guardians.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-type Headers = Record<string, string>;
-type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
-
-let test: TestApp;
-let president: Headers;
-beforeAll(async () => {
-  test = await startTestApp({ publicUrl: 'https://utsav.example' });
-  president = (await loginWithGrants(test, { role: 'president' })).headers;
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await sendEmails(test.context);
-});
-
-const send = async (method: Method, url: string, payload?: object, headers = president) => {
-  const response = await test.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-  return { status: response.statusCode, ...response.json() };
-};
-const urlOf = (eventId: string) => `/api/events/${eventId}/certificates`;
-const issue = (eventId: string, to = 'confirmed', headers = president) => send('POST', urlOf(eventId), { to }, headers);
-const listed = async (eventId: string, query = '') => (await send('GET', `${urlOf(eventId)}${query}`)).data;
-const show = async (code: string): Promise<Certificate> =>
-  (await send('GET', `/api/certificates/${code}`, undefined, {})).data;
-const preview = async (eventId: string, to: string) => (await send('GET', `${urlOf(eventId)}/preview?to=${to}`)).data;
-
-let people = 0;
-async function register(eventId: string, name = 'Asha Rao', fields: object = {}) {
-  people += 1;
-  const payload = { eventId, name, email: `person${people}@college.test`, ...fields };
-  const { data } = await send('POST', '/api/registrations', payload, {});
-  return { ...(data as { _id: string; code: string }), email: payload.email };
-}
-
-async function registerTeam(eventId: string, teamName: string, names: string[]) {
-  const members = names.map((name) => {
-    people += 1;
-    return { name, email: `person${people}@college.test` };
-  });
-  const payload = { eventId, teamName, contactEmail: members[0]?.email, members };
-  const { registration } = await send('POST', '/api/team/registerTeam', payload, {});
-  return { ...(registration as { _id: string; code: string }), members };
-}
-
-const checkIn = (code: string, eventId: string) => send('POST', '/api/check-in', { code, eventId, anyDay: true });
-const publish = (eventId: string, ...winners: [award: string, name: string][]) =>
-  send('PUT', `/api/events/${eventId}/results`, { winners: winners.map(([award, name]) => ({ award, name })) });
-const namesOf = async (eventId: string) =>
-  (await listed(eventId)).certificates.map(({ name }: { name: string }) => name).toSorted();
+const { app, president, send, urlOf, issue, listed, show, preview, register, registerTeam, checkIn, publish, namesOf } =
+  certificatesApp();
 
 describe('issuing', () => {
   it('gives everybody checked in a certificate, by name, with the texts of the day', async () => {
-    const { _id: main } = await createEvent(test.context, { title: 'Taal' });
+    const { _id: main } = await createEvent(app().context, { title: 'Taal' });
     const dates = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-15T20:45:00.000Z' };
-    const { _id: eventId } = await createSubEventOf(test.context, main, { title: 'Solo singing', ...dates });
-    await test.inject({
+    const { _id: eventId } = await createSubEventOf(app().context, main, { title: 'Solo singing', ...dates });
+    await app().inject({
       method: 'PUT',
       url: '/api/certificate-settings',
-      headers: president,
+      headers: president(),
       payload: { line: 'With thanks', signatories: [{ name: 'Meera Iyer', role: 'President' }] },
     });
     const { code } = await register(eventId, 'आशा राव');
@@ -102,9 +53,9 @@ describe('issuing', () => {
   });
 
   it('issues each certificate once, also after clicks of several admins, and later ones to who came since', async () => {
-    const { _id: eventId } = await createEvent(test.context);
+    const { _id: eventId } = await createEvent(app().context);
     for (const name of ['Asha', 'Ravi', 'Lata']) await register(eventId, name);
-    const other = (await loginWithGrants(test, { role: 'event_coordinator', eventId })).headers;
+    const other = (await loginWithGrants(app(), { role: 'event_coordinator', eventId })).headers;
     const all = await Promise.all([issue(eventId), issue(eventId), issue(eventId, 'confirmed', other), issue(eventId)]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(all.map(({ data }) => data.issued).toSorted()).toEqual([0, 0, 0, 3]);
@@ -120,7 +71,7 @@ describe('issuing', () => {
   });
 
   it('gives each member of a team one; none to who cancelled or waits', async () => {
-    const { _id: eventId } = await createEvent(test.context, {
+    const { _id: eventId } = await createEvent(app().context, {
       participationType: 'both',
       teamSize: 3,
       capacity: 2,
@@ -137,7 +88,7 @@ describe('issuing', () => {
   });
 
   it('gives none to a minor whose guardian has not agreed', async () => {
-    const { _id: eventId } = await createEvent(test.context, { ageRule: 'band' });
+    const { _id: eventId } = await createEvent(app().context, { ageRule: 'band' });
     await register(eventId, 'Minor', { ...minorFields, name: 'Minor' });
     await register(eventId, 'Grown Up', { isUnder18: false });
     expect((await issue(eventId)).data.issued).toBe(1);
@@ -145,7 +96,7 @@ describe('issuing', () => {
   });
 
   it('rejects what is no group, an unknown event, a deleted one, and winners before results', async () => {
-    const { _id: eventId } = await createEvent(test.context);
+    const { _id: eventId } = await createEvent(app().context);
     expect((await issue(eventId, 'everybody')).status).toBe(400);
     expect((await issue('unknown')).code).toBe('event_not_found');
     expect(await issue(eventId, 'winners')).toMatchObject({ status: 404, code: 'results_not_found' });
@@ -156,7 +107,7 @@ describe('issuing', () => {
 
 describe('prizes', () => {
   it('go to the person, to each of a team, and by name alone to who is no participant', async () => {
-    const { _id: eventId } = await createEvent(test.context, { participationType: 'both', teamSize: 3 });
+    const { _id: eventId } = await createEvent(app().context, { participationType: 'both', teamSize: 3 });
     const asha = await register(eventId, 'Asha Rao');
     await registerTeam(eventId, 'Night Owls', ['Ravi', 'Lata']);
     for (const _ of [1, 2]) await register(eventId, 'Ravi Kumar');
@@ -187,7 +138,7 @@ describe('prizes', () => {
   });
 
   it('of who is not in the results any more are counted', async () => {
-    const { _id: eventId } = await createEvent(test.context);
+    const { _id: eventId } = await createEvent(app().context);
     await publish(eventId, ['1st', 'Asha']);
     await issue(eventId, 'winners');
     await publish(eventId, ['1st', 'Ravi']);
@@ -197,7 +148,7 @@ describe('prizes', () => {
 
 describe('a certificate', () => {
   async function issued(name = 'Asha Roa') {
-    const { _id: eventId } = await createEvent(test.context, { title: 'Chess' });
+    const { _id: eventId } = await createEvent(app().context, { title: 'Chess' });
     const registration = await register(eventId, name);
     await issue(eventId);
     const [certificate] = (await listed(eventId)).certificates;
@@ -213,7 +164,7 @@ describe('a certificate', () => {
       [200, 'revoked'],
       [200, 'revoked'],
     ]);
-    expect(await show(code)).toMatchObject({ status: 'revoked', endedAt: test.time.now.toISOString() });
+    expect(await show(code)).toMatchObject({ status: 'revoked', endedAt: app().time.now.toISOString() });
     expect(JSON.stringify(await show(code))).not.toContain('did not play');
     expect((await issue(eventId)).data).toEqual({ issued: 0, before: 1 });
     expect((await send('GET', `/api/passes/${registration.code}`, undefined, {})).data.certificates).toBeUndefined();
@@ -263,18 +214,18 @@ describe('a certificate', () => {
 
   it('stays valid in a closed year, where nobody issues, revokes or replaces one', async () => {
     const { eventId, id, code } = await issued();
-    const { db } = test.context;
+    const { db } = app().context;
     const texts = { festivalName: 'Utsav', heroLine: '', instituteName: '' };
     await db
       .insertInto('years')
-      .values({ year: '2026', ...texts, startedAt: null, closedAt: test.time.now.toISOString() })
+      .values({ year: '2026', ...texts, startedAt: null, closedAt: app().time.now.toISOString() })
       .execute();
     await db.updateTable('events').set({ year: '2026' }).where('id', '=', eventId).execute();
     expect(await show(code)).toMatchObject({ status: 'valid' });
     expect((await issue(eventId)).status).toBe(404);
     expect((await send('POST', `/api/certificates/${id}/revoke`, { reason: 'x' })).status).toBe(404);
     expect((await send('POST', `/api/certificates/${id}/reissue`, { name: 'x' })).status).toBe(404);
-    const auditor = (await loginWithGrants(test, { role: 'auditor' })).headers;
+    const auditor = (await loginWithGrants(app(), { role: 'auditor' })).headers;
     expect((await send('GET', urlOf(eventId), undefined, auditor)).data.certificates).toHaveLength(1);
     await db.updateTable('events').set({ year: null }).where('id', '=', eventId).execute();
     await db.deleteFrom('years').execute();
@@ -283,13 +234,13 @@ describe('a certificate', () => {
 
 describe('who may', () => {
   it('coordinators issue and revoke in their events alone; desk and auditor read', async () => {
-    const { _id: own } = await createEvent(test.context);
-    const { _id: other } = await createEvent(test.context);
+    const { _id: own } = await createEvent(app().context);
+    const { _id: other } = await createEvent(app().context);
     for (const eventId of [own, other]) {
       await register(eventId);
       await issue(eventId);
     }
-    const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId: own });
+    const { headers } = await loginWithGrants(app(), { role: 'event_coordinator', eventId: own });
     const revoke = async (eventId: string) => {
       const [{ _id }] = (await listed(eventId)).certificates;
       return (await send('POST', `/api/certificates/${_id}/revoke`, { reason: 'Mistake' }, headers)).status;
@@ -298,7 +249,7 @@ describe('who may', () => {
     expect([(await issue(other, 'confirmed', headers)).status, await revoke(other)]).toEqual([404, 404]);
     expect((await send('GET', urlOf(other), undefined, headers)).status).toBe(404);
     for (const role of ['registrations_desk', 'auditor', 'treasurer'] as const) {
-      const reader = (await loginWithGrants(test, { role })).headers;
+      const reader = (await loginWithGrants(app(), { role })).headers;
       expect((await issue(own, 'confirmed', reader)).status, role).toBe(403);
       expect((await send('GET', urlOf(own), undefined, reader)).status, role).toBe(200);
     }
@@ -324,7 +275,7 @@ describe('who may', () => {
 
 describe('the list', () => {
   it('is read page by page, searched by name and filtered by status', async () => {
-    const { _id: eventId } = await createEvent(test.context);
+    const { _id: eventId } = await createEvent(app().context);
     for (let index = 0; index < 53; index += 1) await register(eventId, `Person ${index}`);
     await issue(eventId);
     const first = await listed(eventId);
@@ -338,119 +289,5 @@ describe('the list', () => {
     expect((await listed(eventId, '?status=revoked')).certificates.map(({ _id }: { _id: string }) => _id)).toEqual([
       ids[0],
     ]);
-  });
-});
-
-describe('mails', () => {
-  it('bring each person the links once, and what was issued since', async () => {
-    const { _id: eventId } = await createEvent(test.context, { title: 'Chess' });
-    const asha = await register(eventId, 'Asha Rao');
-    await register(eventId, 'Ravi');
-    await publish(eventId, ['Winner', 'Asha Rao']);
-    await issue(eventId);
-    await issue(eventId, 'winners');
-    await sendEmails(test.context);
-    const mail = () => send('POST', `${urlOf(eventId)}/mail`, {});
-    const both = await Promise.all([mail(), mail()]);
-    expect(both.map(({ data }) => data.people).toSorted()).toEqual([0, 2]);
-    const sent = await sendEmails(test.context);
-    expect(sent).toHaveLength(2);
-    const hers = sent.find(({ recipient }) => recipient === asha.email);
-    expect(hers?.subject).toBe('Your certificates of Chess');
-    for (const { code } of (await send('GET', `/api/passes/${asha.code}`, undefined, {})).data.certificates) {
-      expect(hers?.text).toContain(`https://utsav.example/certificate/${code}`);
-    }
-    expect(sent.every(({ attachments }) => attachments.length === 0)).toBe(true);
-    expect((await listed(eventId)).counts.unmailed).toBe(0);
-  });
-
-  it('are in the language of their reader', async () => {
-    const { _id: eventId } = await createEvent(test.context, { title: 'Chess' });
-    const { email } = await register(eventId);
-    await test.context.db.updateTable('participants').set({ language: 'hi' }).where('email', '=', email).execute();
-    await issue(eventId);
-    await sendEmails(test.context);
-    await send('POST', `${urlOf(eventId)}/mail`, {});
-    expect((await sendEmails(test.context))[0]?.subject).toBe('Chess का आपका प्रमाणपत्र');
-  });
-
-  it('do not go out for what was revoked before they are sent', async () => {
-    const { _id: eventId } = await createEvent(test.context);
-    await register(eventId);
-    await issue(eventId);
-    await sendEmails(test.context);
-    await send('POST', `${urlOf(eventId)}/mail`, {});
-    const [{ _id }] = (await listed(eventId)).certificates;
-    await send('POST', `/api/certificates/${_id}/revoke`, { reason: 'Mistake' });
-    expect(await sendEmails(test.context)).toEqual([]);
-  });
-
-  it('to more people than the committee’s limit take two', async () => {
-    await setLimits(test, { mailAbove: 1 });
-    const { _id: eventId } = await createEvent(test.context);
-    for (const name of ['Asha', 'Ravi']) await register(eventId, name);
-    await issue(eventId);
-    const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId });
-    const asked = await send('POST', `${urlOf(eventId)}/mail`, {}, headers);
-    expect(asked.status).toBe(202);
-    expect((await listed(eventId)).counts.unmailed).toBe(2);
-    const approved = await send('POST', `/api/approvals/${asked.approval._id}/approve`, {});
-    expect(approved.status).toBe(200);
-    expect((await listed(eventId)).counts.unmailed).toBe(0);
-    await setLimits(test, {});
-  });
-});
-
-describe('mails in portions', () => {
-  it('count together within a day, without those that a second person approved', async () => {
-    await setLimits(test, { mailAbove: 3 });
-    const { _id: eventId } = await createEvent(test.context);
-    const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId });
-    const mailMore = async (names: string[]) => {
-      for (const name of names) await register(eventId, name);
-      await issue(eventId);
-      return send('POST', `${urlOf(eventId)}/mail`, {}, headers);
-    };
-    expect(await mailMore(['Asha', 'Ravi'])).toMatchObject({ status: 200, data: { people: 2 } });
-    const asked = await mailMore(['Lata', 'Meera']);
-    expect(asked.status).toBe(202);
-    expect((await send('POST', `/api/approvals/${asked.approval._id}/approve`, {})).status).toBe(200);
-    expect((await listed(eventId)).counts.unmailed).toBe(0);
-    // Two count, the approved two do not.
-    expect((await mailMore(['Kavi'])).status).toBe(200);
-    expect((await mailMore(['Usha'])).status).toBe(202);
-    await setLimits(test, {});
-  });
-});
-
-describe('where people find it', () => {
-  it('a team’s owner sees all of the team’s, each member their own, also in My registrations', async () => {
-    const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
-    const participant = await test.loginAs('participant');
-    people += 1;
-    const members = [
-      { name: 'Lead', email: participant.email },
-      { name: 'Member', email: `person${people}@college.test` },
-    ];
-    const payload = { eventId, teamName: 'Duo', contactEmail: participant.email, members };
-    const { registration } = await send('POST', '/api/team/registerTeam', payload, participant);
-    await issue(eventId);
-    const { code } = await test.context.db
-      .selectFrom('participants')
-      .select('code')
-      .where('registrationId', '=', registration._id)
-      .where('name', '=', 'Member')
-      .executeTakeFirstOrThrow();
-    const namesAt = async (passCode: string | null) =>
-      (await send('GET', `/api/passes/${passCode}`, undefined, {})).data.certificates.map(
-        ({ name }: { name: string }) => name,
-      );
-    expect((await namesAt(registration.code)).toSorted()).toEqual(['Lead', 'Member']);
-    expect(await namesAt(code)).toEqual(['Member']);
-    const { data } = await send('GET', '/api/registrations/mine', undefined, participant);
-    expect(data.find(({ eventId: of }: { eventId: string }) => of === eventId).certificates).toHaveLength(2);
-    const { data: festivalId } = await send('GET', '/api/festival-id', undefined, participant);
-    const pass = festivalId.passes.find(({ eventId: of }: { eventId: string }) => of === eventId);
-    expect(pass.certificates.map(({ name }: { name: string }) => name)).toEqual(['Lead']);
   });
 });

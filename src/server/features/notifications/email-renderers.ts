@@ -10,10 +10,10 @@ import type {
   PasswordResetData,
   RenderedData,
 } from './email-queue.service.ts';
-import { preparePassesEmail } from './passes-email.ts';
 import type { PrepareEmail } from './prepared-email.ts';
-import { prepareRegistrationEmail } from './registration-emails.ts';
-import { prepareProofEmail } from './registration-proof-email.ts';
+import { preparePassesEmail } from './registrations/passes-email.ts';
+import { prepareRegistrationEmail } from './registrations/registration-emails.ts';
+import { prepareProofEmail } from './registrations/registration-proof-email.ts';
 import { renderTemplate } from './render-template.ts';
 
 const preparePasswordReset: PrepareEmail = async (context, { recipient, data }) => ({

@@ -1,6 +1,6 @@
 import type { EventNoticeKind } from '#contract/events/event-notices.ts';
 import { t } from '../../language/t.ts';
-import type { CopyInput, EmailCopy } from './registration-email-input.ts';
+import type { CopyInput, EmailCopy } from './registrations/registration-email-input.ts';
 
 const subjects: Record<EventNoticeKind, (title: string) => string> = {
   moved: (title) => t('{title} has moved', { title }),

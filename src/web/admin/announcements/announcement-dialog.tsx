@@ -13,8 +13,8 @@ import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { DateTimeField } from '../components/form/date-field.tsx';
 import { FormModal } from '../components/form/form-modal.tsx';
-import { announcementsKey } from '../queries/announcements.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
+import { announcementsKey } from '../queries/site/announcements.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
 import styles from './announcements.module.css';
 

@@ -9,7 +9,7 @@ import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
-import { pageQuery } from '../queries/pages.ts';
+import { pageQuery } from '../queries/site/pages.ts';
 import { PageEditor } from './page-editor.tsx';
 
 /** A page of the committee, to write it. */

@@ -14,7 +14,7 @@ import { DialogFooter } from '../components/dialog-footer.tsx';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { pagesKey } from '../queries/pages.ts';
+import { pagesKey } from '../queries/site/pages.ts';
 import styles from './pages.module.css';
 import { type StarterKey, starterKeys, starters, startPage } from './state/starters.ts';
 

@@ -25,7 +25,7 @@ import { TRASH_PATH } from '../events/event-paths.ts';
 import { pagesItem } from '../layout/nav-links.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { pagesKey, pagesQuery } from '../queries/pages.ts';
+import { pagesKey, pagesQuery } from '../queries/site/pages.ts';
 import { trashKey } from '../queries/trash.ts';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import styles from './pages.module.css';

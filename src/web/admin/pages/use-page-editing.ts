@@ -11,7 +11,7 @@ import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { pageQuery, pagesKey } from '../queries/pages.ts';
+import { pageQuery, pagesKey } from '../queries/site/pages.ts';
 import { draftOf, isSame, type PageDraft } from './state/page-draft.ts';
 import { useHistory } from './state/use-page-draft.ts';
 

@@ -11,7 +11,7 @@ import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { saveTranslations, type Translated, translationsQuery } from '../queries/translations.ts';
+import { saveTranslations, type Translated, translationsQuery } from '../queries/site/translations.ts';
 import { TranslationRow } from './translation-row.tsx';
 import styles from './translations.module.css';
 

@@ -11,7 +11,7 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
-import { type Translated, translationsQuery } from '../queries/translations.ts';
+import { type Translated, translationsQuery } from '../queries/site/translations.ts';
 import { TranslationsForm } from './translations-form.tsx';
 
 const isKind = (word: string | undefined): word is TranslatedKind => word !== undefined && word in textShapes;

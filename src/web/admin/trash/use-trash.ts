@@ -6,8 +6,8 @@ import { pagePath } from '#contract/pages/page-path.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
-import { deletedAnnouncementsQuery } from '../queries/announcements.ts';
-import { deletedPagesQuery } from '../queries/pages.ts';
+import { deletedAnnouncementsQuery } from '../queries/site/announcements.ts';
+import { deletedPagesQuery } from '../queries/site/pages.ts';
 import { deletedAmbassadorsQuery, deletedEventsQuery } from '../queries/trash.ts';
 
 /** Something that was deleted; `facts` say what goes with it. */

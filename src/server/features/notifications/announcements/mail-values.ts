@@ -1,6 +1,6 @@
 import type { PlaceholderValues } from '#contract/panel/mail-placeholders.ts';
 import type { RegistrationDetails } from '../../registrations/registration-details.service.ts';
-import { codeFor } from '../pass-codes.ts';
+import { codeFor } from '../registrations/pass-codes.ts';
 
 /** A pass code that admits nobody. */
 export const EXAMPLE_CODE = 'ABCD-EFGH-JKLM-NPQR';

@@ -7,7 +7,7 @@ import { readyThemes, standardTheme } from '#contract/theme/ready-themes.ts';
 import { type Theme, themeFonts, themeMotifs } from '#contract/theme/theme.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
-import { themeKey } from '../../queries/theme.ts';
+import { themeKey } from '../../queries/site/theme.ts';
 import { SavedForm } from '../saved-form.tsx';
 import { ColourField } from './colour-field.tsx';
 import styles from './theme.module.css';

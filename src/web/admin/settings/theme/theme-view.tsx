@@ -2,7 +2,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
-import { themeQuery } from '../../queries/theme.ts';
+import { themeQuery } from '../../queries/site/theme.ts';
 import { ThemeForm } from './theme-form.tsx';
 
 /** The colours and the pattern of the site. */

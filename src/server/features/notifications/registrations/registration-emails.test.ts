@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { expireAndPromoteAll } from '../registrations/waitlist/expire-and-promote.service.ts';
-import { enqueueEmails } from './email-queue.service.ts';
-import { queueReminders } from './reminders.service.ts';
+import { expireAndPromoteAll } from '../../registrations/waitlist/expire-and-promote.service.ts';
+import { enqueueEmails } from '../email-queue.service.ts';
+import { queueReminders } from '../reminders.service.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;

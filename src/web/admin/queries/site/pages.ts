@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
-import { trashKey } from './trash.ts';
+import type { AdminApi } from '../../api/admin-api.tsx';
+import { trashKey } from '../trash.ts';
 
 export const pagesKey = ['site-pages'] as const;
 

@@ -1,15 +1,15 @@
 import { isPaymentDue } from '#contract/registration-rules.ts';
-import { t } from '../../language/t.ts';
-import { festivalIdUrl } from '../festival-ids/festival-ids.service.ts';
-import { passUrl } from '../passes/passes.service.ts';
-import { listLiveRegistrations } from '../registrations/by-email/account-links.service.ts';
-import type { StoredRegistration } from '../registrations/stored-registration.ts';
-import { getFestivalSettings } from '../settings/settings.service.ts';
-import { inReadersLanguage } from '../translations/shown-translations.service.ts';
-import { timeIn } from './email-times.ts';
+import { t } from '../../../language/t.ts';
+import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
+import { passUrl } from '../../passes/passes.service.ts';
+import { listLiveRegistrations } from '../../registrations/by-email/account-links.service.ts';
+import type { StoredRegistration } from '../../registrations/stored-registration.ts';
+import { getFestivalSettings } from '../../settings/settings.service.ts';
+import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
+import { timeIn } from '../email-times.ts';
+import type { PrepareEmail } from '../prepared-email.ts';
+import { renderTemplate } from '../render-template.ts';
 import { codeFor } from './pass-codes.ts';
-import type { PrepareEmail } from './prepared-email.ts';
-import { renderTemplate } from './render-template.ts';
 
 /** What a person has to know of a registration before they open it. */
 function noteOf(registration: StoredRegistration): string {

@@ -1,12 +1,12 @@
-import { beginProof } from '../registrations/proof/delayed-proofs.service.ts';
-import { proofLinkOf } from '../registrations/proof/proof-link.service.ts';
-import { findRegistrationDetails } from '../registrations/registration-details.service.ts';
-import { getFestivalSettings } from '../settings/settings.service.ts';
-import { inReadersLanguage } from '../translations/shown-translations.service.ts';
-import { deadlineIn } from './email-times.ts';
-import { languageOf } from './language-of.ts';
-import type { PrepareEmail } from './prepared-email.ts';
-import { renderTemplate } from './render-template.ts';
+import { beginProof } from '../../registrations/proof/delayed-proofs.service.ts';
+import { proofLinkOf } from '../../registrations/proof/proof-link.service.ts';
+import { findRegistrationDetails } from '../../registrations/registration-details.service.ts';
+import { getFestivalSettings } from '../../settings/settings.service.ts';
+import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
+import { deadlineIn } from '../email-times.ts';
+import { languageOf } from '../language-of.ts';
+import type { PrepareEmail } from '../prepared-email.ts';
+import { renderTemplate } from '../render-template.ts';
 
 /** The link that confirms the e-mail of a registration: nothing in it was typed at the registration. */
 export const prepareProofEmail: PrepareEmail = async (context, { kind, registrationId, createdAt }) => {

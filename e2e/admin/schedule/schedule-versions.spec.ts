@@ -1,6 +1,6 @@
-import { expectAccessible, findViolations } from '../support/accessibility.ts';
-import { expect, test } from '../support/admin-test.ts';
-import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
+import { expectAccessible, findViolations } from '../../support/accessibility.ts';
+import { expect, test } from '../../support/admin-test.ts';
+import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
 
 // A version is of the whole festival: the tests that share a server would see each other's.
 test('versions of the schedule collect changes, are released with a note, and public with what changed', async ({

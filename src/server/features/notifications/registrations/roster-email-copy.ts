@@ -1,6 +1,6 @@
-import { t } from '../../language/t.ts';
-import type { StoredRegistration } from '../registrations/stored-registration.ts';
-import type { MemberLeftData } from './email-queue.service.ts';
+import { t } from '../../../language/t.ts';
+import type { StoredRegistration } from '../../registrations/stored-registration.ts';
+import type { MemberLeftData } from '../email-queue.service.ts';
 
 interface RosterCopyInput {
   registration: StoredRegistration;

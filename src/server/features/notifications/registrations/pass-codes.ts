@@ -1,5 +1,5 @@
 import { LEADER_ROLE } from '#contract/team-rules.ts';
-import type { RegistrationDetails } from '../registrations/registration-details.service.ts';
+import type { RegistrationDetails } from '../../registrations/registration-details.service.ts';
 
 type Pass = Pick<RegistrationDetails, 'registration' | 'people'>;
 

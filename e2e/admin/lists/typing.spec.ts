@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { registerThroughApi } from '../support/registration-api.ts';
+import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { registerThroughApi } from '../../support/registration-api.ts';
 
 const LETTERS = 'seventeen letters';
 

@@ -1,8 +1,8 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
-import { storedText, t } from '../../language/t.ts';
-import type { RegistrationEmailKind } from './email-queue.service.ts';
-import { eventChanged } from './event-changed-copy.ts';
+import { storedText, t } from '../../../language/t.ts';
+import type { RegistrationEmailKind } from '../email-queue.service.ts';
+import { eventChanged } from '../event-changed-copy.ts';
 import type { CopyInput, EmailCopy } from './registration-email-input.ts';
 import { leader, memberLeft, removed } from './roster-email-copy.ts';
 

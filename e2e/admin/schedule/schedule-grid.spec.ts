@@ -1,6 +1,6 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { openRoleSession } from '../support/sessions.ts';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { openRoleSession } from '../../support/sessions.ts';
 
 // Other tests write the name of a venue with other capitals: two columns of one name for axe, which is about their data.
 const DIALOG = { within: '[role=dialog]' };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { type ListCase, listCases } from '../support/list-cases.ts';
+import { expectAccessible, expectNoOverflow } from '../../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { type ListCase, listCases } from '../../support/list-cases.ts';
 
 // The workers share the lists.
 test.describe.configure({ mode: 'parallel' });

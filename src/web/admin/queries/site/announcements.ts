@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EditedAnnouncement } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
-import { paginatedQuery } from './client/use-paginated-query.ts';
-import { trashKey } from './trash.ts';
+import type { AdminApi } from '../../api/admin-api.tsx';
+import { paginatedQuery } from '../client/use-paginated-query.ts';
+import { trashKey } from '../trash.ts';
 
 export const announcementsKey = ['site-announcements'] as const;
 

@@ -1,7 +1,7 @@
-import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
-import { registerThroughApi } from '../support/registration-api.ts';
+import { expectAccessible, expectNoOverflow } from '../../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
+import { registerThroughApi } from '../../support/registration-api.ts';
 
 const note = JSON.stringify({
   time: 1,

@@ -1,31 +1,31 @@
 import { fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
-import type { AppContext } from '../../context.ts';
-import { t } from '../../language/t.ts';
-import { publicOrigin } from '../../network/public-origin.ts';
-import { festivalIdUrl } from '../festival-ids/festival-ids.service.ts';
-import { createCalendar, passUrl, renderPassPng } from '../passes/passes.service.ts';
-import { readOpenSheets } from '../questions/answer-sheets.service.ts';
-import { findRegistrationDetails, type RegistrationDetails } from '../registrations/registration-details.service.ts';
-import { notMeUrl } from '../registrations/roster/not-me-token.service.ts';
-import { getFestivalSettings } from '../settings/settings.service.ts';
-import { inReadersLanguage } from '../translations/shown-translations.service.ts';
-import { placeholderValues } from './announcements/mail-values.ts';
-import { readRegistrations } from './announcements/recipients.service.ts';
+import type { AppContext } from '../../../context.ts';
+import { t } from '../../../language/t.ts';
+import { publicOrigin } from '../../../network/public-origin.ts';
+import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
+import { createCalendar, passUrl, renderPassPng } from '../../passes/passes.service.ts';
+import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
+import { findRegistrationDetails, type RegistrationDetails } from '../../registrations/registration-details.service.ts';
+import { notMeUrl } from '../../registrations/roster/not-me-token.service.ts';
+import { getFestivalSettings } from '../../settings/settings.service.ts';
+import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
+import { placeholderValues } from '../announcements/mail-values.ts';
+import { readRegistrations } from '../announcements/recipients.service.ts';
 import type {
   AnnouncementData,
   EventChangedData,
   MemberLeftData,
   RefundedData,
   RegistrationEmailKind,
-} from './email-queue.service.ts';
-import { deadlineIn, timeIn } from './email-times.ts';
-import type { EmailAttachment } from './email-transport.ts';
-import { languageOf } from './language-of.ts';
+} from '../email-queue.service.ts';
+import { deadlineIn, timeIn } from '../email-times.ts';
+import type { EmailAttachment } from '../email-transport.ts';
+import { languageOf } from '../language-of.ts';
+import type { PrepareEmail } from '../prepared-email.ts';
+import { renderTemplate } from '../render-template.ts';
 import { codeFor } from './pass-codes.ts';
-import type { PrepareEmail } from './prepared-email.ts';
 import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
-import { renderTemplate } from './render-template.ts';
 
 const QR_CID = 'pass-qr';
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TranslatedKind } from '#contract/translations/text-shapes.ts';
 import type { EditedTranslations, SaveTranslations } from '#contract/translations/translations.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
+import type { AdminApi } from '../../api/admin-api.tsx';
 
 /** What is translated; the festival is one of its kind. */
 export interface Translated {

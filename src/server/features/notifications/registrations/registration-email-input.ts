@@ -1,12 +1,12 @@
 import type { PaymentOptions } from '#contract/payments/hold-settings.ts';
-import type { StoredRegistration } from '../registrations/stored-registration.ts';
+import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 import type {
   AnnouncementData,
   EventChangedData,
   MemberLeftData,
   OfferedData,
   RefundedData,
-} from './email-queue.service.ts';
+} from '../email-queue.service.ts';
 
 /** Subject, text and the label of the button of an email about a registration. */
 export interface EmailCopy {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
+import type { AdminApi } from '../../api/admin-api.tsx';
 
 export const themeKey = ['theme'] as const;
 

@@ -43,7 +43,7 @@ for (let part = 1; part <= PARTS; part += 1) {
     request,
   }) => {
     // Of some screens nothing is stored here: they say so.
-    complaints.allow(/404 \(Not Found\)|^Error fetching (the page|a payment|a bank statement):/);
+    complaints.allow(/404 \(Not Found\)|^Error fetching (the page|the translations|a payment|a bank statement):/);
     const status = 'active';
     const main = await adminApi.createEvent({ title: uniqueTitle('Sound'), description: 'Words', status });
     const sub = await adminApi.createSubEvent(main._id, { title: uniqueTitle('Sound part'), status });

@@ -156,7 +156,11 @@ describe('a public response', () => {
     const { _id } = await createEvent(test.context);
     const subEvent = await createSubEventOf(test.context, _id);
     const id = /subevent\/:|OneSubEvent/.test(path) ? subEvent._id : _id;
-    const url = path.replace(':kind', 'privacy').replace(':slug', 'about').replace(/:\w+/, id);
+    const url = path
+      .replace(':kind', 'privacy')
+      .replace(':slug', 'about')
+      .replace(':language', 'hi')
+      .replace(/:\w+/, id);
     const participant = { cookie: (await test.loginAs('participant')).cookie };
     // Injected requests do not pass the cache, so each of these is made by the endpoint itself.
     const responses = await Promise.all(

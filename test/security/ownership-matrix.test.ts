@@ -53,80 +53,68 @@ afterAll(() => test.close());
 const post = async (url: string, payload: object, by: CurrentUser | 'mate') =>
   (await test.inject({ method: 'POST', url, payload, headers: headers[by] })).json().data;
 
-const {
-  registered,
-  unproved,
-  inTheWay,
-  due,
-  answered,
-  certified,
-  paid,
-  festivalId,
-  offered,
-  team,
-  mateOfOwner,
-  named,
-  sheet,
-  ofMinor,
-  ofErasure,
-} = makersOfOwned({ app: () => test, ownerEmail: () => ownerEmail, post });
+const owned = makersOfOwned({ app: () => test, ownerEmail: () => ownerEmail, post });
 
 const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
 const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 403 };
 
 /** The code of a pass or of a team authorises, as a paper ticket does: codes cannot be guessed. */
 const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'signed'> = {
-  'GET /api/passes/:code': { make: registered, statuses: everybody },
-  'GET /api/passes/:code/calendar.ics': { make: registered, statuses: everybody },
+  'GET /api/passes/:code': { make: owned.registered, statuses: everybody },
+  'GET /api/passes/:code/calendar.ics': { make: owned.registered, statuses: everybody },
   // The link goes to the owner's address alone, and opens their passes as each pass's own link does.
-  'GET /api/festival-ids/:key': { make: festivalId, statuses: everybody },
-  'POST /api/festival-ids/:key/renew': { make: festivalId, statuses: everybody },
+  'GET /api/festival-ids/:key': { make: owned.festivalId, statuses: everybody },
+  'POST /api/festival-ids/:key/renew': { make: owned.festivalId, statuses: everybody },
   'GET /api/festival-id': 'the caller’s own',
   'POST /api/festival-id/renew': 'the caller’s own',
-  'GET /api/sheets/:token/list.csv': { make: sheet, statuses: everybody },
-  'GET /api/receipts/:key': { make: paid, statuses: everybody },
-  'GET /api/certificates/:code': { make: certified, statuses: everybody, seenBy: [] },
+  'GET /api/sheets/:token/list.csv': { make: owned.sheet, statuses: everybody },
+  'GET /api/receipts/:key': { make: owned.paid, statuses: everybody },
+  'GET /api/certificates/:code': { make: owned.certified, statuses: everybody, seenBy: [] },
   'POST /api/passes/:code/cancel': {
-    make: registered,
+    make: owned.registered,
     statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },
   },
   // The mailed link authorises, and shows the pass to nobody before it is confirmed.
-  'GET /api/registration-proofs/:token': { make: unproved, statuses: everybody, seenBy: [] },
-  'POST /api/registration-proofs/:token/confirm': { make: unproved, statuses: everybody },
-  'POST /api/registration-proofs/:token/decline': { make: unproved, statuses: everybody, seenBy: [] },
-  'POST /api/passes/:code/confirmation': { make: unproved, statuses: everybody, seenBy: [] },
-  'POST /api/passes/:code/accept': { make: offered, statuses: everybody },
-  'GET /api/passes/:code/payment': { make: due, statuses: everybody },
-  'POST /api/passes/:code/payment': { make: due, statuses: everybody, payload: () => ({ method: 'upi' }) },
+  'GET /api/registration-proofs/:token': { make: owned.unproved, statuses: everybody, seenBy: [] },
+  'POST /api/registration-proofs/:token/confirm': { make: owned.unproved, statuses: everybody },
+  'POST /api/registration-proofs/:token/decline': { make: owned.unproved, statuses: everybody, seenBy: [] },
+  'POST /api/passes/:code/confirmation': { make: owned.unproved, statuses: everybody, seenBy: [] },
+  'POST /api/passes/:code/accept': { make: owned.offered, statuses: everybody },
+  'GET /api/passes/:code/payment': { make: owned.due, statuses: everybody },
+  'POST /api/passes/:code/payment': { make: owned.due, statuses: everybody, payload: () => ({ method: 'upi' }) },
   'POST /api/passes/:code/utr': {
-    make: due,
+    make: owned.due,
     statuses: everybody,
     payload: () => ({ utr: String(Math.random()).slice(2, 14).padEnd(12, '7') }),
   },
   'GET /api/events/:id/conflicts': {
-    make: inTheWay,
+    make: owned.inTheWay,
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
     seenBy: ['owner'],
   },
-  'GET /api/guardian/:key': { make: ofMinor, statuses: everybody },
+  'GET /api/guardian/:key': { make: owned.ofMinor, statuses: everybody },
   'POST /api/guardian/:key': {
-    make: ofMinor,
+    make: owned.ofMinor,
     statuses: everybody,
     payload: () => ({ decision: 'given', name: 'Meera Rao' }),
   },
   'POST /api/passes/:code/guardian': {
-    make: registered,
+    make: owned.registered,
     statuses: everybody,
     payload: () => ({ guardianName: 'Meera Rao', guardianEmail: 'meera@home.test' }),
   },
-  'GET /api/privacy/erasures/:key': { make: ofErasure, statuses: everybody },
-  'POST /api/privacy/erasures/:key': { make: ofErasure, statuses: everybody, payload: () => ({ decision: 'erase' }) },
+  'GET /api/privacy/erasures/:key': { make: owned.ofErasure, statuses: everybody },
+  'POST /api/privacy/erasures/:key': {
+    make: owned.ofErasure,
+    statuses: everybody,
+    payload: () => ({ decision: 'erase' }),
+  },
   'POST /api/privacy/erasures': 'the caller’s own',
   'GET /api/privacy/my-data/:format': 'the caller’s own',
   'GET /api/privacy/consents': 'the caller’s own',
   'POST /api/privacy/consents': 'the caller’s own',
   'POST /api/passes/mail': {
-    make: registered,
+    make: owned.registered,
     statuses: everybody,
     payload: () => ({ email: ownerEmail }),
     seenBy: [],
@@ -136,18 +124,18 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   'POST /api/account/password': 'the caller’s own',
   'POST /api/account/log-out-others': 'the caller’s own',
   'GET /api/registrations/mine': {
-    make: registered,
+    make: owned.registered,
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
     seenBy: ['owner'],
   },
   'GET /api/registrations/:id/my-answers': {
-    make: answered,
+    make: owned.answered,
     statuses: { anonymous: 401, expired: 401, other: 404, owner: 200, admin: 404 },
   },
-  'GET /api/passes/:code/answers': { make: answered, statuses: everybody },
+  'GET /api/passes/:code/answers': { make: owned.answered, statuses: everybody },
   // The code alone fills in what is unanswered; this one changes an answer.
   'PUT /api/passes/:code/answers': {
-    make: answered,
+    make: owned.answered,
     statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },
     payload: ({ params }) => ({
       participantId: params.participantId,
@@ -155,45 +143,45 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     }),
   },
   'GET /api/payments/mine': {
-    make: registered,
+    make: owned.registered,
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
     seenBy: [],
   },
   'GET /api/teams/:id': {
-    make: team,
+    make: owned.team,
     statuses: { anonymous: 401, expired: 401, other: 404, owner: 200, admin: 200 },
   },
-  'GET /api/teams/join/:joinCode': { make: team, statuses: everybody, seenBy: [] },
+  'GET /api/teams/join/:joinCode': { make: owned.team, statuses: everybody, seenBy: [] },
   'POST /api/teams/join/:joinCode': {
-    make: team,
+    make: owned.team,
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 409, admin: 200 },
     payload: () => ({ name: 'Chitra' }),
   },
-  'PUT /api/teams/:id/lock': { make: team, statuses: leader, payload: () => ({ locked: true }) },
-  'DELETE /api/teams/:id/members/:memberId': { make: team, statuses: leader, seenBy: [] },
+  'PUT /api/teams/:id/lock': { make: owned.team, statuses: leader, payload: () => ({ locked: true }) },
+  'DELETE /api/teams/:id/members/:memberId': { make: owned.team, statuses: leader, seenBy: [] },
   'PUT /api/teams/:id/leader': {
-    make: team,
+    make: owned.team,
     statuses: leader,
     payload: ({ params }) => ({ memberId: params.memberId }),
   },
   'POST /api/teams/:id/members': {
-    make: team,
+    make: owned.team,
     statuses: leader,
     payload: () => ({ name: 'Meera', email: `meera${String(Math.random()).slice(2)}@college.test` }),
   },
-  'PUT /api/teams/:id/members/:memberId': { make: team, statuses: leader, payload: () => ({ name: 'Bina K' }) },
+  'PUT /api/teams/:id/members/:memberId': { make: owned.team, statuses: leader, payload: () => ({ name: 'Bina K' }) },
   'POST /api/teams/:id/members/:memberId/replace': {
-    make: team,
+    make: owned.team,
     statuses: leader,
     payload: () => ({ name: 'Meera', email: `meera${String(Math.random()).slice(2)}@college.test` }),
   },
   'POST /api/passes/:code/leave': {
-    make: mateOfOwner,
+    make: owned.mateOfOwner,
     statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },
     seenBy: [],
   },
-  'GET /api/memberships/:token': { make: named, statuses: everybody },
-  'POST /api/memberships/:token/release': { make: named, statuses: everybody },
+  'GET /api/memberships/:token': { make: owned.named, statuses: everybody },
+  'POST /api/memberships/:token/release': { make: owned.named, statuses: everybody },
   'POST /api/registrations': 'the caller’s own',
   'POST /api/teams': 'the caller’s own',
   'POST /api/team/registerTeam': 'the caller’s own',
@@ -237,27 +225,27 @@ const tried = finerEndpoints.flatMap((endpoint) => {
 
 describe.each(tried)('%s', (_, endpoint, rule) => {
   it.each(readers)('as %s', async (caller) => {
-    const owned = await rule.make();
-    const before = await stateOf(owned.eventId);
+    const made = await rule.make();
+    const before = await stateOf(made.eventId);
     const options: InjectOptions = {
       method: endpoint.method,
-      url: endpoint.path.replace(/:(\w+)/g, (_hole, name: string) => owned.params[name] ?? ''),
+      url: endpoint.path.replace(/:(\w+)/g, (_hole, name: string) => made.params[name] ?? ''),
       headers: headers[caller],
     };
-    const payload = rule.payload?.(owned) ?? {};
+    const payload = rule.payload?.(made) ?? {};
     const response = await test.inject(endpoint.body ? { ...options, payload } : options);
     expect(response.statusCode, response.body).toBe(rule.statuses[caller]);
     if (response.statusCode >= 400) {
-      expect(await stateOf(owned.eventId)).toBe(before);
-      if (owned.secret && caller !== 'owner') expect(response.body).not.toContain(owned.secret);
-    } else if (rule.seenBy && owned.secret) {
-      expect(response.body.includes(owned.secret)).toBe(rule.seenBy.includes(caller));
+      expect(await stateOf(made.eventId)).toBe(before);
+      if (made.secret && caller !== 'owner') expect(response.body).not.toContain(made.secret);
+    } else if (rule.seenBy && made.secret) {
+      expect(response.body.includes(made.secret)).toBe(rule.seenBy.includes(caller));
     }
   });
 });
 
 it('a registration is cancelled by its code and email, and not with another email', async () => {
-  const { params } = await registered();
+  const { params } = await owned.registered();
   const cancel = (email: string) =>
     test.inject({ method: 'POST', url: `/api/passes/${params.code}/cancel`, payload: { email } });
   expect((await cancel('somebody@utsav.test')).statusCode).toBe(403);

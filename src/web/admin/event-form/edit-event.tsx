@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconCertificate, IconForms, IconHistory, IconLanguage, IconTrophy } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { HeaderLink } from '../components/header-link.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import type { EventKind } from '../events/event-kind.ts';
@@ -39,51 +38,26 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
         title="Update Event"
         actions={
           <>
-            <Button
-              component={Link}
-              to={questionsPath(id)}
-              variant="default"
-              leftSection={<IconForms size={18} aria-hidden />}
-            >
+            <HeaderLink to={questionsPath(id)} icon={IconForms}>
               Questions
-            </Button>
-            <Button
-              component={Link}
-              to={eventTranslationsPath(id)}
-              variant="default"
-              leftSection={<IconLanguage size={18} aria-hidden />}
-            >
+            </HeaderLink>
+            <HeaderLink to={eventTranslationsPath(id)} icon={IconLanguage}>
               Translations
-            </Button>
+            </HeaderLink>
             {event && mayForEvent(may, 'results.publish', event) ? (
-              <Button
-                component={Link}
-                to={resultsPath(id)}
-                variant="default"
-                leftSection={<IconTrophy size={18} aria-hidden />}
-              >
+              <HeaderLink to={resultsPath(id)} icon={IconTrophy}>
                 Results
-              </Button>
+              </HeaderLink>
             ) : null}
             {event && mayForEvent(may, 'certificates.issue', event) ? (
-              <Button
-                component={Link}
-                to={certificatesPath(id)}
-                variant="default"
-                leftSection={<IconCertificate size={18} aria-hidden />}
-              >
+              <HeaderLink to={certificatesPath(id)} icon={IconCertificate}>
                 Certificates
-              </Button>
+              </HeaderLink>
             ) : null}
             {mayReadAudit ? (
-              <Button
-                component={Link}
-                to={historyPath(id)}
-                variant="default"
-                leftSection={<IconHistory size={18} aria-hidden />}
-              >
+              <HeaderLink to={historyPath(id)} icon={IconHistory}>
                 History
-              </Button>
+              </HeaderLink>
             ) : null}
           </>
         }

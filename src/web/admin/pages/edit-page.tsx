@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
+import { HeaderLink } from '../components/header-link.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -27,14 +27,9 @@ function EditPageOf({ id }: { id: string }) {
       <PageHeader
         title="Page"
         actions={
-          <Button
-            component={Link}
-            to={pagesItem.path}
-            variant="default"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
+          <HeaderLink to={pagesItem.path} icon={IconArrowLeft}>
             All pages
-          </Button>
+          </HeaderLink>
         }
       />
       {isGone ? (

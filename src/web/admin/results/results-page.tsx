@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { HeaderLink } from '../components/header-link.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import { editPath } from '../events/event-paths.ts';
@@ -34,14 +34,9 @@ function ResultsOf({ id }: { id: string }) {
   }
   if (event && !mayForEvent(may, 'results.publish', event)) return <NoPowerPage />;
   const back = event && mayForEvent(may, 'events.edit', event) && (
-    <Button
-      component={Link}
-      to={editPath(event)}
-      variant="default"
-      leftSection={<IconArrowLeft size={18} aria-hidden />}
-    >
+    <HeaderLink to={editPath(event)} icon={IconArrowLeft}>
       Event
-    </Button>
+    </HeaderLink>
   );
   return (
     <>

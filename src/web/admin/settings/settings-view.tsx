@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { HeaderLink } from '../components/header-link.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { settingsQuery } from '../queries/settings.ts';
@@ -22,14 +21,9 @@ export function SettingsView() {
         title="Settings"
         actions={
           may('settings.edit') ? (
-            <Button
-              component={Link}
-              to={FESTIVAL_TRANSLATIONS_PATH}
-              variant="default"
-              leftSection={<IconLanguage size={18} aria-hidden />}
-            >
+            <HeaderLink to={FESTIVAL_TRANSLATIONS_PATH} icon={IconLanguage}>
               Translations
-            </Button>
+            </HeaderLink>
           ) : null
         }
       >

@@ -8,6 +8,7 @@ import cards from '../components/event-cards.module.css';
 import { CardSkeletons } from '../components/feedback/card-skeletons.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { HeaderLink } from '../components/header-link.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import { createSubEventPath, editPath, subEventsPath } from '../events/event-paths.ts';
@@ -89,18 +90,13 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
         title={main ? `Sub Events of ${main.title}` : 'Sub Events'}
         actions={
           <>
-            <Button component={Link} to="/home" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+            <HeaderLink to="/home" icon={IconArrowLeft}>
               Dashboard
-            </Button>
+            </HeaderLink>
             {main && mayEdit ? (
-              <Button
-                component={Link}
-                to={editPath(main)}
-                variant="default"
-                leftSection={<IconEdit size={18} aria-hidden />}
-              >
+              <HeaderLink to={editPath(main)} icon={IconEdit}>
                 Edit the main event
-              </Button>
+              </HeaderLink>
             ) : null}
             {mayEdit ? (
               <Button

@@ -16,9 +16,10 @@ import { useListAddress } from '../../components/list/panel-list/use-list-addres
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { paymentsQuery } from '../../queries/payments.ts';
 import { amountText, paymentMethodLabels, paymentStatusLabels } from '../../registrations/registration-labels.ts';
-import { paymentPath, registrationPath } from '../../registrations/registration-paths.ts';
+import { paymentPath } from '../../registrations/registration-paths.ts';
 import { PaymentBadge } from '../../registrations/status-badge.tsx';
 import styles from '../payments.module.css';
+import { registrantColumn } from '../registrant-column.tsx';
 import { type Decision, DecisionAboutPayment } from './decision-about-payment.tsx';
 import { formatUtr } from './format-utr.ts';
 import { UtrDoubts } from './utr-doubts.tsx';
@@ -35,18 +36,7 @@ const statuses = paymentStatuses.map((value) => ({ value, label: paymentStatusLa
 const isTakenBack = ({ status, method }: QueuedPayment) => status === 'rejected' && method === 'upi';
 
 const columnsFor = (onDecide: ((decision: Decision) => void) | undefined): ListColumn<QueuedPayment, PaymentSort>[] => [
-  {
-    label: 'Name',
-    sort: sortedBy('name'),
-    render: ({ registrationId, registrationName, registrationEmail }) => (
-      <>
-        <Link to={registrationPath(registrationId)} className={list.name} data-open>
-          {registrationName}
-        </Link>
-        <span className={list.more}>{registrationEmail}</span>
-      </>
-    ),
-  },
+  registrantColumn,
   {
     label: 'Amount',
     kind: 'number',

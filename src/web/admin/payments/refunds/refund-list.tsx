@@ -14,9 +14,10 @@ import { useListAddress } from '../../components/list/panel-list/use-list-addres
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { refundsQuery } from '../../queries/payments.ts';
 import { amountText, refundMethodLabels, refundStatusLabels } from '../../registrations/registration-labels.ts';
-import { paymentPath, registrationPath } from '../../registrations/registration-paths.ts';
+import { paymentPath } from '../../registrations/registration-paths.ts';
 import { RefundBadge } from '../../registrations/status-badge.tsx';
 import styles from '../payments.module.css';
+import { registrantColumn } from '../registrant-column.tsx';
 import { RefusedActions } from './refused-actions.tsx';
 
 /** Refused first: those need somebody. */
@@ -37,18 +38,7 @@ const options = {
 };
 
 const columns: ListColumn<QueuedRefund, RefundSort>[] = [
-  {
-    label: 'Name',
-    sort: sortedBy('name'),
-    render: ({ registrationId, registrationName, registrationEmail }) => (
-      <>
-        <Link to={registrationPath(registrationId)} className={list.name} data-open>
-          {registrationName}
-        </Link>
-        <span className={list.more}>{registrationEmail}</span>
-      </>
-    ),
-  },
+  registrantColumn,
   {
     label: 'Amount',
     kind: 'number',

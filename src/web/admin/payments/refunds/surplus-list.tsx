@@ -15,9 +15,10 @@ import { useLocalList } from '../../components/list/panel-list/use-local-list.ts
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { surplusQuery } from '../../queries/payments.ts';
 import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
-import { paymentPath, registrationPath } from '../../registrations/registration-paths.ts';
+import { paymentPath } from '../../registrations/registration-paths.ts';
 import { RegistrationStatusBadge } from '../../registrations/status-badge.tsx';
 import styles from '../payments.module.css';
+import { registrantColumn } from '../registrant-column.tsx';
 import { GiveBack } from './give-back.tsx';
 
 type LeftPayment = Surplus['payments'][number];
@@ -48,18 +49,7 @@ const made = {
 };
 
 const columnsFor = (onGiveBack: (asked: Asked) => void): ListColumn<Row, SurplusSort>[] => [
-  {
-    label: 'Name',
-    sort: sortedBy('name'),
-    render: ({ registrationId, registrationName, registrationEmail }) => (
-      <>
-        <Link to={registrationPath(registrationId)} className={list.name} data-open>
-          {registrationName}
-        </Link>
-        <span className={list.more}>{registrationEmail}</span>
-      </>
-    ),
-  },
+  registrantColumn,
   {
     label: 'Amount',
     kind: 'number',

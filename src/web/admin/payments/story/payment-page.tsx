@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -9,6 +9,7 @@ import { useMay } from '../../auth/session/powers.ts';
 import styles from '../../components/detail/detail.module.css';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { HeaderLink } from '../../components/header-link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { paymentStoryQuery } from '../../queries/payments.ts';
@@ -21,9 +22,9 @@ import { PaymentLedger } from './payment-ledger.tsx';
 import { PaymentRefunds } from './payment-refunds.tsx';
 
 const back = (
-  <Button component={Link} to="/admin/payments" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+  <HeaderLink to="/admin/payments" icon={IconArrowLeft}>
     Payments
-  </Button>
+  </HeaderLink>
 );
 
 /** One payment: who, when, what and why, with its refunds and what the ledger says. */

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft, IconMailExclamation } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { LEAVES } from '../../components/form/leave-guard.tsx';
+import { HeaderLink } from '../../components/header-link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { sentMailsQuery } from '../../queries/registrations/sent-mails.ts';
@@ -25,22 +25,12 @@ export default function MailPage() {
         actions={
           <>
             <ExportMenu tables={['mails']} />
-            <Button
-              component={Link}
-              to={emailsPath()}
-              variant="default"
-              leftSection={<IconMailExclamation size={18} aria-hidden />}
-            >
+            <HeaderLink to={emailsPath()} icon={IconMailExclamation}>
               Emails that failed
-            </Button>
-            <Button
-              component={Link}
-              to="/admin/registrations"
-              variant="default"
-              leftSection={<IconArrowLeft size={18} aria-hidden />}
-            >
+            </HeaderLink>
+            <HeaderLink to="/admin/registrations" icon={IconArrowLeft}>
               Registrations
-            </Button>
+            </HeaderLink>
           </>
         }
       >

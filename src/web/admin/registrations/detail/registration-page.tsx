@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { ApiError } from '../../../api.ts';
@@ -11,6 +10,7 @@ import styles from '../../components/detail/detail.module.css';
 import { Fact } from '../../components/detail/fact.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { HeaderLink } from '../../components/header-link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { registrationQuery } from '../../queries/registrations/registrations.ts';
@@ -24,14 +24,9 @@ import { RegistrationPayments } from './registration-payments.tsx';
 import { RegistrationPeople } from './registration-people.tsx';
 
 const back = (
-  <Button
-    component={Link}
-    to="/admin/registrations"
-    variant="default"
-    leftSection={<IconArrowLeft size={18} aria-hidden />}
-  >
+  <HeaderLink to="/admin/registrations" icon={IconArrowLeft}>
     Registrations
-  </Button>
+  </HeaderLink>
 );
 
 /** One registration: who, what for, what was paid, what happened, and what can be done now. */

@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type Email, type EmailSort, emailFilters, emailSorts } from '#contract/panel/emails.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
+import { HeaderLink } from '../../components/header-link.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import styles from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
@@ -86,14 +87,9 @@ export default function EmailsPage() {
         actions={
           <>
             <ExportMenu tables={['emails']} query={address.filter} />
-            <Button
-              component={Link}
-              to="/admin/registrations"
-              variant="default"
-              leftSection={<IconArrowLeft size={18} aria-hidden />}
-            >
+            <HeaderLink to="/admin/registrations" icon={IconArrowLeft}>
               Registrations
-            </Button>
+            </HeaderLink>
           </>
         }
       >

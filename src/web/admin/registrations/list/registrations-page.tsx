@@ -15,6 +15,7 @@ import { useMay } from '../../auth/session/powers.ts';
 import { ExportMenu, useHasExport } from '../../components/exports/export-menu.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { HeaderLink } from '../../components/header-link.tsx';
 import { ListHelp } from '../../components/list/list-help.tsx';
 import { SelectionBar } from '../../components/list/selection-bar.tsx';
 import { useListKeys } from '../../components/list/use-list-keys.ts';
@@ -83,14 +84,12 @@ export default function RegistrationsPage() {
           {canSelect ? (
             <SelectionBar selection={selection} rows={rows} what="registrations" total={isStale ? undefined : total}>
               {mayMail && selection.ids.length > 0 ? (
-                <Button
-                  component={Link}
+                <HeaderLink
                   to={selection.isAll ? mailMatchingPath(totalName) : mailSelectionPath(selection.ids)}
-                  variant="default"
-                  leftSection={<IconMail size={18} aria-hidden />}
+                  icon={IconMail}
                 >
                   Mail selected
-                </Button>
+                </HeaderLink>
               ) : null}
               <ExportMenu
                 label="Export selected"
@@ -139,14 +138,9 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
         </Button>
       ) : null}
       {may('registrations.edit') ? (
-        <Button
-          component={Link}
-          to={importRegistrationsPath(eventId)}
-          variant="default"
-          leftSection={<IconTableImport size={18} aria-hidden />}
-        >
+        <HeaderLink to={importRegistrationsPath(eventId)} icon={IconTableImport}>
           Import
-        </Button>
+        </HeaderLink>
       ) : null}
       {may('settings.edit') ? (
         <Button variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={() => setTimesOpen(true)}>
@@ -155,14 +149,9 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
       ) : null}
       <ExportMenu tables={['registrations', 'attendance']} query={name} />
       {eventId && may.for('registrations.read', eventId) ? (
-        <Button
-          component={Link}
-          to={certificatesPath(eventId)}
-          variant="default"
-          leftSection={<IconCertificate size={18} aria-hidden />}
-        >
+        <HeaderLink to={certificatesPath(eventId)} icon={IconCertificate}>
           Certificates
-        </Button>
+        </HeaderLink>
       ) : null}
       {eventId && may.for('payments.refund', eventId) ? (
         <Button

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import {
   TEAM_WITHOUT_EVENT_DAYS,
   type TeamSort,
@@ -12,6 +11,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
+import { HeaderLink } from '../../components/header-link.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
@@ -90,14 +90,9 @@ export default function TeamsWithoutEventPage() {
         actions={
           <>
             <ExportMenu tables={['teams-without-event']} query={address.filter} />
-            <Button
-              component={Link}
-              to="/admin/registrations"
-              variant="default"
-              leftSection={<IconArrowLeft size={18} aria-hidden />}
-            >
+            <HeaderLink to="/admin/registrations" icon={IconArrowLeft}>
               Registrations
-            </Button>
+            </HeaderLink>
           </>
         }
       >

@@ -10,6 +10,7 @@ import { showFailure } from '../components/feedback/toast.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
+import { useDialogClose } from '../components/form/form-modal.tsx';
 import { ImageField } from '../components/form/image-field.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import type { ShownShape } from '../components/form/picture/shown-shape.ts';
@@ -69,6 +70,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
   const mainEvents = useQuery(mainEventsQuery(useAdminApi())).data;
   const draft = useStoredDraft<AmbassadorValues>(draftName);
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
+  const cancel = useDialogClose(() => onCancel?.());
   const form = useForm<AmbassadorValues>({ initialValues: { ...initial, ...draft?.values } });
   const [file, setFile] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);
@@ -169,7 +171,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
         ) : null}
         <Group justify="end">
           {onCancel ? (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={cancel}>
               Cancel
             </Button>
           ) : null}

@@ -154,16 +154,16 @@ export function AmbassadorsView() {
           </Button>
         )}
       />
-      <EditDialog person={edited} onClose={() => setEdited(null)} />
+      {edited ? <EditDialog person={edited} onClose={() => setEdited(null)} /> : null}
     </>
   );
 }
 
-function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: () => void }) {
+function EditDialog({ person, onClose }: { person: Ambassador; onClose: () => void }) {
   const { upload } = useAdminApi();
   const queryClient = useQueryClient();
+  const draftName = `edit-ambassador-${person._id}`;
   const save = async (values: AmbassadorValues, picture: AmbassadorPicture, onProgress: (share: number) => void) => {
-    if (!person) return;
     const body = {
       ...values,
       mainEventId: values.events[0] ?? '',
@@ -179,23 +179,21 @@ function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: (
     onClose();
   };
   return (
-    <FormModal opened={person !== null} onClose={onClose} title="Edit ambassador" size="lg">
-      {person ? (
-        <AmbassadorForm
-          initial={{
-            name: person.name,
-            institution: person.institution ?? '',
-            shortBio: person.shortBio ?? '',
-            events: person.events,
-            imageFocus: storedUse(person.images),
-          }}
-          image={person.image}
-          submitLabel="Save"
-          draftName={`edit-ambassador-${person._id}`}
-          onSave={save}
-          onCancel={onClose}
-        />
-      ) : null}
+    <FormModal opened onClose={onClose} ownDraft={draftName} title="Edit ambassador" size="lg">
+      <AmbassadorForm
+        initial={{
+          name: person.name,
+          institution: person.institution ?? '',
+          shortBio: person.shortBio ?? '',
+          events: person.events,
+          imageFocus: storedUse(person.images),
+        }}
+        image={person.image}
+        submitLabel="Save"
+        draftName={draftName}
+        onSave={save}
+        onCancel={onClose}
+      />
     </FormModal>
   );
 }

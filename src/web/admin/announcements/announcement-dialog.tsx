@@ -12,6 +12,7 @@ import { withFieldErrors } from '../committee/with-field-errors.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { DateTimeField } from '../components/form/date-field.tsx';
+import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { announcementsKey } from '../queries/site/announcements.ts';
@@ -50,6 +51,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         value && startsAt && value <= startsAt ? 'It has to end after it begins' : null,
     },
   });
+  const draft = useDraftOfForm(`announcement-${announcement?._id ?? 'new'}`, form, onClose);
   const send = ({ startsAt, endsAt, ...values }: typeof form.values) => {
     // A start that was not touched keeps its seconds.
     const isStartKept = announcement !== null && startsAt === toLocal(announcement.startsAt);
@@ -64,11 +66,17 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     onSuccess: ({ message }) => {
       void queryClient.invalidateQueries({ queryKey: announcementsKey });
       showSuccess(message ?? 'Saved');
-      onClose();
+      draft.done();
     },
   });
   return (
-    <FormModal opened onClose={onClose} title={announcement ? 'Change the announcement' : 'Announce'} size="lg">
+    <FormModal
+      opened
+      onClose={onClose}
+      draft={draft}
+      title={announcement ? 'Change the announcement' : 'Announce'}
+      size="lg"
+    >
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <TextInput label="Title" maxLength={120} required data-autofocus {...form.getInputProps('title')} />
         <Textarea

@@ -5,10 +5,13 @@ import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 
 interface ApprovalDialogProps {
+  /** The id of the request: its reason is kept under it. */
+  id: string;
   title: string;
   text: string;
   withReason?: boolean;
@@ -22,21 +25,31 @@ interface ApprovalDialogProps {
 const isOver = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 409);
 
 /** Asks before a request is approved, rejected or withdrawn. */
-export function ApprovalDialog({ title, text, withReason = false, confirm, done, run, onClose }: ApprovalDialogProps) {
+export function ApprovalDialog({
+  id,
+  title,
+  text,
+  withReason = false,
+  confirm,
+  done,
+  run,
+  onClose,
+}: ApprovalDialogProps) {
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState('');
+  const draft = useDialogDraft(withReason ? `approval-${id}` : null, onClose);
+  const [reason, setReason] = useDraftState(draft, 'reason', '');
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => run(reason.trim()),
     onMutate: () => setFailure(null),
     onSuccess: () => {
       showSuccess(done);
-      onClose();
+      draft.done();
     },
     onError: (error) => {
       if (!isOver(error)) return setFailure(failureText(error));
       showFailure(failureText(error));
-      onClose();
+      draft.done();
     },
     // What was approved may be money, an event or mails: every list can show something else by now.
     onSettled: () => queryClient.invalidateQueries(),
@@ -47,7 +60,7 @@ export function ApprovalDialog({ title, text, withReason = false, confirm, done,
     mutate();
   };
   return (
-    <FormModal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} draft={draft} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

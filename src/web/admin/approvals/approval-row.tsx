@@ -106,6 +106,7 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
       </div>
       {asked === 'approve' ? (
         <ApprovalDialog
+          id={approval._id}
           title="Approve this?"
           text={`${approval.preparedBy} asked to ${text}. It is done at once and cannot be undone by rejecting it later.`}
           confirm="Approve and do it"
@@ -116,6 +117,7 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
       ) : null}
       {asked === 'reject' ? (
         <ApprovalDialog
+          id={approval._id}
           title="Reject this?"
           text={`${approval.preparedBy} asked to ${text}. Nothing is done, and your reason is mailed to them.`}
           withReason
@@ -127,6 +129,7 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
       ) : null}
       {asked === 'withdraw' ? (
         <ApprovalDialog
+          id={approval._id}
           title="Withdraw your request?"
           text={`Nobody can approve it then: ${text}.`}
           confirm="Withdraw"

@@ -10,6 +10,7 @@ import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../components/form/amount-field.tsx';
+import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { approvalLimitsQuery, approvalsKey } from '../queries/approvals.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
@@ -55,10 +56,11 @@ const toLimit = (value: number | string): number | null => (value === '' ? null 
 function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: () => void }) {
   const api = useAdminApi();
   const queryClient = useQueryClient();
-  const [refundAbove, setRefundAbove] = useState<Amount>(limits.refundAbove ?? '');
-  const [mailAbove, setMailAbove] = useState<number | string>(limits.mailAbove ?? '');
-  const [deletePaid, setDeletePaid] = useState(limits.deletePaid);
-  const [publishResults, setPublishResults] = useState(limits.publishResults);
+  const draft = useDialogDraft('limits', onClose);
+  const [refundAbove, setRefundAbove] = useDraftState<Amount>(draft, 'refundAbove', limits.refundAbove ?? '');
+  const [mailAbove, setMailAbove] = useDraftState<number | string>(draft, 'mailAbove', limits.mailAbove ?? '');
+  const [deletePaid, setDeletePaid] = useDraftState(draft, 'deletePaid', limits.deletePaid);
+  const [publishResults, setPublishResults] = useDraftState(draft, 'publishResults', limits.publishResults);
   const [error, setError] = useState<Error | null>(null);
   const after = { refundAbove: toLimit(refundAbove), mailAbove: toLimit(mailAbove), deletePaid, publishResults };
   const isLess = isLoosened(limits, after);
@@ -68,10 +70,10 @@ function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: ()
     onSuccess: ({ data }) => {
       queryClient.setQueryData(approvalLimitsQuery(api).queryKey, data);
       showSuccess('What takes two people is saved');
-      onClose();
+      draft.done();
     },
     onError: (failed) => {
-      if (showIfAsked(failed, queryClient)) onClose();
+      if (showIfAsked(failed, queryClient)) draft.done();
       else setError(failed);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
@@ -79,7 +81,7 @@ function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: ()
   const errors = error instanceof ApiError ? error.fieldErrors : {};
   const failure = error && Object.keys(errors).length === 0 ? failureText(error) : null;
   return (
-    <FormModal opened onClose={onClose} title="What takes two people">
+    <FormModal opened onClose={onClose} draft={draft} title="What takes two people">
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   type ChosenColumns,
@@ -6,6 +6,7 @@ import {
   columnsProblem,
   type StatementColumns,
 } from '#contract/payments/bank-statements.ts';
+import { FormModal } from '../components/form/form-modal.tsx';
 import { roleLabels } from './statement-labels.ts';
 import styles from './statements.module.css';
 import type { AskedFile } from './use-statement-import.ts';
@@ -40,7 +41,7 @@ export function ColumnsDialog({ asked, failure, isPending, onSend, onClose }: Co
   };
   const message = problem ?? failure;
   return (
-    <Modal opened onClose={onClose} size="xl" title={`Which columns has ${asked.file.name}?`}>
+    <FormModal opened onClose={onClose} size="xl" title={`Which columns has ${asked.file.name}?`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -90,7 +91,7 @@ export function ColumnsDialog({ asked, failure, isPending, onSend, onClose }: Co
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -14,6 +14,7 @@ export function SetAsideDialog({ line, onClose }: { line: StatementLine; onClose
   const queryClient = useQueryClient();
   return (
     <DecisionDialog
+      draftName={`aside-${line._id}`}
       title={`Set ${formatRupees(line.amount ?? 0)} aside?`}
       text={`It is no payment of a registration: ${line.narration}`}
       note="What is it?"

@@ -1,5 +1,4 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { MAX_CERTIFICATE_NAME } from '#contract/certificates/certificate-kinds.ts';
 import type { CertificateRow } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -8,6 +7,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
+import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 
@@ -21,8 +21,9 @@ interface CertificateDialogProps {
 /** Asks why a certificate is revoked, or how the name is spelled. */
 export function CertificateDialog({ certificate, act, onDone, onClose }: CertificateDialogProps) {
   const { call } = useAdminApi();
-  const [reason, setReason] = useState('');
-  const [name, setName] = useState(certificate.name);
+  const draft = useDialogDraft(`certificate-${act}-${certificate._id}`, onDone);
+  const [reason, setReason] = useDraftState(draft, 'reason', '');
+  const [name, setName] = useDraftState(draft, 'name', certificate.name);
   const params = { id: certificate._id };
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () =>
@@ -31,13 +32,13 @@ export function CertificateDialog({ certificate, act, onDone, onClose }: Certifi
         : call(endpoints.certificates.reissue, { params, body: { name } }),
     onSuccess: ({ message }) => {
       showSuccess(message ?? 'Done');
-      onDone();
+      draft.done();
     },
   });
   const errors = error instanceof ApiError ? error.fieldErrors : {};
   const title = act === 'revoke' ? 'Revoke the certificate?' : 'Reissue the certificate';
   return (
-    <FormModal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} draft={draft} title={title}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -15,6 +15,7 @@ export function GiveRoleDialog({ roles, onClose }: { roles: OwnRole[]; onClose: 
   });
   return (
     <RoleFormDialog
+      draftName="give-role"
       title="Give a role"
       confirm="Give the role"
       form={form}

@@ -5,6 +5,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { DateTimeField } from '../components/form/date-field.tsx';
+import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import styles from './committee.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -33,13 +34,14 @@ export function EndDialog({ person, grant, onClose }: GrantDialogProps) {
   const { call } = useAdminApi();
   const form = useForm({ initialValues: { ends: toLocal(grant.endsAt) } });
   const params = { id: grant._id };
+  const draft = useDraftOfForm(`end-${grant._id}`, form, onClose);
   const changing = useCommitteeChange(
     ({ ends }: typeof form.values) =>
       call(endpoints.committee.changeEnd, { params, body: { endsAt: fromLocal(ends) } }),
-    onClose,
+    draft.done,
   );
   return (
-    <FormModal opened onClose={onClose} title={`${grant.roleLabel} of ${person.name}`}>
+    <FormModal opened onClose={onClose} draft={draft} title={`${grant.roleLabel} of ${person.name}`}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => changing.mutate(values))}>
         <DateTimeField
           label="Until"

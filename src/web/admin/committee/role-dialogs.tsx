@@ -10,6 +10,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
+import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { committeeQuery } from '../queries/committee.ts';
 import styles from './committee.module.css';
@@ -32,6 +33,7 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
       powers: (value) => (value.length > 0 ? null : 'Choose at least one power'),
     },
   });
+  const draft = useDraftOfForm(`role-${role?._id ?? 'new'}`, form, onClose);
   const saving = useCommitteeChange(async (values: typeof form.values) => {
     const body = role ? { ...values, version: (theirs ?? role).version } : values;
     try {
@@ -47,11 +49,11 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
       }
       throw error;
     }
-  }, onClose);
+  }, draft.done);
   const isConflict = saving.error instanceof ApiError && saving.error.code === 'role_changed';
   const failure = isConflict && theirs ? conflictText(theirs) : saving.error && failureText(saving.error);
   return (
-    <FormModal opened onClose={onClose} title={role ? role.label : 'A role of your own'} size="lg">
+    <FormModal opened onClose={onClose} draft={draft} title={role ? role.label : 'A role of your own'} size="lg">
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <TextInput label="What it is called" maxLength={60} required data-autofocus {...form.getInputProps('label')} />
         <Checkbox.Group label="What it may do" {...form.getInputProps('powers')}>

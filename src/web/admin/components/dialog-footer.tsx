@@ -1,5 +1,6 @@
 import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useDialogClose } from './form/form-modal.tsx';
 
 interface DialogFooterProps {
   failure: string | null;
@@ -14,6 +15,7 @@ interface DialogFooterProps {
 /** What went wrong, and the two buttons of a dialog with a form. */
 export function DialogFooter(props: DialogFooterProps) {
   const { failure, confirm, isPending, isDanger = false, confirmProps, onClose } = props;
+  const close = useDialogClose(onClose);
   const buttons = useRef<HTMLDivElement>(null);
   // In a long dialog what went wrong would be written below what is in sight.
   useEffect(() => {
@@ -27,7 +29,7 @@ export function DialogFooter(props: DialogFooterProps) {
         </Alert>
       )}
       <Group justify="end" ref={buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Go back
         </Button>
         <Button {...confirmProps} type="submit" loading={isPending} color={isDanger ? 'gulal' : 'peacock'}>

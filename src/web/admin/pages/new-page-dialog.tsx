@@ -11,6 +11,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { withFieldErrors } from '../committee/with-field-errors.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
+import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
@@ -32,17 +33,19 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
       slug: slugProblem,
     },
   });
+  const draft = useDraftOfForm('new-page', form, onClose);
   const rename = (title: string) => form.setValues({ title, ...(isOwnUrl ? {} : { slug: slugOf(title) }) });
   const making = useSingleMutation({
     mutationFn: ({ starter, title, slug }: typeof form.values) =>
       withFieldErrors(form, () => call(endpoints.pages.create, { body: startPage(starter, title, slug) })),
     onSuccess: ({ data }) => {
       void client.invalidateQueries({ queryKey: pagesKey, exact: true });
+      draft.done();
       void navigate(`${pagesItem.path}/${data._id}`);
     },
   });
   return (
-    <FormModal opened onClose={onClose} title="New page">
+    <FormModal opened onClose={onClose} draft={draft} title="New page">
       <form className={styles.dialog} noValidate onSubmit={form.onSubmit((values) => making.mutate(values))}>
         <NativeSelect
           label="Start from"

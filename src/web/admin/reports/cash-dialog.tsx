@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CashBox } from '#contract/payments/reports.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
@@ -8,6 +7,8 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../components/form/amount-field.tsx';
+import { CancelButton } from '../components/form/cancel-button.tsx';
+import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { treasuryKey } from '../queries/reports.ts';
@@ -26,9 +27,10 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
   const isCount = what === 'count';
-  const [amount, setAmount] = useState<Amount>('');
-  const [to, setTo] = useState<string | null>(BANK);
-  const [note, setNote] = useState('');
+  const draft = useDialogDraft(`cash-${what}-${box.id}`, onClose);
+  const [amount, setAmount] = useDraftState<Amount>(draft, 'amount', '');
+  const [to, setTo] = useDraftState<string | null>(draft, 'to', BANK);
+  const [note, setNote] = useDraftState(draft, 'note', '');
   const saving = useSingleMutation({
     mutationFn: () =>
       isCount
@@ -41,7 +43,7 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
     onSuccess: ({ data }) => {
       queryClient.setQueryData(treasuryKey, data);
       showSuccess(isCount ? 'The count is recorded' : 'The hand-over is recorded');
-      onClose();
+      draft.done();
     },
     onError: () => queryClient.invalidateQueries({ queryKey: treasuryKey }),
   });
@@ -53,6 +55,7 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
     <FormModal
       opened
       onClose={onClose}
+      draft={draft}
       title={isCount ? `Count the cash of ${box.name}` : `Hand over cash of ${box.name}`}
     >
       <form
@@ -100,9 +103,7 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <CancelButton onClose={onClose} />
             <Button type="submit" loading={saving.isPending} disabled={!isRead || isTooMuch}>
               {isCount ? 'Record the count' : 'Record the hand-over'}
             </Button>

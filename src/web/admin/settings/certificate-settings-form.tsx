@@ -26,6 +26,7 @@ export function CertificateSettingsSection() {
   if (!data || !may('settings.edit')) return null;
   return (
     <SavedForm
+      draftName="certificate-settings"
       initial={withRows(data)}
       savedText="Certificate settings saved"
       submitLabel="Save certificate settings"

@@ -1,13 +1,14 @@
 import { Button, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ReceiptSettings } from '#contract/payments/receipts.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
+import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
@@ -31,7 +32,7 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: { ...settings, gstin: settings.gstin ?? '', sac: settings.sac ?? '' } });
-  const mayLeave = useRef(false);
+  const draft = useDraftOfForm('receipt-settings', form);
   const saving = useSingleMutation({
     mutationFn: (body: typeof form.values) => call(endpoints.receipts.updateSettings, { body }),
     onSuccess: ({ data }, sent) => {
@@ -53,6 +54,7 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
       aria-label="Receipts"
       onSubmit={form.onSubmit((values) => saving.mutate(values))}
     >
+      <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
       <FieldGroup title="Receipts">
         <Text size="sm" className={styles.wide}>
           Receipts that were issued already stay as they are. Tax is shown only with a GSTIN; fees include it.
@@ -77,9 +79,9 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
         />
         <Select label="Numbers begin again" data={years} allowDeselect={false} {...form.getInputProps('year')} />
       </FieldGroup>
-      <LeaveGuard isDirty={form.isDirty()} mayLeave={mayLeave} />
+      <LeaveGuard isDirty={draft.isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
       <FormBar failure={failure}>
-        {form.isDirty() ? <p>Unsaved changes</p> : null}
+        {draft.isDirty ? <p>Unsaved changes</p> : null}
         <Button type="submit" loading={saving.isPending}>
           Save receipt settings
         </Button>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
+import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
@@ -11,6 +13,8 @@ import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './settings.module.css';
 
 interface SavedFormProps<Values extends object> {
+  /** The name of its draft. */
+  draftName: string;
   initial: Values;
   /** Sends the values, and returns them as they are stored now. */
   save: (values: Values) => Promise<Values>;
@@ -24,12 +28,11 @@ interface SavedFormProps<Values extends object> {
 
 /** A form of one stored record: it says what is unsaved, takes changes back, and asks before they are left. */
 export function SavedForm<Values extends object>(props: SavedFormProps<Values>) {
-  const { initial, save, savedText, submitLabel, fields, errorPrefix = '' } = props;
-  const [saved, setSaved] = useState(initial);
-  const form = useForm<Values>({ initialValues: saved });
+  const { draftName, initial, save, savedText, submitLabel, fields, errorPrefix = '' } = props;
+  const form = useForm<Values>({ initialValues: initial });
+  const draft = useDraftOfForm(draftName, form);
   const [failure, setFailure] = useState<string | null>(null);
-  const mayLeave = useRef(false);
-  const isDirty = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(saved), [form.values, saved]);
+  const { isDirty } = draft;
 
   const saving = useSingleMutation({
     mutationFn: save,
@@ -38,7 +41,7 @@ export function SavedForm<Values extends object>(props: SavedFormProps<Values>) 
       form.clearErrors();
     },
     onSuccess: (stored, sent) => {
-      setSaved(stored);
+      form.setInitialValues(stored);
       // What was typed during the request stays.
       if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.setValues(stored);
       showSuccess(savedText);
@@ -62,17 +65,18 @@ export function SavedForm<Values extends object>(props: SavedFormProps<Values>) 
         saving.mutate(form.values);
       }}
     >
+      <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
       {fields(form)}
       <FormBar failure={failure}>
         {isDirty ? <p>Unsaved changes</p> : null}
-        <Button variant="default" disabled={!isDirty} onClick={() => form.setValues(saved)}>
+        <Button variant="default" disabled={!isDirty} onClick={draft.startOver}>
           Take changes back
         </Button>
         <Button type="submit" loading={saving.isPending}>
           {submitLabel}
         </Button>
       </FormBar>
-      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} />
+      <LeaveGuard isDirty={isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
     </form>
   );
 }

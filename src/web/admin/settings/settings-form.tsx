@@ -54,6 +54,7 @@ export function SettingsForm({ settings }: { settings: ShownSettings }) {
   };
   return (
     <SavedForm
+      draftName="settings"
       initial={initial}
       save={save}
       savedText="Settings saved"

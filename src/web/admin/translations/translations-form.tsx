@@ -6,6 +6,7 @@ import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
@@ -14,6 +15,7 @@ import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { saveTranslations, type Translated, translationsQuery } from '../queries/site/translations.ts';
 import { TranslationRow } from './translation-row.tsx';
 import styles from './translations.module.css';
+import { useTranslationDraft } from './use-translation-draft.ts';
 
 type Text = EditedTranslations['texts'][number];
 type Language = EditedTranslations['languages'][number];
@@ -34,35 +36,37 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
   const api = useAdminApi();
   const client = useQueryClient();
   const [base, setBase] = useState(stored);
-  const [values, setValues] = useState(() => valuesOf(stored.texts, code));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isDirty, setDirty] = useState(false);
+  /** Another number closes the editors. */
+  const [opened, setOpened] = useState(0);
   const editors = useRef(new Map<string, DescriptionEditorHandle>());
   const mayLeave = useRef(false);
 
-  const takeOver = (latest: EditedTranslations) => {
-    setBase(latest);
-    setValues(valuesOf(latest.texts, code));
-    setErrors({});
-    setDirty(false);
-  };
-  const change = (key: string, value: string) => {
-    setDirty(true);
-    setValues((before) => ({ ...before, [key]: value }));
-  };
   /** What is written in the editors counts with the rest. */
-  const readEditors = async (): Promise<Record<string, string>> => {
+  const readEditors = async (typed: Record<string, string>): Promise<Record<string, string>> => {
     const read = [...editors.current].map(async ([key, editor]) => {
       const document = await editor.save();
       return [key, document.blocks.length > 0 ? JSON.stringify(document) : ''] as const;
     });
-    return { ...values, ...Object.fromEntries(await Promise.all(read)) };
+    return { ...typed, ...Object.fromEntries(await Promise.all(read)) };
+  };
+  const draft = useTranslationDraft(
+    `translations-${translated.kind}-${translated.id}-${code}`,
+    valuesOf(base.texts, code),
+    readEditors,
+  );
+  const { values, isDirty } = draft;
+  const takeOver = (latest: EditedTranslations) => {
+    setBase(latest);
+    draft.restart(valuesOf(latest.texts, code));
+    setErrors({});
+    setOpened((count) => count + 1);
   };
 
   const saving = useSingleMutation({
     mutationFn: async () => {
-      const current = await readEditors();
-      setValues(current);
+      const current = await readEditors(values);
+      draft.setValues(current);
       const texts = base.texts.map((text) => ({
         path: text.path,
         source: text.source,
@@ -99,6 +103,7 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
         saving.mutate();
       }}
     >
+      <DraftNotice restoredFrom={draft.restoredFrom} onStartOver={() => takeOver(base)} />
       <p role="status" className={styles.count}>
         {written} of {base.texts.length} texts are in <span lang={code}>{name}</span>. What is empty is shown as it was
         written first.
@@ -108,18 +113,18 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
           const key = keyOf(text);
           return (
             <TranslationRow
-              key={key}
+              key={`${opened} ${key}`}
               id={`translation-${index}`}
               text={text}
               language={code}
               value={values[key] ?? ''}
               error={errors[key]}
-              onChange={(value) => change(key, value)}
+              onChange={(value) => draft.change(key, value)}
               onEditor={(editor) => {
                 if (editor) editors.current.set(key, editor);
                 else editors.current.delete(key);
               }}
-              onTyped={() => setDirty(true)}
+              onTyped={draft.touch}
             />
           );
         })}
@@ -127,7 +132,8 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
       <FormBar failure={error && !isConflict ? failureText(error) : null}>
         {isConflict ? (
           <Alert color="orange" variant="light" role="alert" title="Somebody else saved these translations meanwhile">
-            Copy what you wrote, then <a href={window.location.pathname}>load the page again</a>.
+            What you wrote is kept as a draft: <a href={window.location.pathname}>load the page again</a> to go on with
+            theirs and yours.
           </Alert>
         ) : null}
         {isDirty ? <p>Unsaved changes</p> : null}
@@ -135,7 +141,7 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
           Save {name}
         </Button>
       </FormBar>
-      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} />
+      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} onDiscard={draft.forget} />
     </form>
   );
 }

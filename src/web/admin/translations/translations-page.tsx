@@ -12,6 +12,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { type Translated, translationsQuery } from '../queries/site/translations.ts';
+import { BackLink } from './back-link.tsx';
 import { TranslationsForm } from './translations-form.tsx';
 
 const isKind = (word: string | undefined): word is TranslatedKind => word !== undefined && word in textShapes;
@@ -41,7 +42,7 @@ function TranslationsOf(translated: Translated) {
   const language = data?.languages.find(({ code }) => code === chosen) ?? data?.languages[0];
   return (
     <>
-      <PageHeader title="Translations">
+      <PageHeader title="Translations" actions={isGone ? null : <BackLink {...translated} />}>
         {data ? `${data.title}, as visitors read it in other languages.` : 'What visitors read in other languages.'}
       </PageHeader>
       {isGone ? (

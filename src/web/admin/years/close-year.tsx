@@ -9,6 +9,9 @@ import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DateAndTime } from '../components/date-time.tsx';
+import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
+import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
+import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { viewPath } from '../layout/views.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './years.module.css';
@@ -25,11 +28,14 @@ export function CloseYear({ preview, year, onDone }: CloseYearProps) {
   const api = useAdminApi();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [keep, setKeep] = useState(() => grants.filter((one) => one.isLastingPresident).map(({ _id }) => _id));
+  const draft = useDialogDraft(`close-${year}`, () => {});
+  const presidents = grants.filter((one) => one.isLastingPresident).map(({ _id }) => _id);
+  const [keep, setKeep] = useDraftState(draft, 'keep', presidents);
   const [acceptsOpenMoney, setAccepts] = useState(false);
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => api.call(endpoints.yearClosing.close, { body: { year: typed, keep, acceptsOpenMoney } }),
     onSuccess: ({ data }) => {
+      draft.done();
       onDone(data);
       void queryClient.invalidateQueries();
     },
@@ -47,6 +53,8 @@ export function CloseYear({ preview, year, onDone }: CloseYearProps) {
         mutate();
       }}
     >
+      <DraftNotice restoredFrom={draft.restoredFrom} onStartOver={draft.startOver} />
+      <LeaveGuard isDirty={draft.isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
       <WhatHappens preview={preview} year={year} />
       {hasOpenMoney ? <OpenMoney money={openMoney} isAccepted={acceptsOpenMoney} onAccept={setAccepts} /> : null}
       <Checkbox.Group

@@ -1,6 +1,5 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { NextYear, StartedYear } from '#contract/years/starting.ts';
 import { ApiError } from '../../api.ts';
@@ -10,6 +9,9 @@ import { failureText } from '../api/failure-text.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { DayField } from '../components/form/date-field.tsx';
+import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
+import { type DialogDraft, useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
+import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { nextYearQuery } from '../queries/years.ts';
 import { DatesTable } from './dates-table.tsx';
@@ -21,7 +23,8 @@ interface StartYearProps {
 
 /** The next year: its first day, every event with its new dates, and the button. */
 export function StartYear({ onDone }: StartYearProps) {
-  const [day, setDay] = useState<string | null>(null);
+  const draft = useDialogDraft('start-year', () => {});
+  const [day, setDay] = useDraftState<string | null>(draft, 'day', null);
   const { data, error, isFetching, refetch } = useQuery({
     ...nextYearQuery(useAdminApi(), day),
     placeholderData: keepPreviousData,
@@ -33,6 +36,7 @@ export function StartYear({ onDone }: StartYearProps) {
   const failure = error && !dayError ? failureText(error) : undefined;
   return (
     <StartForm
+      draft={draft}
       plan={data ?? null}
       day={day ?? data?.day ?? ''}
       dayError={dayError ?? failure}
@@ -44,6 +48,7 @@ export function StartYear({ onDone }: StartYearProps) {
 }
 
 interface StartFormProps extends StartYearProps {
+  draft: DialogDraft;
   /** Null while the day that was typed cannot be one. */
   plan: NextYear | null;
   day: string;
@@ -61,17 +66,22 @@ const inWords = (plan: NextYear) => {
     : `Begins on ${day}: every date moves by ${plan.weeks} weeks, so that weekdays stay.`;
 };
 
-function StartForm({ plan, day, dayError, isCurrent, onDay, onDone }: StartFormProps) {
+function StartForm({ draft, plan, day, dayError, isCurrent, onDay, onDone }: StartFormProps) {
   const api = useAdminApi();
   const queryClient = useQueryClient();
-  const [given, setGiven] = useState<{ year?: string; festivalName?: string; heroLine?: string }>({});
-  const [leaveOut, setLeaveOut] = useState<string[]>([]);
+  const [given, setGiven] = useDraftState<{ year?: string; festivalName?: string; heroLine?: string }>(
+    draft,
+    'given',
+    {},
+  );
+  const [leaveOut, setLeaveOut] = useDraftState<string[]>(draft, 'leaveOut', []);
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => {
       const year = given.year ?? plan?.year ?? '';
       return api.call(endpoints.yearStart.start, { body: { ...given, year, day, leaveOut } });
     },
     onSuccess: ({ data }) => {
+      draft.done();
       onDone(data);
       void queryClient.invalidateQueries();
     },
@@ -87,6 +97,8 @@ function StartForm({ plan, day, dayError, isCurrent, onDay, onDone }: StartFormP
         if (plan && isCurrent) mutate();
       }}
     >
+      <DraftNotice restoredFrom={draft.restoredFrom} onStartOver={draft.startOver} />
+      <LeaveGuard isDirty={draft.isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
       <div className={styles.fields}>
         <DayField
           label="First day of the next festival"

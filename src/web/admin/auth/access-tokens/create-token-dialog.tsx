@@ -1,8 +1,9 @@
-import { Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Power, powers } from '#contract/roles/powers.ts';
 import { tokenPowers } from '#contract/roles/token-rules.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { FormModal } from '../../components/form/form-modal.tsx';
 import { useEventChoices } from '../../queries/events/use-event-choices.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
@@ -35,7 +36,7 @@ export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenD
     onMade((await call(endpoints.accessTokens.create, { body })).data.token);
   });
   return (
-    <Modal opened onClose={onClose} title="Make a token" closeOnClickOutside={false}>
+    <FormModal opened onClose={onClose} title="Make a token" closeOnClickOutside={false}>
       <form {...formProps}>
         <Stack gap="md">
           <FormFailure text={failure} />
@@ -75,6 +76,6 @@ export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenD
           <FormButtons submit="Make the token" isBusy={isBusy} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useDialogClose } from '../../components/form/form-modal.tsx';
 
 interface FormButtonsProps {
   submit: string;
@@ -11,7 +12,7 @@ interface FormButtonsProps {
 export function FormButtons({ submit, isBusy, isDanger = false, onClose }: FormButtonsProps) {
   return (
     <Group justify="end">
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" onClick={useDialogClose(onClose)}>
         Cancel
       </Button>
       <Button type="submit" color={isDanger ? 'gulal' : 'indigo'} loading={isBusy}>

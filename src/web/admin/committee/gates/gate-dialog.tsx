@@ -6,6 +6,7 @@ import type { Gate } from '#contract/roles/gates.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
 import styles from '../committee.module.css';
@@ -28,6 +29,7 @@ export function GateDialog({ gate, onClose }: { gate: Gate | null; onClose: () =
     initialValues: { name: gate?.name ?? '', venue: gate?.venue ?? '' },
     validate: { name: (value) => (value.trim() ? null : 'What is the gate called?') },
   });
+  const draft = useDraftOfForm(`gate-${gate?._id ?? 'new'}`, form, onClose);
   const saving = useCommitteeChange(
     ({ name, venue }: typeof form.values) =>
       withFieldErrors(form, () =>
@@ -35,10 +37,10 @@ export function GateDialog({ gate, onClose }: { gate: Gate | null; onClose: () =
           ? call(endpoints.gates.update, { params: { id: gate._id }, body: { name, venue, version: gate.version } })
           : call(endpoints.gates.create, { body: { name, venue } }),
       ),
-    onClose,
+    draft.done,
   );
   return (
-    <FormModal opened onClose={onClose} title={gate ? gate.name : 'Add a gate'}>
+    <FormModal opened onClose={onClose} draft={draft} title={gate ? gate.name : 'Add a gate'}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <TextInput
           label="Name of the gate"

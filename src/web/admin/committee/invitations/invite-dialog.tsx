@@ -16,6 +16,7 @@ export function InviteDialog({ roles, onClose }: { roles: OwnRole[]; onClose: ()
   });
   return (
     <RoleFormDialog
+      draftName="invitation"
       title="Invite to the committee"
       confirm="Send the invitation"
       form={form}

@@ -24,6 +24,7 @@ export function MakeLinksDialog({ roles, onMade, onClose }: MakeLinksDialogProps
   });
   return (
     <RoleFormDialog
+      draftName="volunteer-links"
       title="Links for volunteers"
       confirm="Make the links"
       form={form}

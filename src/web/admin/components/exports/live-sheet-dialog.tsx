@@ -1,4 +1,4 @@
-import { Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -11,6 +11,7 @@ import { ownPasswordOf } from '../../auth/session/own-password-value.ts';
 import { OwnProofFields } from '../../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../../auth/session/use-form-request.ts';
 import { twoFactorQuery } from '../../queries/account/two-factor.ts';
+import { FormModal } from '../form/form-modal.tsx';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 
 interface LiveSheetDialogProps {
@@ -28,9 +29,9 @@ export function LiveSheetDialog({ table, query, apiUrl, onClose }: LiveSheetDial
   const title = `Live sheet: ${exportDefinitions[table].label}`;
   if (path === null) {
     return (
-      <Modal opened onClose={onClose} title={title} closeOnClickOutside={false}>
+      <FormModal opened onClose={onClose} title={title} closeOnClickOutside={false}>
         <SheetForm table={table} query={query} onMade={setPath} onClose={onClose} />
-      </Modal>
+      </FormModal>
     );
   }
   const formula = `=IMPORTDATA("${apiUrl || window.location.origin}${path}")`;

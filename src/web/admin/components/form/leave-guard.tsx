@@ -20,6 +20,11 @@ const urlOf = ({ pathname, search }: Location) => pathname + search;
 /** The guards of the page that is open: a page has several forms, and the router asks one blocker alone. */
 const GuardsContext = createContext<RefObject<Set<RefObject<LeaveGuardProps>>>>({ current: new Set() });
 
+const LeavingContext = createContext(false);
+
+/** Whether a person is being asked if they want to leave: what is below that question does not react to keys. */
+export const useIsLeaving = (): boolean => useContext(LeavingContext);
+
 /** Asks before unsaved changes of any form below are left, by a link, the back button or by closing the tab. */
 export function LeaveGuards({ children }: { children: React.ReactNode }) {
   const guards = useRef(new Set<RefObject<LeaveGuardProps>>());
@@ -39,23 +44,26 @@ export function LeaveGuards({ children }: { children: React.ReactNode }) {
   };
   return (
     <GuardsContext value={guards}>
-      {children}
-      <Modal opened={isAsking} onClose={stay} title="Leave without saving?" size={500}>
-        <Text size="sm">
-          {hasDraft
-            ? 'You have unsaved changes here. Keep them as a draft in this browser and go on later, or throw them away.'
-            : 'You have unsaved changes here. They are lost when you leave.'}
-        </Text>
-        <Group mt="lg" justify="end" gap="xs">
-          <Button variant="default" onClick={stay} data-autofocus>
-            Stay
-          </Button>
-          <Button variant="subtle" color="gulal" onClick={discard}>
-            Discard changes
-          </Button>
-          {hasDraft ? <Button onClick={() => blocker.proceed?.()}>Keep as draft and leave</Button> : null}
-        </Group>
-      </Modal>
+      <LeavingContext value={isAsking}>{children}</LeavingContext>
+      {/* Not there before: it is above any other dialog then. */}
+      {isAsking ? (
+        <Modal opened onClose={stay} title="Leave without saving?" size={500}>
+          <Text size="sm">
+            {hasDraft
+              ? 'You have unsaved changes here. Keep them as a draft in this browser and go on later, or throw them away.'
+              : 'You have unsaved changes here. They are lost when you leave.'}
+          </Text>
+          <Group mt="lg" justify="end" gap="xs">
+            <Button variant="default" onClick={stay} data-autofocus>
+              Stay
+            </Button>
+            <Button variant="subtle" color="gulal" onClick={discard}>
+              Discard changes
+            </Button>
+            {hasDraft ? <Button onClick={() => blocker.proceed?.()}>Keep as draft and leave</Button> : null}
+          </Group>
+        </Modal>
+      ) : null}
     </GuardsContext>
   );
 }

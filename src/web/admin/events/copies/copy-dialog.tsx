@@ -1,6 +1,5 @@
 import { Anchor, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
@@ -9,6 +8,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
@@ -18,9 +18,10 @@ import { createLikePath, editPath } from '../event-paths.ts';
 /** Copies an event and opens the copy's form; a main event with its sub-events where that is ticked. */
 export function CopyDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const api = useAdminApi();
-  const [title, setTitle] = useState(`${event.title.slice(0, 193)} (copy)`);
-  const [withSubEvents, setWithSubEvents] = useState(true);
-  const { mutate, isPending, error } = useCopy(event, onClose);
+  const draft = useDialogDraft(`copy-${event._id}`, onClose);
+  const [title, setTitle] = useDraftState(draft, 'title', `${event.title.slice(0, 193)} (copy)`);
+  const [withSubEvents, setWithSubEvents] = useDraftState(draft, 'withSubEvents', true);
+  const { mutate, isPending, error } = useCopy(event, draft.done);
   const { data: parts } = useQuery({ ...subEventsQuery(api, event._id), enabled: event.hasSubEvents });
   const submit = (submitted: React.SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
@@ -28,7 +29,7 @@ export function CopyDialog({ event, onClose }: { event: Event; onClose: () => vo
   };
   const titleError = error instanceof ApiError ? error.fieldErrors.title : undefined;
   return (
-    <FormModal opened onClose={onClose} title={`Copy “${event.title}”`}>
+    <FormModal opened onClose={onClose} draft={draft} title={`Copy “${event.title}”`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">

@@ -67,6 +67,7 @@ export function BulkBar({ rows, selection }: { rows: QueuedPayment[]; selection:
       ) : null}
       {asked === 'reject' ? (
         <DecisionDialog
+          draftName="reject-many"
           title={`Reject ${what} of ${amountText(sum)}?`}
           text="The reason is mailed to each of them; another number can be sent until the seat lapses. A wrong rejection can be taken back."
           note="Reason"

@@ -66,6 +66,7 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose }: D
   }
   return (
     <DecisionDialog
+      draftName={`reject-${payment._id}`}
       title={`Reject ${amount} of ${payment.registrationName}?`}
       text={`UTR ${utr}. The reason is mailed; another number can be sent until the seat lapses. It can be taken back.`}
       note="Reason"

@@ -32,6 +32,7 @@ export function GiveBack(props: GiveBackProps) {
     : '';
   return (
     <RefundDialog
+      draftName={payment._id}
       title={`Give money back to ${registrationName}`}
       text={`${registrationName} (${registrationEmail}) paid for ${eventTitle}; ${amountText(payment.left)} is left of the payment ${paymentMethodLabels[payment.method] === 'At the desk' ? 'at the desk' : `by ${paymentMethodLabels[payment.method]}`}. The registration stays unless nothing of what was paid remains.${ruled}`}
       amount={{ suggested, most: payment.left }}

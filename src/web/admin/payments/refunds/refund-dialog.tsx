@@ -9,6 +9,7 @@ import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../../components/form/amount-field.tsx';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
@@ -22,6 +23,8 @@ export interface RefundValues {
 }
 
 interface RefundDialogProps {
+  /** The name of its draft, with the id of what is given back. */
+  draftName: string;
   title: string;
   /** Whose money it is, and what for. */
   text: string;
@@ -48,12 +51,14 @@ const askText = (method: RefundMethod) =>
   method === 'gateway' ? 'Nothing goes back until then.' : 'Hand over or send nothing until then.';
 
 /** Gives money of a payment back: how much, how, why, and where it can be found. */
-export function RefundDialog({ title, text, amount: given, methods, withReason, run, onClose }: RefundDialogProps) {
+export function RefundDialog(props: RefundDialogProps) {
+  const { draftName, title, text, amount: given, methods, withReason, run, onClose } = props;
   const limits = typeof given === 'number' ? { suggested: given, most: given } : given;
-  const [amount, setAmount] = useState<Amount>(limits.suggested);
-  const [method, setMethod] = useState<RefundMethod>(methods[0] ?? 'bank');
-  const [reference, setReference] = useState('');
-  const [reason, setReason] = useState('');
+  const draft = useDialogDraft(`refund-${draftName}`, onClose);
+  const [amount, setAmount] = useDraftState<Amount>(draft, 'amount', limits.suggested);
+  const [method, setMethod] = useDraftState<RefundMethod>(draft, 'method', methods[0] ?? 'bank');
+  const [reference, setReference] = useDraftState(draft, 'reference', '');
+  const [reason, setReason] = useDraftState(draft, 'reason', '');
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const rupees = amountText(Number(amount) || 0);
@@ -65,10 +70,10 @@ export function RefundDialog({ title, text, amount: given, methods, withReason, 
       showSuccess(
         method === 'gateway' ? `Razorpay was asked to give ${rupees} back` : `${rupees} is recorded as given back`,
       );
-      onClose();
+      draft.done();
     },
     onError: (error) => {
-      if (showIfAsked(error, queryClient)) onClose();
+      if (showIfAsked(error, queryClient)) draft.done();
       else setFailure(failureText(error));
     },
     onSettled: () => invalidateRegistrations(queryClient),
@@ -84,7 +89,7 @@ export function RefundDialog({ title, text, amount: given, methods, withReason, 
   };
 
   return (
-    <FormModal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} draft={draft} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{text}</Text>

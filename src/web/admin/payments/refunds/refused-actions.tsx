@@ -40,6 +40,7 @@ export function RefusedActions({ refund, name }: { refund: Refund; name: string 
       ) : null}
       {asked === 'by hand' ? (
         <RefundDialog
+          draftName={`by-hand-${refund._id}`}
           title={`Give ${amount} back by hand`}
           text={`For ${name}, in place of the refund that Razorpay refused.`}
           amount={refund.amount}

@@ -15,6 +15,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import rows from '../../components/rows.module.css';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
@@ -105,17 +106,18 @@ function PaperDialog({ row, onClose }: { row: GuardianRow; onClose: () => void }
     initialValues: { decision: 'given' as 'given' | 'refused', name: row.guardianName, note: '' },
   });
   const { registrationId: id, participantId } = row;
+  const draft = useDraftOfForm(`guardian-${row.registrationId}-${row.participantId}`, form, onClose);
   const saving = useSingleMutation({
     mutationFn: (values: typeof form.values) =>
       call(endpoints.guardians.recordOnPaper, { params: { id }, body: { participantId, ...values } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: guardiansKey });
       showSuccess('The decision is recorded');
-      onClose();
+      draft.done();
     },
   });
   return (
-    <FormModal opened onClose={onClose} title={`On paper, for ${row.name}`}>
+    <FormModal opened onClose={onClose} draft={draft} title={`On paper, for ${row.name}`}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <SegmentedControl
           aria-label="Decision"

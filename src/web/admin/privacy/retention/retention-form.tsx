@@ -1,7 +1,6 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Retention } from '#contract/privacy/retention.ts';
 import { retentionKinds, retentionLabels } from '#contract/privacy/retention-kinds.ts';
@@ -12,6 +11,8 @@ import { DateAndTime } from '../../components/date-time.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
+import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
@@ -35,7 +36,7 @@ function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retenti
   const mayChange = useMay()('privacy.manage');
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: days });
-  const mayLeave = useRef(false);
+  const draft = useDraftOfForm('retention', form);
   const saving = useSingleMutation({
     mutationFn: (body: typeof form.values) => call(endpoints.retention.save, { body }),
     onSuccess: ({ data, message }, sent) => {
@@ -56,7 +57,8 @@ function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retenti
         if (mayChange) saving.mutate(values);
       })}
     >
-      <LeaveGuard isDirty={form.isDirty()} mayLeave={mayLeave} />
+      <LeaveGuard isDirty={draft.isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
+      <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
       <p className={settings.note}>
         {lastRun ? (
           <>

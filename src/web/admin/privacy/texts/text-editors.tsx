@@ -11,6 +11,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import group from '../../components/form/field-group.module.css';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { uploadThrough } from '../../components/form/upload-picture.ts';
@@ -19,6 +20,7 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { documentKey, documentQuery } from '../../queries/privacy.ts';
 import styles from './text-editors.module.css';
+import { useTextDraft } from './use-text-draft.ts';
 
 const DescriptionEditor = lazy(() => import('../../editor/description-editor.tsx'));
 
@@ -71,11 +73,12 @@ function Text({ kind, ...rest }: TextProps) {
 }
 
 function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { document: EditedDocument }) {
-  const { kind, version, isPublic, body, versions } = document;
+  const { kind, version, isPublic, versions } = document;
   const api = useAdminApi();
   const queryClient = useQueryClient();
   const editor = useRef<DescriptionEditorHandle>(null);
   const mayLeave = useRef(false);
+  const draft = useTextDraft(document, editor, isDirty, onDirty);
   const uploadImage = useMemo(() => uploadThrough(api), [api]);
   const saving = useSingleMutation({
     mutationFn: async (isTakenOff: boolean) => {
@@ -84,6 +87,7 @@ function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { do
       return api.call(endpoints.documents.save, { params: { kind }, body: request });
     },
     onSuccess: ({ data }) => {
+      draft.forget();
       onDirty(false);
       queryClient.setQueryData(documentKey(kind), data);
       showSuccess(data.isPublic ? `Version ${data.version} is public` : 'The text is off the site');
@@ -110,13 +114,15 @@ function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { do
         ))}
         .
       </p>
+      <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
       <Suspense fallback={<p>Loading the editor…</p>}>
         <div className={styles.editor}>
           <DescriptionEditor
             ref={editor}
             label={titles[kind]}
-            initial={body}
-            onChange={() => onDirty(true)}
+            key={draft.start.key}
+            initial={draft.start.body}
+            onChange={draft.touch}
             uploadImage={uploadImage}
           />
         </div>
@@ -149,7 +155,7 @@ function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { do
           </ul>
         </details>
       </div>
-      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} />
+      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} onDiscard={draft.forget} />
     </section>
   );
 }

@@ -47,6 +47,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
       </Menu>
       {asked === 'edit' ? (
         <PersonDialog
+          draftName={`edit-${registration._id}`}
           title={isTeam ? 'Edit team and contact' : 'Edit name and contact'}
           nameLabel={isTeam ? 'Team name' : 'Name'}
           confirm="Save"
@@ -59,6 +60,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
       ) : null}
       {asked === 'add' ? (
         <PersonDialog
+          draftName={`add-${registration._id}`}
           title="Add a member"
           text={`They join ${name} and get a mail.`}
           confirm="Add"
@@ -70,6 +72,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
       {asked === 'move' ? <MoveDialog registration={registration} onClose={close} /> : null}
       {asked === 'raise' ? (
         <ReasonDialog
+          draftName={`raise-${registration._id}`}
           title="Put first on the waitlist?"
           text={`${name} gets the next free seat. Who has paid while waiting stays before.`}
           confirm="Put first"
@@ -80,6 +83,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
       ) : null}
       {asked === 'seat' ? (
         <ReasonDialog
+          draftName={`seat-${registration._id}`}
           title="Give a seat now?"
           text={
             registration.amount > 0

@@ -1,6 +1,5 @@
 import { Alert, Button, Checkbox, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { EventRefund } from '#contract/payments/event-refunds.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
@@ -8,6 +7,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { ApprovalNote, confirmText, useRefundHint } from '../../approvals/approval-note.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { eventRefundQuery } from '../../queries/payments.ts';
 import { EventRefundOverview } from './event-refund-overview.tsx';
@@ -29,9 +29,10 @@ export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClo
     ...options,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 3000 : false),
   });
-  const [reason, setReason] = useState('');
-  const [withSubEvents, setWithSubEvents] = useState(true);
-  const edit = useDeskEdit('The refunds are on their way', () => {}, ['reason']);
+  const draft = useDialogDraft(`event-refund-${eventId}`, () => {});
+  const [reason, setReason] = useDraftState(draft, 'reason', '');
+  const [withSubEvents, setWithSubEvents] = useDraftState(draft, 'withSubEvents', true);
+  const edit = useDeskEdit('The refunds are on their way', draft.done, ['reason']);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     edit.send(async () => {
@@ -47,7 +48,7 @@ export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClo
   const total = own + (withSubEvents ? ofSubEvents : 0);
   const hint = useRefundHint(total);
   return (
-    <FormModal opened onClose={onClose} title="Refund the whole event" size="lg">
+    <FormModal opened onClose={onClose} draft={draft} title="Refund the whole event" size="lg">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {error && !data ? <Alert color="gulal">{failureText(error)}</Alert> : null}

@@ -1,8 +1,8 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { EventSelect } from '../event-select.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
@@ -20,17 +20,24 @@ const required: readonly string[] = ['name', 'email', 'reason'];
 /** Registers a guest of the committee, above the capacity where the event is full. */
 export function GuestDialog({ eventId: start, onClose }: { eventId: string | undefined; onClose: () => void }) {
   const { call } = useAdminApi();
-  const [eventId, setEventId] = useState<string | null>(start ?? null);
-  const [values, setValues] = useState({ name: '', email: '', phone: '', college: '', reason: '' });
-  const [isFree, setFree] = useState(true);
-  const edit = useDeskEdit('The guest is registered and gets a mail', onClose, [...fields, 'eventId']);
+  const draft = useDialogDraft('guest', onClose);
+  const [eventId, setEventId] = useDraftState(draft, 'eventId', start ?? null);
+  const [values, setValues] = useDraftState(draft, 'values', {
+    name: '',
+    email: '',
+    phone: '',
+    college: '',
+    reason: '',
+  });
+  const [isFree, setFree] = useDraftState(draft, 'isFree', true);
+  const edit = useDeskEdit('The guest is registered and gets a mail', draft.done, [...fields, 'eventId']);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = { ...values, eventId: eventId ?? '', isFree };
     edit.send(() => call(endpoints.registrationEdits.registerGuest, { body }));
   };
   return (
-    <FormModal opened onClose={onClose} title="Register a guest">
+    <FormModal opened onClose={onClose} draft={draft} title="Register a guest">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <EventSelect label="Event" value={eventId} onChange={setEventId} error={edit.fieldErrors.eventId} required />

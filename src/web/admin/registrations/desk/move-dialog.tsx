@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { EventSelect } from '../event-select.tsx';
 import { amountText } from '../registration-labels.ts';
@@ -17,12 +18,13 @@ const NOT_ASKED = { isFull: false, isDue: false, isRefused: false };
 export function MoveDialog({ registration, onClose }: { registration: RegistrationDetail; onClose: () => void }) {
   const { call } = useAdminApi();
   const [eventId, setEventId] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const draft = useDialogDraft(`move-${registration._id}`, onClose);
+  const [reason, setReason] = useDraftState(draft, 'reason', '');
   const [difference, setDifference] = useState<DifferenceWay | null>(null);
   const [aboveCapacity, setAbove] = useState(false);
   const [ignoreRules, setIgnore] = useState(false);
   const [asked, setAsked] = useState(NOT_ASKED);
-  const edit = useDeskEdit('Moved. The new pass goes out by mail', onClose, ['eventId', 'reason']);
+  const edit = useDeskEdit('Moved. The new pass goes out by mail', draft.done, ['eventId', 'reason']);
   if (edit.code === 'event_full' && !asked.isFull) setAsked({ ...asked, isFull: true });
   if (edit.code === 'payment_due' && !asked.isDue) setAsked({ ...asked, isDue: true });
   if (edit.code === 'against_rules' && !asked.isRefused) setAsked({ ...asked, isRefused: true });
@@ -39,7 +41,7 @@ export function MoveDialog({ registration, onClose }: { registration: Registrati
     edit.send(() => call(endpoints.registrationEdits.move, { params: { id: registration._id }, body }));
   };
   return (
-    <FormModal opened onClose={onClose} title="Move to another event">
+    <FormModal opened onClose={onClose} draft={draft} title="Move to another event">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">

@@ -1,6 +1,7 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { FactSelects, NO_FACTS, type PersonFactValues, RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
@@ -18,6 +19,8 @@ export type PersonRequest = PersonValues &
   Partial<PersonFactValues> & { ignoreRules?: boolean; isSamePerson?: boolean };
 
 interface PersonDialogProps {
+  /** The name of its draft, with the id of what is changed. */
+  draftName: string;
   title: string;
   text?: string;
   confirm: string;
@@ -58,6 +61,7 @@ function WhoseEmail({ value, onChange }: { value: Who; onChange: (value: Who) =>
 
 /** Name and contact of a person: to edit, to add or to swap in. */
 export function PersonDialog({
+  draftName,
   title,
   text,
   confirm,
@@ -68,17 +72,20 @@ export function PersonDialog({
   send,
   onClose,
 }: PersonDialogProps) {
-  const [values, setValues] = useState<PersonValues>({
+  const draft = useDialogDraft(`person-${draftName}`, onClose);
+  const [typed, setTyped] = useDraftState<Partial<PersonValues>>(draft, 'typed', {});
+  const values: PersonValues = {
     name: start?.name ?? '',
     email: start?.email ?? '',
     phone: start?.phone ?? '',
     college: start?.college ?? '',
     reason: '',
-  });
+    ...typed,
+  };
   const [facts, setFacts] = useState(NO_FACTS);
   const [ignoreRules, setIgnore] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const edit = useDeskEdit(done, onClose, fields);
+  const edit = useDeskEdit(done, draft.done, fields);
   if (!isRefused && (edit.code === 'against_rules' || edit.code === 'team_full')) setRefused(true);
   const [who, setWho] = useState<Who | null>(null);
   const isNewEmail = start !== undefined && values.email.trim().toLowerCase() !== start.email;
@@ -92,7 +99,7 @@ export function PersonDialog({
     edit.send(() => send(asksWho ? { ...request, isSamePerson: chosen === 'same' } : request));
   };
   return (
-    <FormModal opened onClose={onClose} title={title}>
+    <FormModal opened onClose={onClose} draft={draft} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {text ? <Text size="sm">{text}</Text> : null}
@@ -102,7 +109,7 @@ export function PersonDialog({
               label={field === 'name' ? nameLabel : labels[field]}
               type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
               value={values[field]}
-              onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
+              onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
               error={edit.fieldErrors[field]}
               required={field === 'name' || field === 'email'}
               maxLength={field === 'email' ? 254 : 200}

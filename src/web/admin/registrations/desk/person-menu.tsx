@@ -46,6 +46,7 @@ export function PersonMenu({ registration, person }: PersonMenuProps) {
       </Menu>
       {asked === 'edit' ? (
         <PersonDialog
+          draftName={`edit-${person._id}`}
           title={`Edit ${person.name}`}
           confirm="Save"
           done="Saved"
@@ -56,6 +57,7 @@ export function PersonMenu({ registration, person }: PersonMenuProps) {
       ) : null}
       {asked === 'swap' ? (
         <PersonDialog
+          draftName={`swap-${person._id}`}
           title={`Who comes for ${person.name}?`}
           text={`${person.name} loses the pass and is told. The new one gets a pass by mail.`}
           confirm="Swap"
@@ -66,6 +68,7 @@ export function PersonMenu({ registration, person }: PersonMenuProps) {
       ) : null}
       {asked === 'remove' ? (
         <ReasonDialog
+          draftName={`remove-${person._id}`}
           title={`Take ${person.name} out of the team?`}
           text="The pass is no longer valid, and a mail says so. Their seat in the team becomes free."
           confirm="Take out"

@@ -1,11 +1,14 @@
 import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
 interface ReasonDialogProps {
+  /** The name of its draft, with the id of what is changed. */
+  draftName: string;
   title: string;
   text: string;
   confirm: string;
@@ -18,9 +21,10 @@ interface ReasonDialogProps {
 
 /** Asks for the reason of a change; once the server says that the event is full or its rules refuse it, also whether to do it all the same. */
 export function ReasonDialog({ isRequired = true, ...props }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
+  const draft = useDialogDraft(`reason-${props.draftName}`, props.onClose);
+  const [reason, setReason] = useDraftState(draft, 'reason', '');
   const [aboveCapacity, setAbove] = useState(false);
-  const edit = useDeskEdit(props.done, props.onClose, ['reason']);
+  const edit = useDeskEdit(props.done, draft.done, ['reason']);
   const [ignoreRules, setIgnore] = useState(false);
   const [wasFull, setWasFull] = useState(false);
   const [wasRefused, setWasRefused] = useState(false);
@@ -31,7 +35,7 @@ export function ReasonDialog({ isRequired = true, ...props }: ReasonDialogProps)
     edit.send(() => props.send({ reason, aboveCapacity, ignoreRules }));
   };
   return (
-    <FormModal opened onClose={props.onClose} title={props.title}>
+    <FormModal opened onClose={props.onClose} draft={draft} title={props.title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{props.text}</Text>

@@ -19,6 +19,7 @@ export function RestoreButton({ registration: { _id, status, name, kind } }: { r
       </Button>
       {isAsked ? (
         <ReasonDialog
+          draftName={`restore-${_id}`}
           title="Restore this registration?"
           text={`It gets its seat, number and pass back where a seat is free: confirmed where nothing is owed, else with the time of an offer to pay. ${told}`}
           confirm="Restore it"

@@ -77,6 +77,7 @@ export function ActionBar({ registration, payments }: RegistrationWithPayments) 
         })}
       {asked && labels ? (
         <DecisionDialog
+          draftName={`${asked}-${registration._id}`}
           {...labels}
           text={hint?.text ? `${labels.text} ${hint.text}` : labels.text}
           confirm={hint ? confirmText(hint, labels.button) : labels.button}

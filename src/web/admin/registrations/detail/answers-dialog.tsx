@@ -7,6 +7,7 @@ import type { AnswerSheet } from '#contract/questions/answer-sheets.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { QuestionInput } from '../../questions/question-input.tsx';
 import { useDeskEdit } from '../desk/use-desk-edit.ts';
@@ -24,12 +25,14 @@ export function AnswersDialog({ registration, sheet, version, onClose }: Answers
   const { call } = useAdminApi();
   const { _id: id, eventId, version: registrationVersion } = registration;
   const { participantId, questions, name, answers } = sheet;
-  const [values, setValues] = useState(sheet.values);
+  const draft = useDialogDraft(`answers-${id}-${participantId ?? 'all'}`, onClose);
+  const [typed, setTyped] = useDraftState<typeof sheet.values>(draft, 'typed', {});
+  const values = { ...sheet.values, ...typed };
   const [files, setFiles] = useState<Record<string, File | null>>({});
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState(draft, 'reason', '');
   const edit = useDeskEdit(
     'Answers saved',
-    onClose,
+    draft.done,
     questions.map((question) => answerPath(question.id)),
   );
   const upload = async () => {
@@ -50,7 +53,7 @@ export function AnswersDialog({ registration, sheet, version, onClose }: Answers
   };
   const fileNames = new Map(answers.map((answer) => [answer.questionId, answer.values[0]]));
   return (
-    <FormModal opened onClose={onClose} title={`Answers of ${name}`}>
+    <FormModal opened onClose={onClose} draft={draft} title={`Answers of ${name}`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">What was answered before is kept below the answers, with your name.</Text>
@@ -62,7 +65,7 @@ export function AnswersDialog({ registration, sheet, version, onClose }: Answers
               values={values[question.id] ?? []}
               fileName={fileNames.get(question.id)}
               error={edit.fieldErrors[answerPath(question.id)]}
-              onChange={(given) => setValues((before) => ({ ...before, [question.id]: given }))}
+              onChange={(given) => setTyped({ ...typed, [question.id]: given })}
               onFile={(file) => setFiles((before) => ({ ...before, [question.id]: file }))}
             />
           ))}

@@ -6,6 +6,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { isAsked, showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
@@ -20,6 +21,8 @@ export const rejectReasons = [
 ];
 
 interface DecisionDialogProps extends Omit<ActionLabels, 'button'> {
+  /** The name of its draft, with the id of what is decided; absent where nothing is typed. */
+  draftName?: string;
   confirm: string;
   /** Notes to take with one click. */
   suggestions?: readonly string[];
@@ -32,9 +35,10 @@ interface DecisionDialogProps extends Omit<ActionLabels, 'button'> {
 const isOutOfDate = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404);
 
 /** Asks before something that cannot be undone, with a field for a note where one is wanted. Enter confirms. */
-export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...labels }: DecisionDialogProps) {
-  const [note, setNote] = useState('');
-  const [reference, setReference] = useState('');
+export function DecisionDialog({ draftName, run, onClose, confirm, suggestions = [], ...labels }: DecisionDialogProps) {
+  const draft = useDialogDraft(draftName ? `decision-${draftName}` : null, onClose);
+  const [note, setNote] = useDraftState(draft, 'note', '');
+  const [reference, setReference] = useDraftState(draft, 'reference', '');
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const { mutate, isPending } = useSingleMutation({
@@ -51,7 +55,7 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...lab
     },
     onSettled: (_, error) => {
       if (error && !isOutOfDate(error) && !isAsked(error)) return;
-      onClose();
+      draft.done();
       invalidateRegistrations(queryClient);
     },
   });
@@ -79,7 +83,7 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...lab
   };
 
   return (
-    <FormModal opened onClose={onClose} title={labels.title}>
+    <FormModal opened onClose={onClose} draft={draft} title={labels.title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{labels.text}</Text>

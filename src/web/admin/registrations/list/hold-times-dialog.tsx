@@ -1,11 +1,12 @@
 import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { UpdateRegistrationSettings } from '#contract/payments/hold-settings.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { CancelButton } from '../../components/form/cancel-button.tsx';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
@@ -18,24 +19,25 @@ export function HoldTimesDialog({ onClose }: { onClose: () => void }) {
   const api = useAdminApi();
   const { data, error, isFetching, refetch } = usePageQuery(holdTimesQuery(api));
   // An unfinished number is undefined.
-  const [typed, setTyped] = useState<{ [Name in TimeLimit]?: number | undefined }>({});
+  const draft = useDialogDraft('hold-times', onClose);
+  const [typed, setTyped] = useDraftState<{ [Name in TimeLimit]?: number | undefined }>(draft, 'typed', {});
   const saving = useSingleMutation({
     mutationFn: (body: UpdateRegistrationSettings) => api.call(endpoints.registrations.updateSettings, { body }),
     onSuccess: () => {
       showSuccess('The time limits are saved');
-      onClose();
+      draft.done();
     },
   });
   const values = { ...data, ...typed };
   const set = (name: TimeLimit) => (value: number | string) =>
-    setTyped((before) => ({ ...before, [name]: typeof value === 'number' ? value : undefined }));
+    setTyped({ ...typed, [name]: typeof value === 'number' ? value : undefined });
   const save = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { holdMinutes, offerHours } = values;
     if (holdMinutes !== undefined && offerHours !== undefined) saving.mutate({ holdMinutes, offerHours });
   };
   return (
-    <FormModal opened onClose={onClose} title="Time limits">
+    <FormModal opened onClose={onClose} draft={draft} title="Time limits">
       <form onSubmit={save}>
         <Stack gap="md">
           <Text size="sm">They apply to seats that are held and offered from now on.</Text>
@@ -68,9 +70,7 @@ export function HoldTimesDialog({ onClose }: { onClose: () => void }) {
             required
           />
           <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <CancelButton onClose={onClose} />
             <Button type="submit" loading={saving.isPending} disabled={!data}>
               Save
             </Button>

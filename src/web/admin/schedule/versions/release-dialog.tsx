@@ -1,6 +1,5 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
 import type { ScheduleDraft } from '#contract/schedule/schedule-releases.ts';
@@ -10,6 +9,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { scheduleKey } from '../../queries/schedule.ts';
@@ -18,22 +18,23 @@ import { scheduleKey } from '../../queries/schedule.ts';
 export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClose: () => void }) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
-  const [name, setName] = useState(draft.nextName);
-  const [note, setNote] = useState('');
+  const typed = useDialogDraft('release', onClose);
+  const [name, setName] = useDraftState(typed, 'name', draft.nextName);
+  const [note, setNote] = useDraftState(typed, 'note', '');
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => call(endpoints.scheduleReleases.release, { body: { name, note } }),
     onSuccess: ({ data }) => {
       showSuccess(`Version ${data.name} is released`);
-      onClose();
+      typed.done();
     },
     onError: (failed) => {
-      if (showIfAsked(failed, queryClient)) onClose();
+      if (showIfAsked(failed, queryClient)) typed.done();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: scheduleKey }),
   });
   const wrong = error instanceof ApiError ? error.fieldErrors : {};
   return (
-    <FormModal opened onClose={onClose} title={`Release version ${draft.nextName}`}>
+    <FormModal opened onClose={onClose} draft={typed} title={`Release version ${draft.nextName}`}>
       <form
         noValidate
         onSubmit={(submitted) => {

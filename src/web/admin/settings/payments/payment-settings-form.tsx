@@ -19,6 +19,7 @@ export function PaymentSettingsForm({ settings }: { settings: RegistrationSettin
   };
   return (
     <SavedForm
+      draftName="payment-settings"
       initial={initial}
       save={save}
       savedText="Payment settings saved"

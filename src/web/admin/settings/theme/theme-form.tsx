@@ -53,6 +53,7 @@ export function ThemeForm({ stored }: { stored: Theme | null }) {
   };
   return (
     <SavedForm
+      draftName="theme"
       initial={stored ?? standardTheme}
       save={save}
       savedText="Theme saved"

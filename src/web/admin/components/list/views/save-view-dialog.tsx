@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ListName } from '#contract/panel/list-views.ts';
@@ -7,6 +7,7 @@ import { failureText } from '../../../api/failure-text.ts';
 import { useSingleMutation } from '../../../queries/client/use-single-mutation.ts';
 import { DialogFooter } from '../../dialog-footer.tsx';
 import { showSuccess } from '../../feedback/toast.ts';
+import { FormModal } from '../../form/form-modal.tsx';
 
 interface SaveViewDialogProps {
   list: ListName;
@@ -35,7 +36,7 @@ export function SaveViewDialog({ list, query, names, onClose, onSaved }: SaveVie
     onError: (error) => setFailure(failureText(error)),
   });
   return (
-    <Modal opened onClose={onClose} title="Save this view">
+    <FormModal opened onClose={onClose} title="Save this view">
       <form
         noValidate
         onSubmit={(event) => {
@@ -62,6 +63,6 @@ export function SaveViewDialog({ list, query, names, onClose, onSaved }: SaveVie
           <DialogFooter failure={failure} confirm="Save" isPending={isPending} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,0 +1,36 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { HeaderLink } from '../components/header-link.tsx';
+import { editPath } from '../events/event-paths.ts';
+import { pagesItem } from '../layout/nav-links.ts';
+import { viewPath } from '../layout/views.ts';
+import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
+import type { Translated } from '../queries/site/translations.ts';
+
+/** To what is translated: its own form. */
+export function BackLink({ kind, id }: Translated) {
+  if (kind === 'event') return <BackToEvent id={id} />;
+  const { to, label } = {
+    announcement: { to: viewPath('announcements'), label: 'Announcements' },
+    page: { to: `${pagesItem.path}/${id}`, label: 'Back to the page' },
+    festival: { to: viewPath('settings'), label: 'Settings' },
+  }[kind];
+  return (
+    <HeaderLink to={to} icon={IconArrowLeft}>
+      {label}
+    </HeaderLink>
+  );
+}
+
+/** Main events and sub-events have different forms. */
+function BackToEvent({ id }: { id: string }) {
+  const api = useAdminApi();
+  const lists = [useQuery(mainEventsQuery(api)).data, useQuery(allSubEventsQuery(api)).data];
+  const event = lists.flatMap((list) => list ?? []).find(({ _id }) => _id === id);
+  return event ? (
+    <HeaderLink to={editPath(event)} icon={IconArrowLeft}>
+      Back to the event
+    </HeaderLink>
+  ) : null;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutAttributes } from './cut-attributes.ts';
+import { cutAttributes, zoomedSizes } from './cut-attributes.ts';
 import { storedCutAttributes } from './stored-cut.ts';
 import { storedUse } from './stored-use.ts';
 
@@ -19,4 +19,12 @@ it('a shape has its own cut, another one the point of the picture', () => {
   expect(storedCutAttributes('', 'card')).toEqual({});
   expect(storedUse(image)).toBe(stored);
   expect(storedUse(null)).toBe('');
+});
+
+it('a nearer cut asks for a file that is as much wider, and for no more', () => {
+  expect(zoomedSizes('(width < 640px) 92vw, (width < 1100px) 45vw, 420px', 150)).toBe(
+    '(width < 640px) calc(92vw * 1.5), (width < 1100px) calc(45vw * 1.5), calc(420px * 1.5)',
+  );
+  expect(zoomedSizes('240px', 275)).toBe('calc(240px * 2.75)');
+  expect(zoomedSizes('(width < 900px) 100vw, 560px')).toBe('(width < 900px) 100vw, 560px');
 });

@@ -15,3 +15,7 @@ export function cutAttributes(
     image?.cuts?.[shape] ?? image;
   return { 'data-focus': cut?.focus, 'data-zoom': cut?.zoom };
 }
+
+/** A nearer cut is drawn larger, so its file has to be as much wider. Each length is one word. */
+export const zoomedSizes = (sizes: string, zoom = 100): string =>
+  zoom === 100 ? sizes : sizes.replace(/[\w.]+(?=,|$)/g, `calc($& * ${zoom / 100})`);

@@ -78,6 +78,8 @@ export interface PreviewPicture {
   bytes: Uint8Array;
   /** The point that stays in sight where the picture is cut, as `30 20`: percent from its left and its top. */
   focus?: string | undefined;
+  /** In percent of the largest part that fills the preview, as of a cut. */
+  zoom?: number | undefined;
 }
 
 const WIDTH = 1200;
@@ -87,10 +89,13 @@ const LEFT = 72;
 const POSTER_LEFT = 500;
 
 /** The part of a picture that fills the right of a preview, with the point that stays in sight. */
-async function cutPicture({ bytes, focus = '50 50' }: PreviewPicture): Promise<Buffer> {
+export async function cutPicture({ bytes, focus = '50 50', zoom = 100 }: PreviewPicture): Promise<Buffer> {
   const sharp = await loadSharp();
   const [width, height] = [WIDTH - POSTER_LEFT, HEIGHT];
-  const filling = await sharp(bytes).resize(width, height, { fit: 'outside' }).toBuffer({ resolveWithObject: true });
+  const drawn = [width, height].map((side) => Math.round((side * zoom) / 100)) as [number, number];
+  const filling = await sharp(bytes)
+    .resize(...drawn, { fit: 'outside' })
+    .toBuffer({ resolveWithObject: true });
   const [x = 50, y = 50] = focus.split(' ').map(Number);
   const left = Math.round(((filling.info.width - width) * x) / 100);
   const top = Math.round(((filling.info.height - height) * y) / 100);

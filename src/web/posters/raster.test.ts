@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawAppIcon, drawDefaultImage, drawPreview } from './raster.server.ts';
+import { cutPicture, drawAppIcon, drawDefaultImage, drawPreview } from './raster.server.ts';
 import { cacheLast } from './raster-cache.server.ts';
 
 const sizeOf = async (bytes: Uint8Array) => {
@@ -26,6 +26,29 @@ describe('drawPreview, drawDefaultImage and drawAppIcon', () => {
     expect(type).toBe('image/jpeg');
     expect(await sizeOf(bytes)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
     expect(bytes.length).toBeLessThan(300_000);
+  });
+
+  it('cuts a photo as its event is cut: the point, and how near', async () => {
+    // Red at the left, blue at the right.
+    const side = (background: string) =>
+      sharp({ create: { width: 800, height: 900, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#fff' } })
+      .composite([
+        { input: await side('#f00'), left: 0, top: 0 },
+        { input: await side('#00f'), left: 800, top: 0 },
+      ])
+      .png()
+      .toBuffer();
+    const shares = async (cut: object) => {
+      const { channels } = await sharp(await cutPicture({ bytes: photo, ...cut })).stats();
+      return [channels[0]?.mean ?? 0, channels[2]?.mean ?? 0].map((mean) => Math.round((mean / 255) * 10) / 10);
+    };
+    expect(await shares({})).toEqual([0.5, 0.5]);
+    expect(await shares({ focus: '60 50' })).toEqual([0.4, 0.6]);
+    expect(await shares({ focus: '60 50', zoom: 300 })).toEqual([0.1, 0.9]);
+    expect(await shares({ focus: '0 0', zoom: 200 })).toEqual([1, 0]);
   });
 
   it('draws the default image and the icons', async () => {

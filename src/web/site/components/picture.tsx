@@ -1,7 +1,7 @@
 import type { Category } from '#contract/events/categories.ts';
 import type { Image } from '#contract/images.ts';
 import type { PictureShape } from '#contract/pictures/focus.ts';
-import { cutAttributes } from '../../pictures/cut-attributes.ts';
+import { cutAttributes, zoomedSizes } from '../../pictures/cut-attributes.ts';
 import { POSTER_HEIGHT, POSTER_WIDTH, posterPath } from '../../posters/poster-path.ts';
 
 interface PictureProps {
@@ -34,7 +34,7 @@ export function Picture(props: PictureProps) {
         className={className}
         src={images.url}
         srcSet={widths}
-        sizes={cut['data-zoom'] ? '100vw' : sizes}
+        sizes={zoomedSizes(sizes, cut['data-zoom'])}
         alt={alt}
         {...cut}
         {...size}

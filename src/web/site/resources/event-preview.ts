@@ -3,6 +3,7 @@ import { categoryOf } from '#contract/events/categories.ts';
 import type { Image } from '#contract/images.ts';
 import { formatLongDay } from '../../dates/format-date.ts';
 import { pageContext } from '../../page-context.ts';
+import { cutAttributes } from '../../pictures/cut-attributes.ts';
 import { type DrawnPicture, drawPreview, type PreviewPicture } from '../../posters/raster.server.ts';
 import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { getEvent } from '../events/get-event.ts';
@@ -18,11 +19,13 @@ const keep = cacheLast<DrawnPicture>(64);
 /** How wide (pixels) the picture is beside the words. */
 const PICTURE_WIDTH = 700;
 
-/** The narrowest file of a picture that need not be enlarged; null where it cannot be read, and a poster is drawn. */
-async function readPicture(args: Route.LoaderArgs, { url, sources, focus }: Image): Promise<PreviewPicture | null> {
-  const wide = sources.find(({ width }) => width >= PICTURE_WIDTH);
+/** The narrowest file of a picture that need not be enlarged, cut as on the event's own page; null where it cannot be read, and a poster is drawn. */
+async function readPicture(args: Route.LoaderArgs, image: Image): Promise<PreviewPicture | null> {
+  const { url, sources } = image;
+  const { 'data-focus': focus, 'data-zoom': zoom = 100 } = cutAttributes(image, 'page');
+  const wide = sources.find(({ width }) => width >= (PICTURE_WIDTH * zoom) / 100);
   const bytes = await args.context.get(pageContext).readFile(wide?.url ?? url);
-  return bytes && { bytes, focus };
+  return bytes && { bytes, focus, zoom };
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -49,6 +52,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
   const { images } = event;
   const draw = async () => drawPreview({ ...preview, picture: images && (await readPicture(args, images)) });
-  const { bytes, type } = await keep(JSON.stringify([preview, images?.id, images?.focus]), draw);
+  const { bytes, type } = await keep(
+    JSON.stringify([preview, images?.id, images && cutAttributes(images, 'page')]),
+    draw,
+  );
   return imageResponse(bytes, type);
 }

@@ -26,6 +26,17 @@ interface DescriptionEditorProps {
 
 const NOT_LOADED = 'The editor could not be loaded. Check your connection.';
 
+/** What Chromium and Firefox name in the failure of an import: the url of the script. */
+const urlIn = (failure: unknown) => /https?:\S+/.exec(failure instanceof Error ? failure.message : '')?.[0];
+
+type CreateEditor = typeof import('./create-editor.ts');
+
+/** Chromium remembers of a url that its script could not be fetched: another try needs another url. */
+async function importEditor(failure: unknown, attempt: number): Promise<CreateEditor> {
+  const url = urlIn(failure);
+  return url ? import(/* @vite-ignore */ `${url.split('?')[0]}?retry=${attempt}`) : import('./create-editor.ts');
+}
+
 const upload = uploadTo(browserTransport(''));
 
 /**
@@ -43,6 +54,7 @@ export function DescriptionEditor({
   const editor = useRef<Promise<Editor> | undefined>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
+  const lastFailure = useRef<unknown>(undefined);
   const changed = useEffectEvent(() => onChange?.());
   const options = useEffectEvent(() => ({ initial, uploadImage, onChange: () => changed() }));
 
@@ -54,14 +66,13 @@ export function DescriptionEditor({
     focus: () => void editor.current?.then((started) => started.focus()),
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it again after a failure.
   useEffect(() => {
     // Where the effect is undone before the editor was there, that editor must never take the holder:
     // StrictMode undoes each effect once, and an editor destroyed late would empty the next one's holder.
     let off = false;
     let started: Editor | undefined;
     async function start(element: HTMLElement): Promise<Editor> {
-      const { createEditor } = await import('./create-editor.ts');
+      const { createEditor } = await importEditor(lastFailure.current, attempt);
       if (off) throw new Error(NOT_LOADED);
       started = await createEditor({ holder: element, ...options() });
       if (!off) return started;
@@ -72,6 +83,7 @@ export function DescriptionEditor({
     // What is asked of an editor that is still loading waits for it.
     const starting = start(holder.current).catch((error: unknown) => {
       if (off) throw error;
+      lastFailure.current = error;
       console.error('The editor could not start:', error);
       setState('failed');
       throw new Error(NOT_LOADED, { cause: error });

@@ -1,0 +1,91 @@
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { registerThroughApi } from '../support/registration-api.ts';
+
+const KEPT = 'Your draft is back';
+
+test('what is typed into a dialog outlives the back button and a reload, until it is sent', async ({ admin }) => {
+  await admin.goto('/home');
+  await admin.getByRole('link', { name: 'Announcements' }).click();
+  const title = uniqueTitle('Gates');
+  const dialog = admin.getByRole('dialog', { name: 'Announce' });
+  const open = () => admin.getByRole('button', { name: 'Announce' }).click();
+  await open();
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Text').fill('Gates open at nine.');
+
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await admin.evaluate(() => history.back());
+  await expect(leave).toBeVisible();
+  // Escape stays, in the dialog as it was.
+  await admin.keyboard.press('Escape');
+  await expect(leave).toBeHidden();
+  await expect(dialog.getByLabel('Text')).toHaveValue('Gates open at nine.');
+  await expect(admin.getByRole('dialog', { name: 'Close without saving?' })).toHaveCount(0);
+  await admin.evaluate(() => history.back());
+  await leave.getByRole('button', { name: 'Keep as draft and leave' }).click();
+  await expect(admin).not.toHaveURL(/announcements/);
+
+  await admin.goto('/home?view=announcements');
+  await open();
+  await expect(dialog.getByText(KEPT)).toBeVisible();
+  await expect(dialog.getByLabel('Text')).toHaveValue('Gates open at nine.');
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await admin.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(dialog).toBeHidden();
+  await open();
+  await expect(dialog.getByLabel('Title')).toHaveValue(title);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(admin.getByText(title)).toBeVisible();
+  await open();
+  await expect(dialog.getByLabel('Title')).toHaveValue('');
+  await expect(dialog.getByText(KEPT)).toHaveCount(0);
+});
+
+test('the reason of one registration is never that of another', async ({ admin, adminApi, request }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Reasons'), status: 'active' });
+  const ids: string[] = [];
+  for (const name of ['Asha', 'Bina']) ids.push((await registerThroughApi(request, event._id, name))._id);
+  const dialog = admin.getByRole('dialog', { name: 'Cancel this registration?' });
+  const reason = dialog.getByRole('textbox');
+  const open = async (id: string | undefined) => {
+    await admin.goto(`/admin/registrations/${id}`);
+    await admin.getByRole('button', { name: 'Cancel registration' }).click();
+    await expect(reason).toBeVisible();
+  };
+  await open(ids[0]);
+  await reason.fill('Asked by telephone');
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await admin.getByRole('button', { name: 'Keep as draft' }).click();
+  await open(ids[1]);
+  await expect(reason).toHaveValue('');
+  await open(ids[0]);
+  await expect(reason).toHaveValue('Asked by telephone');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(reason).toHaveValue('');
+  await admin.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('settings and translations keep what is typed', async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Kept'), status: 'active', description: 'Words' });
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  const keptThrough = async (path: string, label: string, typed: string) => {
+    await admin.goto(path);
+    const field = admin.getByLabel(label, { exact: true });
+    const before = await field.inputValue();
+    await field.fill(typed);
+    await admin.waitForFunction((text) => JSON.stringify({ ...localStorage }).includes(text), typed);
+    await admin.getByRole('link', { name: 'Manage Events' }).click();
+    await leave.getByRole('button', { name: 'Keep as draft and leave' }).click();
+    await admin.goto(path);
+    await expect(field).toHaveValue(typed);
+    await admin.getByText(KEPT).first().locator('..').locator('..').getByRole('button', { name: 'Start over' }).click();
+    await expect(field).toHaveValue(before);
+  };
+  await keptThrough('/home?view=settings', 'Tagline', 'A tagline that nobody saved');
+  await keptThrough(`/admin/translations/event/${event._id}`, 'Title', 'शीर्षक');
+  await expect(admin.getByRole('link', { name: 'Back to the event' })).toHaveAttribute(
+    'href',
+    `/admin/edit/${event._id}`,
+  );
+});

@@ -75,7 +75,7 @@ test('a dialog with typed text asks before Escape or its cross close it', { tag:
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel('Text')).toHaveValue('Gates open at nine.');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await question.getByRole('button', { name: 'Close it' }).click();
+  await question.getByRole('button', { name: 'Throw it away' }).click();
   await expect(dialog).toBeHidden();
   // Without a letter it just closes.
   await admin.getByRole('button', { name: 'Announce' }).click();

@@ -43,7 +43,8 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
  * Which actions: on a `kind` of target, by one person (`actor`), on one record (`target`, a registration with
- * its payments); `search` looks in who, what and the name of the record. `after` is the last _id of the page before; an unknown one starts from the first page.
+ * its payments); `search` looks in who, what and the name of the record; `from` and `to` are days of the festival's zone, both counted in;
+ * `scans=none` leaves out what the gates did. `after` is the last _id of the page before; an unknown one starts from the first page.
  */
 export const auditQuerySchema = z.object({
   after: id.optional(),
@@ -51,6 +52,9 @@ export const auditQuerySchema = z.object({
   kind: z.enum(auditTargetKinds).optional(),
   actor: id.optional(),
   search: text(100).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  scans: z.enum(['none']).optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 

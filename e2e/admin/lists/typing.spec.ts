@@ -65,6 +65,73 @@ const typed: Typed[] = [
     field: (page) => page.getByLabel('Subject'),
     most: 2,
   },
+  {
+    what: 'the settings',
+    path: () => '/home?view=settings',
+    field: (page) => page.getByLabel('Tagline', { exact: true }),
+    most: 0,
+  },
+  {
+    what: 'the settings of certificates',
+    path: () => '/home?view=settings',
+    field: (page) => page.getByLabel('Line on every certificate'),
+    most: 0,
+  },
+  {
+    what: 'the theme beside its preview',
+    path: () => '/home?view=theme',
+    field: (page) => page.getByLabel('Theme’s name'),
+    most: 0,
+  },
+  {
+    what: 'a section of a page beside its preview',
+    path: () => '/admin/pages',
+    before: async (page) => {
+      await page.getByRole('button', { name: 'New page' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New page' });
+      await dialog.getByLabel('Start from').selectOption('Questions and answers');
+      await dialog.getByRole('textbox', { name: 'Title' }).fill(uniqueTitle('Typed'));
+      await dialog.getByRole('button', { name: 'Make the draft' }).click();
+      await expect(page.frameLocator('iframe[title="Preview of the page"]').locator('article')).toContainText('part?');
+    },
+    field: (page) => page.getByRole('textbox', { name: 'Question' }).first(),
+    most: 2,
+  },
+  {
+    what: 'whom a line of a bank statement is from',
+    path: () => '/admin/bank-statements',
+    before: async (page) => {
+      const row = `10/01/27,UPI-SOMEBODY-${uniqueTitle('Typed')},,,250.00`;
+      const csv = `Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.\n${row}`;
+      const file = { name: 'typed.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+      await page.getByLabel('Choose a statement').setInputFiles(file);
+      await page.getByRole('button', { name: /^Choose…/ }).click();
+    },
+    field: (page) => page.getByRole('textbox', { name: 'Search registrations' }),
+    most: 2,
+  },
+  {
+    what: 'certificates by name',
+    path: ({ event }) => `/admin/certificates/${event}`,
+    before: async (page) => {
+      await page.getByLabel('Everybody with a confirmed registration').check();
+      await page.getByRole('button', { name: /^Issue/ }).click();
+    },
+    field: (page) => page.getByLabel('Search certificates'),
+    most: 2,
+  },
+  {
+    what: 'a code at the gate',
+    path: () => '/admin/check-in',
+    field: (page) => page.getByLabel('Code of the pass'),
+    most: 0,
+  },
+  {
+    what: 'a translation',
+    path: ({ event }) => `/admin/translations/event/${event}`,
+    field: (page) => page.getByRole('textbox', { name: 'Title', exact: true }),
+    most: 0,
+  },
 ];
 
 for (const { what, path, before, field, most, showsPictures = false } of typed) {

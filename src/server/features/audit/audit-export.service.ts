@@ -3,6 +3,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { timeCells } from '../../festival-time.ts';
 import { type Table, tableOf } from '../../tables/table.ts';
+import { toActionFilter } from './action-filter.ts';
 import { listActions, type StoredAction } from './audit.repository.ts';
 
 const BATCH = 500;
@@ -19,6 +20,7 @@ export function activityTable(
   { scope, ...filter }: Omit<AuditQuery, 'after'> & { scope: Scope },
 ): Table {
   const time = timeCells(timeZone);
+  const chosen = toActionFilter(filter, timeZone);
   return tableOf<StoredAction>(
     'activity',
     [
@@ -33,6 +35,6 @@ export function activityTable(
       ['Before', ({ before }) => fieldsText(before), 'contact'],
       ['After', ({ after }) => fieldsText(after), 'contact'],
     ],
-    (last) => listActions(db, scope, { ...filter, after: last?._id }, BATCH),
+    (last) => listActions(db, scope, { ...chosen, after: last?._id }, BATCH),
   );
 }

@@ -56,6 +56,40 @@ it('listActions filters by kind and by person, both at once and page by page', a
   }
 });
 
+it('listActions filters by days of the festival, both counted in, and leaves out the gates', async () => {
+  const event = await createEvent(test.context);
+  await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue: 'Before' });
+  const [edit] = await list('?kind=event');
+  // A minute to midnight and a minute after it in Kolkata are one day of UTC.
+  const at = {
+    Before: '2027-02-13T18:29:00.000Z',
+    Noon: '2027-02-14T06:30:00.000Z',
+    After: '2027-02-14T18:31:00.000Z',
+  };
+  await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue: 'Noon' });
+  await act(asha, 'POST', '/api/check-in', { code: 'AAAA-BBBB-CCCC-DDDD' });
+  await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue: 'After' });
+  const all = await list();
+  expect(all.filter(({ endpoint }) => endpoint === 'POST /api/check-in')).toHaveLength(1);
+  expect((await list('?scans=none')).map(({ _id }) => _id)).toEqual(
+    all.filter(({ endpoint }) => endpoint !== 'POST /api/check-in').map(({ _id }) => _id),
+  );
+  for (const action of all) {
+    const instant = at[(action.after?.venue ?? 'Noon') as keyof typeof at];
+    await test.context.db.updateTable('audit').set({ at: instant }).where('id', '=', action._id).execute();
+  }
+  const venues = async (query: string) => (await list(`?kind=event&${query}`)).map(({ after }) => after?.venue);
+  expect(await venues('from=2027-02-14&to=2027-02-14')).toEqual(['Noon']);
+  expect(await venues('to=2027-02-13')).toEqual(['Before']);
+  expect(await venues('from=2027-02-14')).toEqual(['After', 'Noon']);
+  expect(edit?.after?.venue).toBe('Before');
+  for (const query of ['?from=14.2.2027', '?to=2027-02-30', '?scans=all']) {
+    const refused = await test.inject({ url: `/api/audit${query}`, headers: asha });
+    expect(refused.statusCode, query).toBe(400);
+    expect(refused.json().errors[0].path, query).toMatch(/from|to|scans/);
+  }
+});
+
 it('listActors returns each admin once, by the last name they had', async () => {
   const event = await createEvent(test.context);
   await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue: 'A' });

@@ -50,14 +50,24 @@ const targetsIn = (db: Database, scope: Scope) =>
     );
 
 /** Which actions, of those of a scope. */
-export type ActionFilter = Omit<AuditQuery, 'after'>;
+export interface ActionFilter extends Omit<AuditQuery, 'after' | 'from' | 'to' | 'scans'> {
+  /** Instants: the first that counts, and the first that does not any more. */
+  since?: string | undefined;
+  before?: string | undefined;
+  /** Endpoints whose actions are left out. */
+  without?: string[];
+}
 
-function selectActions(db: Database, scope: Scope, { target, kind, actor, search }: ActionFilter) {
+function selectActions(db: Database, scope: Scope, filter: ActionFilter) {
+  const { target, kind, actor, search, since, before, without = [] } = filter;
   let query = db.selectFrom('audit').selectAll();
   if (scope !== 'festival') query = query.where('targetId', 'in', targetsIn(db, scope));
   if (target) query = query.where('targetId', 'in', targetIds(target));
   if (kind) query = query.where('targetKind', '=', kind);
   if (actor) query = query.where('actorId', '=', actor);
+  if (since) query = query.where('at', '>=', since);
+  if (before) query = query.where('at', '<', before);
+  if (without.length > 0) query = query.where('endpoint', 'not in', without);
   if (!search) return query;
   return query.where(
     sql<boolean>`lower("actorName" || ' ' || summary || ' ' || coalesce("targetName", '')) like ${likePattern(search)} escape '\\'`,
@@ -91,7 +101,7 @@ const toAction = (row: Row): StoredAction => ({
 export async function listActions(
   db: Database,
   scope: Scope,
-  { after, ...filter }: AuditQuery,
+  { after, ...filter }: ActionFilter & { after?: string | undefined },
   limit: number,
 ): Promise<StoredAction[]> {
   return (await readRows(selectActions(db, scope, filter), sortings.newest, { after, limit })).map(toAction);
@@ -101,7 +111,7 @@ export async function listActions(
 export async function readActionPage(
   db: Database,
   scope: Scope,
-  { after, sort, ...filter }: AuditQuery & { sort?: AuditSort | undefined },
+  { after, sort, ...filter }: ActionFilter & { after?: string | undefined; sort?: AuditSort | undefined },
   limit: number,
 ): Promise<PageOfList<StoredAction>> {
   const page = await readPage(selectActions(db, scope, filter), sortingOf(sortings, sort), { after, limit });

@@ -9,6 +9,7 @@ import type { TransactionHook } from '../../db/transaction.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { readRegistrationSettings } from '../registrations/registration-settings.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
+import { toActionFilter } from './action-filter.ts';
 import { addLinks } from './action-links.service.ts';
 import * as repository from './audit.repository.ts';
 import { type AuditedRequest, detailsOf, isAudited, targetIdAfter, targetIdBefore } from './audit-targets.ts';
@@ -174,11 +175,16 @@ export function openAction(context: AppContext, user: SessionUser, request: Audi
 
 /** What admins did to the events of a scope, or at all, newest first, 50 a page; an unknown `after` returns the first page. */
 export async function listActions(
-  { db }: AppContext,
+  { db, config: { timeZone } }: AppContext,
   scope: Scope,
-  query: AuditQuery & { sort?: AuditSort | undefined },
+  { after, sort, ...query }: AuditQuery & { sort?: AuditSort | undefined },
 ): Promise<{ actions: AuditEntry[]; total: number; more: boolean }> {
-  const { rows, ...page } = await repository.readActionPage(db, scope, query, PAGE);
+  const { rows, ...page } = await repository.readActionPage(
+    db,
+    scope,
+    { ...toActionFilter(query, timeZone), after, sort },
+    PAGE,
+  );
   return { actions: await addLinks(db, rows), ...page };
 }
 

@@ -1,9 +1,10 @@
-import { CloseButton, Select } from '@mantine/core';
+import { Checkbox, CloseButton, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AuditActor } from '#contract/audit.ts';
 import { auditTargetKinds } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { DayField } from '../components/form/date-field.tsx';
 import type { ListChange } from '../components/list/panel-list/use-list-address.ts';
 import { targetLabels } from './action-labels.ts';
 import styles from './activity.module.css';
@@ -48,8 +49,29 @@ interface ActivityFiltersProps {
   targetName: string | null | undefined;
 }
 
+interface DayChoiceProps {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** A day of the festival's zone, with its weekday once it is chosen. A half-typed one is no filter yet. */
+function DayChoice({ label, value = '', onChange }: DayChoiceProps) {
+  return (
+    <DayField
+      className={styles.day}
+      aria-label={label}
+      leftSection={<span aria-hidden>{label}</span>}
+      leftSectionWidth={56}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
+}
+
 /** The filters of the list of actions. */
-export function ActivityFilters({ values: { kind, actor, target }, onChange, targetName }: ActivityFiltersProps) {
+export function ActivityFilters({ values, onChange, targetName }: ActivityFiltersProps) {
+  const { kind, actor, target, from, to, scans } = values;
   const actors = useActors();
   return (
     <>
@@ -75,6 +97,14 @@ export function ActivityFilters({ values: { kind, actor, target }, onChange, tar
         nothingFoundMessage="Nobody of this name"
         clearable
         clearButtonProps={{ 'aria-label': 'Everybody' }}
+      />
+      <DayChoice label="From" value={from} onChange={(day) => onChange({ from: day })} />
+      <DayChoice label="Until" value={to} onChange={(day) => onChange({ to: day })} />
+      <Checkbox
+        className={styles.scans}
+        label="Without scans at the gates"
+        checked={scans === 'none'}
+        onChange={(event) => onChange({ scans: event.currentTarget.checked ? 'none' : undefined })}
       />
       {target ? (
         <p className={styles.target}>

@@ -15,7 +15,11 @@ import { targetLabels } from './action-labels.ts';
 import { ActionSentence } from './action-sentence.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 
-const options = { sorts: auditSorts, filters: { kind: { values: auditTargetKinds } }, ids: ['actor', 'target'] };
+const options = {
+  sorts: auditSorts,
+  filters: { kind: { values: auditTargetKinds }, scans: { values: ['none'] } },
+  ids: ['actor', 'target', 'from', 'to'],
+};
 
 const columns: ListColumn<AuditEntry, AuditSort>[] = [
   { label: 'What', sort: sortedBy('target'), render: (action) => <ActionSentence action={action} /> },

@@ -1,7 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { clearDraft, readDraft, writeDraft } from '../components/form/drafts/draft-store.ts';
-import { DRAFT_DELAY } from '../components/form/drafts/use-form-draft.ts';
+import { clearDraft, DRAFT_DELAY, readDraft, writeDraft } from '../components/form/drafts/draft-store.ts';
 import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
 import type { Draft } from './event-draft.ts';
 import type { EventValues } from './form-values.ts';

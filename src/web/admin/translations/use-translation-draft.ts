@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { clearDraft, writeDraft } from '../components/form/drafts/draft-store.ts';
-import { DRAFT_DELAY, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
+import { clearDraft, DRAFT_DELAY, writeDraft } from '../components/form/drafts/draft-store.ts';
+import { useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
 
 type Texts = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { EditedDocument } from '#contract/privacy/documents.ts';
-import { clearDraft, writeDraft } from '../../components/form/drafts/draft-store.ts';
-import { DRAFT_DELAY, useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
+import { clearDraft, DRAFT_DELAY, writeDraft } from '../../components/form/drafts/draft-store.ts';
+import { useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
 import type { DescriptionEditorHandle } from '../../editor/description-editor.tsx';
 
 /** What the editor of a public text holds and nobody has saved, with the version that it began from. */

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearAllDrafts, hasDrafts, keepDraftsOf, readDraft, writeDraft } from './draft-store.ts';
+import {
+  clearAllDrafts,
+  clearDraft,
+  hasDrafts,
+  keepDraftsOf,
+  readDraft,
+  writeDraft,
+  writeDraftSoon,
+  writeWaitingDraft,
+} from './draft-store.ts';
 
 const now = () => new Date().toISOString();
 
@@ -28,6 +37,19 @@ describe('drafts', () => {
     expect(readDraft('mail')).not.toBeNull();
     expect(readDraft('old')).toBeNull();
     expect(readDraft('none')).toBeNull();
+  });
+
+  it('that wait for a pause are written when their form goes, unless they were thrown away', () => {
+    writeDraftSoon('mail', { savedAt: now(), text: 'half' });
+    expect(readDraft('mail')).toBeNull();
+    writeWaitingDraft('mail');
+    expect(readDraft('mail')).toMatchObject({ text: 'half' });
+    for (const throwAway of [() => clearDraft('mail'), clearAllDrafts]) {
+      writeDraftSoon('mail', { savedAt: now(), text: 'more' });
+      throwAway();
+      writeWaitingDraft('mail');
+      expect(readDraft('mail')).toBeNull();
+    }
   });
 
   it('are gone after a logout, and nothing else with them', () => {

@@ -26,12 +26,38 @@ export function readDraft<Draft extends { savedAt: string }>(form: string): Draf
   }, null);
 }
 
+/** How long after the last keystroke a draft is written, in milliseconds. */
+export const DRAFT_DELAY = 600;
+
+/** Drafts that wait for the next pause of somebody who types. */
+const waiting = new Map<string, { draft: { savedAt: string }; timer: ReturnType<typeof setTimeout> }>();
+
+function takeWaiting(form: string): { savedAt: string } | undefined {
+  const found = waiting.get(form);
+  clearTimeout(found?.timer);
+  waiting.delete(form);
+  return found?.draft;
+}
+
+/** Writes a draft once nothing more was typed for a moment. */
+export function writeDraftSoon<Draft extends { savedAt: string }>(form: string, draft: Draft): void {
+  takeWaiting(form);
+  waiting.set(form, { draft, timer: setTimeout(() => writeWaitingDraft(form), DRAFT_DELAY) });
+}
+
+/** Writes what waits at once: its form, or the whole page, is about to go. */
+export function writeWaitingDraft(form: string): void {
+  const draft = takeWaiting(form);
+  if (draft) writeDraft(form, draft);
+}
+
 /** `draft` is everything that was typed and not saved. */
 export function writeDraft<Draft extends { savedAt: string }>(form: string, draft: Draft): void {
   inStorage((storage) => storage.setItem(PREFIX + form, JSON.stringify(draft)), undefined);
 }
 
 export function clearDraft(form: string): void {
+  takeWaiting(form);
   inStorage((storage) => storage.removeItem(PREFIX + form), undefined);
 }
 
@@ -39,6 +65,7 @@ export const hasDrafts = (): boolean => inStorage((storage) => keysOf(storage).l
 
 /** At logout: the next person at this browser sees none of it. */
 export function clearAllDrafts(): void {
+  for (const form of [...waiting.keys()]) takeWaiting(form);
   inStorage((storage) => {
     for (const key of keysOf(storage)) storage.removeItem(key);
   }, undefined);

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clearDraft, readDraft, writeDraft } from './draft-store.ts';
-
-/** How long after the last keystroke a draft is written, in milliseconds. */
-export const DRAFT_DELAY = 600;
+import { clearDraft, readDraft, writeDraftSoon, writeWaitingDraft } from './draft-store.ts';
 
 interface StoredValues<Values> {
   values: Values;
@@ -19,7 +16,15 @@ export function useFormDraft<Values>(name: string | null, values: Values, isDirt
   useEffect(() => {
     if (name === null) return;
     if (!isDirty) return clearDraft(name);
-    const timer = setTimeout(() => writeDraft(name, { values, savedAt: new Date().toISOString() }), DRAFT_DELAY);
-    return () => clearTimeout(timer);
+    writeDraftSoon(name, { values, savedAt: new Date().toISOString() });
   }, [name, values, isDirty]);
+  useEffect(() => {
+    if (name === null) return;
+    const write = () => writeWaitingDraft(name);
+    window.addEventListener('pagehide', write);
+    return () => {
+      window.removeEventListener('pagehide', write);
+      write();
+    };
+  }, [name]);
 }

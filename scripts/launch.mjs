@@ -28,6 +28,7 @@ const programs = {
   bench: { parameters: [tools.tsx, 'bench/bench.ts'], needsBuild: true },
   'bench:alternatives': { parameters: [tools.tsx, 'bench/alternatives/compare.ts'], needsBuild: true },
   'bench:web': { parameters: [tools.tsx, 'bench/web/web.ts'], needsBuild: true },
+  'bench:desk': { parameters: [tools.tsx, 'bench/web/desk.ts'], needsBuild: true },
 };
 
 const [name = '', ...given] = process.argv.slice(2);

@@ -93,6 +93,7 @@ const typed: Typed[] = [
       await dialog.getByRole('textbox', { name: 'Title' }).fill(uniqueTitle('Typed'));
       await dialog.getByRole('button', { name: 'Make the draft' }).click();
       await expect(page.frameLocator('iframe[title="Preview of the page"]').locator('article')).toContainText('part?');
+      await page.getByRole('button', { name: /^Questions · / }).click();
     },
     field: (page) => page.getByRole('textbox', { name: 'Question' }).first(),
     most: 2,
@@ -151,6 +152,7 @@ for (const { what, path, before, field, most, showsPictures = false } of typed) 
       if (showsPictures && !pathname.startsWith('/api/')) return;
       asked.push(`${sent.method()} ${pathname}`);
     });
+    await field(admin).press('End');
     await field(admin).pressSequentially(LETTERS, { delay: 40 });
     await expect(field(admin)).toHaveValue(new RegExp(`${LETTERS}$`));
     await admin.waitForLoadState('networkidle');

@@ -108,7 +108,7 @@ const typed: Typed[] = [
       await page.getByLabel('Choose a statement').setInputFiles(file);
       await page.getByRole('button', { name: /^Choose…/ }).click();
     },
-    field: (page) => page.getByRole('textbox', { name: 'Search registrations' }),
+    field: (page) => page.getByRole('searchbox', { name: 'Search registrations' }),
     most: 2,
   },
   {

@@ -21,7 +21,7 @@ async function createMainEvent(hand: Hand, isPasted: boolean): Promise<void> {
   const { page } = hand;
   await page.goto('/home');
   await hand.click(page.getByRole('link', { name: 'Main Event', exact: true }));
-  await hand.goTo(page.getByLabel('Title', { exact: true }));
+  await hand.goTo(page.getByLabel('Title'));
   await hand.type(isPasted ? 'Street play' : 'Battle of bands');
   await hand.goTo(page.getByLabel('Start Date'));
   await hand.type('14022027');

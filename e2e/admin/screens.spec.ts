@@ -77,6 +77,8 @@ test('the palette finds screens and events, by keyboard alone', async ({ admin, 
   await expect(admin).toHaveURL(new RegExp(`/admin/edit/${event._id}$`));
   await expect(search).toBeHidden();
   await expect(admin.getByLabel('Title')).toHaveValue(event.title);
+  // From a field, too.
+  await admin.getByLabel('Title').focus();
   await admin.keyboard.press('Control+k');
   await expect(search).toBeFocused();
   await admin.keyboard.type('inquiries');

@@ -23,12 +23,13 @@ async function createMainEvent(hand: Hand, isPasted: boolean): Promise<void> {
   await hand.click(page.getByRole('link', { name: 'Main Event', exact: true }));
   await hand.goTo(page.getByLabel('Title'));
   await hand.type(isPasted ? 'Street play' : 'Battle of bands');
+  // The browser's own order of day and month.
   await hand.goTo(page.getByLabel('Start Date'));
-  await hand.type('14022027');
+  await hand.type('02142027');
   await hand.press('ArrowRight');
   await hand.type('1000AM');
   await hand.goTo(page.getByLabel('End Date'));
-  await hand.type('14022027');
+  await hand.type('02142027');
   await hand.press('ArrowRight');
   await hand.type('0500PM');
   await hand.goTo(page.getByLabel('Venue', { exact: true }));

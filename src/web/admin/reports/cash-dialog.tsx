@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CashBox } from '#contract/payments/reports.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../components/form/amount-field.tsx';
-import { CancelButton } from '../components/form/cancel-button.tsx';
 import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
@@ -66,11 +66,6 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
       >
         <Stack gap="md">
           <Text size="sm">By the ledger there should be {formatRupees(box.expected)}.</Text>
-          {saving.error ? (
-            <Alert color="gulal" role="alert">
-              {failureText(saving.error)}
-            </Alert>
-          ) : null}
           <AmountField
             label={isCount ? 'Counted, in rupees' : 'Amount, in rupees'}
             value={amount}
@@ -102,12 +97,13 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
             maxLength={300}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <Group justify="end">
-            <CancelButton onClose={onClose} />
-            <Button type="submit" loading={saving.isPending} disabled={!isRead || isTooMuch}>
-              {isCount ? 'Record the count' : 'Record the hand-over'}
-            </Button>
-          </Group>
+          <DialogFooter
+            failure={saving.error && failureText(saving.error)}
+            confirm={isCount ? 'Record the count' : 'Record the hand-over'}
+            isPending={saving.isPending}
+            confirmProps={{ disabled: !isRead || isTooMuch }}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </FormModal>

@@ -54,7 +54,6 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
     <FormModal opened onClose={onClose} title={webhook ? webhook.name : 'Add a webhook'}>
       <form {...formProps}>
         <Stack gap="md">
-          <FormFailure text={failure} />
           <TextInput
             label="What receives it"
             name="name"
@@ -102,6 +101,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
           />
           <Text size="sm">Show that it is you:</Text>
           <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+          <FormFailure text={failure} />
           <FormButtons submit={webhook ? 'Save' : 'Add the webhook'} isBusy={isBusy} onClose={onClose} />
         </Stack>
       </form>

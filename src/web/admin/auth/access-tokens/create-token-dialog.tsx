@@ -39,7 +39,6 @@ export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenD
     <FormModal opened onClose={onClose} title="Make a token" closeOnClickOutside={false}>
       <form {...formProps}>
         <Stack gap="md">
-          <FormFailure text={failure} />
           <TextInput
             label="What uses it"
             name="name"
@@ -73,6 +72,7 @@ export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenD
           </Checkbox.Group>
           <Text size="sm">Show that it is you:</Text>
           <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+          <FormFailure text={failure} />
           <FormButtons submit="Make the token" isBusy={isBusy} onClose={onClose} />
         </Stack>
       </form>

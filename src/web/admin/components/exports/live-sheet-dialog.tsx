@@ -67,7 +67,6 @@ function SheetForm({ table, query, onMade, onClose }: SheetFormProps) {
           A spreadsheet reads the list as it is filtered now, again every hour. It holds what you may read, and ends
           with your role. You see and revoke it under Account security.
         </Text>
-        <FormFailure text={failure} />
         <TextInput
           label="Which sheet reads it"
           name="name"
@@ -86,6 +85,7 @@ function SheetForm({ table, query, onMade, onClose }: SheetFormProps) {
         />
         <Text size="sm">Show that it is you:</Text>
         <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+        <FormFailure text={failure} />
         <FormButtons submit="Make the live sheet" isBusy={isBusy} onClose={onClose} />
       </Stack>
     </form>

@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { ErasureRow } from '#contract/privacy/data-requests.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -138,6 +139,11 @@ function AskFor() {
         maxLength={254}
         {...form.getInputProps('email')}
       />
+      {asking.error && Object.keys(form.errors).length === 0 ? (
+        <p role="alert" className={styles.failure}>
+          {failureText(asking.error)}
+        </p>
+      ) : null}
       <Button type="submit" variant="default" loading={asking.isPending}>
         Mail the link
       </Button>

@@ -6,6 +6,7 @@ import type { Retention } from '#contract/privacy/retention.ts';
 import { retentionKinds, retentionLabels } from '#contract/privacy/retention-kinds.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -19,6 +20,7 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { retentionKey, retentionQuery } from '../../queries/privacy.ts';
 import settings from '../../settings/settings.module.css';
+import styles from '../guardians/guardian-list.module.css';
 
 /** How long each kind of data is kept, and how much is due. */
 export function RetentionView() {
@@ -49,6 +51,7 @@ function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retenti
       showFailure('The times were not saved');
     },
   });
+  const failure = saving.error && Object.keys(form.errors).length === 0 ? failureText(saving.error) : null;
   return (
     <form
       className={settings.form}
@@ -85,6 +88,11 @@ function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retenti
       </FieldGroup>
       {mayChange ? (
         <div>
+          {failure ? (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          ) : null}
           <Button type="submit" loading={saving.isPending}>
             Save
           </Button>

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { NumberInput, Stack, Text } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { UpdateRegistrationSettings } from '#contract/payments/hold-settings.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
-import { CancelButton } from '../../components/form/cancel-button.tsx';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
@@ -42,11 +42,6 @@ export function HoldTimesDialog({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <Text size="sm">They apply to seats that are held and offered from now on.</Text>
           {error ? <ErrorState what="The time limits" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-          {saving.error ? (
-            <Alert color="gulal" role="alert">
-              {failureText(saving.error)}
-            </Alert>
-          ) : null}
           <NumberInput
             label="Minutes an unpaid seat is held"
             description="With Razorpay; the payment settings have the other methods. At most 10,080, which is a week."
@@ -69,12 +64,13 @@ export function HoldTimesDialog({ onClose }: { onClose: () => void }) {
             allowDecimal={false}
             required
           />
-          <Group justify="end">
-            <CancelButton onClose={onClose} />
-            <Button type="submit" loading={saving.isPending} disabled={!data}>
-              Save
-            </Button>
-          </Group>
+          <DialogFooter
+            failure={saving.error && failureText(saving.error)}
+            confirm="Save"
+            isPending={saving.isPending}
+            confirmProps={{ disabled: !data }}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </FormModal>

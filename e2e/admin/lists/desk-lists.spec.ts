@@ -42,6 +42,19 @@ test('fewer seats and a higher fee say whom they touch, before they are saved', 
   expect(await adminApi.showEvent(event._id)).toMatchObject({ capacity: 1, entryFee: 1500 });
 });
 
+test('a trash that could not be fetched does not say that nothing was deleted', async ({ admin, complaints }) => {
+  complaints.allow(/503|Error fetching/);
+  await admin.route(/\/api\/(trash|announcements|pages)\b/, (route) =>
+    route.fulfill({ status: 503, json: { message: 'Too busy' } }),
+  );
+  await admin.goto('/admin/trash');
+  await expect(admin.getByText('The deleted rows could not be fetched')).toBeVisible();
+  await expect(admin.getByText('Nothing was deleted')).toHaveCount(0);
+  await admin.unroute(/\/api\/(trash|announcements|pages)\b/);
+  await admin.getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.getByText('The deleted rows could not be fetched')).toHaveCount(0);
+});
+
 test('more registrations than one page shows are mailed by their filter', async ({ admin, adminApi, baseURL }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Many'), status: 'active' });
   const word = uniqueTitle('many').toLowerCase().replace(/\W+/g, '');

@@ -80,7 +80,8 @@ export function useTrash() {
   );
   const error = all.find((one) => one.error !== null)?.error ?? null;
   return {
-    data: isThere ? data : undefined,
+    // What could not be fetched may be all there is.
+    data: isThere && (error === null || data.length > 0) ? data : undefined,
     error,
     isFetching: all.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(all.filter((one) => one.error !== null).map(({ refetch }) => refetch())),

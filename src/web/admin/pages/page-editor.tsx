@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { ActionIcon, Alert, Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -114,22 +114,26 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
           />
           <FormBar failure={saving.error && Object.keys(errors).length === 0 ? failureText(saving.error) : null}>
             <p role="status">{isDirty ? 'Unsaved changes' : ''}</p>
-            <Button
+            <ActionIcon
               variant="default"
-              leftSection={<IconArrowBackUp {...ICON} />}
+              size={36}
+              aria-label="Undo"
+              title="Undo"
               disabled={!history.canUndo}
               onClick={history.undo}
             >
-              Undo
-            </Button>
-            <Button
+              <IconArrowBackUp {...ICON} />
+            </ActionIcon>
+            <ActionIcon
               variant="default"
-              leftSection={<IconArrowForwardUp {...ICON} />}
+              size={36}
+              aria-label="Redo"
+              title="Redo"
               disabled={!history.canRedo}
               onClick={history.redo}
             >
-              Redo
-            </Button>
+              <IconArrowForwardUp {...ICON} />
+            </ActionIcon>
             <Button type="submit" variant="default" loading={saving.isPending && !saving.variables?.publish}>
               Save the draft
             </Button>

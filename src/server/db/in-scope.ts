@@ -8,9 +8,11 @@ interface Filterable {
 const amongEvents = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join([...ids])})`;
 
-/** Not of a closed year; what belongs to no event is of none. */
-const inOpenYear = (column: string): RawBuilder<boolean> =>
-  sql<boolean>`not exists (select 1 from events as closed where closed.id = ${sql.ref(column)} and closed.year is not null)`;
+/** Not of a closed year; what belongs to no event is of none. SQLite reads those of closed years once, not for each row. */
+function inOpenYear(column: string): RawBuilder<boolean> {
+  const id = sql.ref(column);
+  return sql<boolean>`(${id} is null or ${id} not in (select closed.id from events as closed where closed.year is not null))`;
+}
 
 /**
  * Limits a query of rows that belong to events to those of a scope; `column` holds the event's id. Every list, count

@@ -3,6 +3,7 @@ import type { Gender } from '#contract/events/rule-values.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
+import { countRows } from '../../db/list-order.ts';
 import type { ParticipantsTable } from '../../db/tables/registration-tables.ts';
 
 /** A person of a team or a registration. */
@@ -214,14 +215,23 @@ export async function changeMember(
   await db.updateTable('participants').set(changes).where('id', '=', id).execute();
 }
 
-/** Distinct people with a confirmed registration, over all events. */
+/**
+ * Distinct people with a confirmed registration, over all events. Two indexes hold all that it reads, the first of them by
+ * e-mail: nothing is sorted.
+ */
 export async function countConfirmedPeople(db: Database, scope: Scope): Promise<number> {
-  const query = db
+  const people = db
     .selectFrom('participants')
-    .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
-    .select((eb) => eb.fn.count<number>('participants.email').distinct().as('count'))
-    .where('registrations.status', '=', 'confirmed')
-    .where('participants.releasedAt', 'is', null);
-  const { count } = await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow();
-  return Number(count);
+    .select('participants.email')
+    .where('participants.releasedAt', 'is', null)
+    .where(({ exists, selectFrom, lit }) =>
+      exists(
+        selectFrom('registrations')
+          .select(lit(1).as('one'))
+          .whereRef('registrations.id', '=', 'participants.registrationId')
+          .where('registrations.status', '=', 'confirmed'),
+      ),
+    )
+    .groupBy('participants.email');
+  return countRows(db.selectFrom(inScope(people, 'participants.eventId', scope).as('people')));
 }

@@ -31,6 +31,13 @@ export function utrIn(search: string): string | undefined {
 export const receiptNumberIn = (search: string): string | undefined =>
   /\d/.test(search) ? search.trim().toUpperCase() : undefined;
 
+/**
+ * Whether a column names a registration whose text has a pattern. Those are looked for once, not for each row of what is joined
+ * with them.
+ */
+export const ofRegistrationsWith = (column: string, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (select found.id from registrations as found where found."searchText" like ${pattern} escape '\\')`;
+
 /** A column's telephone numbers as digits only. */
 export function digitsIn(column: string): RawBuilder<string> {
   return [' ', '-', '(', ')', '.', '+'].reduce<RawBuilder<string>>(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Email, EmailFilter, EmailSort } from '#contract/panel/emails.ts';
+import { type Email, type EmailFilter, type EmailSort, shortLivedEmailKinds } from '#contract/panel/emails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import { byText, countRows, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
@@ -20,11 +20,11 @@ const joined = (db: Database) =>
     .leftJoin('registrations', 'registrations.id', 'emailQueue.registrationId')
     .leftJoin('events', 'events.id', 'registrations.eventId');
 
-/** Registrations that are out of a scope's reach, or of no open year; asked once, not for each email. */
+/** Not of a closed year, or within a scope's reach; asked once, from the events on, not for each email. */
 function ofScope(scope: Scope) {
   if (scope === 'festival') {
     return sql<boolean>`("emailQueue"."registrationId" is null or "emailQueue"."registrationId" not in (
-      select past.id from registrations past inner join events closed on closed.id = past."eventId" where closed.year is not null))`;
+      select past.id from events closed cross join registrations past where past."eventId" = closed.id and closed.year is not null))`;
   }
   if (scope.length === 0) return sql<boolean>`1 = 0`;
   return sql<boolean>`"emailQueue"."registrationId" in (select own.id from registrations own where own."eventId" in (${sql.join([...scope])}))`;
@@ -94,6 +94,28 @@ export async function listEmails(
 /** How many emails a filter leaves. */
 export const countEmails = (db: Database, filter: ListedEmails): Promise<number> =>
   countRows(filtered(db.selectFrom('emailQueue'), filter));
+
+/**
+ * Makes those that were given up due again, as if they had not been attempted; the queue decides about each as it did. Returns
+ * how many.
+ */
+export async function retryFailed(
+  db: Database,
+  { ids, ...filter }: ListedEmails & { ids?: readonly string[] | undefined },
+): Promise<number> {
+  let failed = filtered(db.selectFrom('emailQueue'), filter)
+    .select('emailQueue.id')
+    .where('emailQueue.kind', 'not in', shortLivedEmailKinds);
+  if (ids) failed = failed.where('emailQueue.id', 'in', ids);
+  const { numUpdatedRows } = await db
+    .updateTable('emailQueue')
+    .set({ status: 'pending', attempts: 0, nextAttemptAt: filter.now })
+    .where('id', 'in', failed)
+    // What somebody else has tried again meanwhile is left to the queue.
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
 
 /** What the mail server said of them, the most frequent first. */
 export async function listErrors(db: Database, filter: ListedEmails, limit: number): Promise<string[]> {

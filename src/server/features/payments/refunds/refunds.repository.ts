@@ -7,7 +7,7 @@ import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import { inScope, inScopeOfAllYears } from '../../../db/in-scope.ts';
 import { byText, countRows, type PageOfList, readPage, type Sorting, sortingOf } from '../../../db/list-order.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { likePattern, searchedDigits } from '../../../db/search.ts';
+import { likePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
 import type { RefundsTable } from '../../../db/tables/payment-tables.ts';
 
 const columns = [
@@ -108,9 +108,11 @@ export const inScopeOfRefunds = (status: RefundStatus | undefined) =>
 export function namedRefund(search: string) {
   const pattern = likePattern(search);
   const people = likePattern(searchedDigits(search) ?? search);
-  return sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(events.title) like ${pattern} escape '\\'
-    or lower(coalesce(refunds.reference, '') || ' ' || coalesce(refunds."gatewayRefundId", '') || ' ' || coalesce(refunds.reason, '')) like ${pattern} escape '\\'
-    or exists (select 1 from payments where payments.id = refunds."paymentId" and payments.utr like ${pattern} escape '\\'))`;
+  const byUtr = /\d/.test(search)
+    ? sql` or refunds."paymentId" in (select paid.id from payments as paid where paid.utr like ${pattern} escape '\\')`
+    : sql``;
+  return sql<boolean>`(${ofRegistrationsWith('refunds.registrationId', people)} or lower(events.title) like ${pattern} escape '\\'
+    or lower(coalesce(refunds.reference, '') || ' ' || coalesce(refunds."gatewayRefundId", '') || ' ' || coalesce(refunds.reason, '')) like ${pattern} escape '\\'${byUtr})`;
 }
 
 function queued(db: Database, { status, search, scope }: RefundQueueFilter) {
@@ -125,9 +127,11 @@ function queued(db: Database, { status, search, scope }: RefundQueueFilter) {
       'registrations.eventId',
       'events.title as eventTitle',
     ])
-    .where('refunds.status', '=', status)
-    .where((eb) => isOpen(eb as unknown as ExpressionBuilder<Schema, 'refunds'>));
-  return inScopeOfRefunds(status)(search ? query.where(namedRefund(search)) : query, 'registrations.eventId', scope);
+    .where('refunds.status', '=', status);
+  // Of each of the others it is known without a look at its payment.
+  const open =
+    status === 'failed' ? query.where((eb) => isOpen(eb as unknown as ExpressionBuilder<Schema, 'refunds'>)) : query;
+  return inScopeOfRefunds(status)(search ? open.where(namedRefund(search)) : open, 'registrations.eventId', scope);
 }
 
 const id = sql.ref('refunds.id');

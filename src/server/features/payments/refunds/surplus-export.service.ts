@@ -1,11 +1,15 @@
+import { hasWords, surplusText } from '#contract/panel/list-texts.ts';
 import type { Surplus } from '#contract/payments/refunds.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import { type Table, tableOfAll } from '../../../tables/table.ts';
 import { listSurplus } from '../payment-story.service.ts';
 
-/** What was paid too much, as its page lists it: the largest first, in rupees. */
-export function surplusTable(context: AppContext, { scope }: { scope: Scope }): Table {
+/** What was paid too much, as its page lists and searches it: the largest first, in rupees. */
+export function surplusTable(
+  context: AppContext,
+  { scope, search }: { scope: Scope; search?: string | undefined },
+): Table {
   return tableOfAll<Surplus>(
     'surplus',
     [
@@ -20,6 +24,6 @@ export function surplusTable(context: AppContext, { scope }: { scope: Scope }): 
       ['Given back (INR)', ({ refunded }) => refunded],
       ['On its way back (INR)', ({ onItsWay }) => onItsWay],
     ],
-    async () => (await listSurplus(context, scope)).surplus,
+    async () => (await listSurplus(context, scope)).surplus.filter((row) => hasWords(surplusText(row), search)),
   );
 }

@@ -42,21 +42,6 @@ export function tableOf<Row>(
 export const tableOfAll = <Row>(name: string, columns: readonly Column<Row>[], read: () => Promise<Row[]>): Table =>
   tableOf(name, columns, async (after) => (after === undefined ? read() : []));
 
-/** The rows of a table in which every word of a search is found, for lists that the panel searches itself. */
-export function withWords({ batches, ...table }: Table, search: string | undefined): Table {
-  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  const textOf = (cell: Cell) => (cell !== null && typeof cell === 'object' ? cell.phone : String(cell ?? ''));
-  async function* found() {
-    for await (const rows of batches) {
-      yield rows.filter((row) => {
-        const text = row.map(textOf).join(' ').toLowerCase();
-        return words.every((word) => text.includes(word));
-      });
-    }
-  }
-  return words.length === 0 ? { ...table, batches } : { ...table, batches: found() };
-}
-
 /** The table without its columns of contact data. */
 export function withoutContact({ moreHeadings: _more, contact = [], headings, batches, name }: Table): Table {
   const kept = headings.flatMap((heading, index) => (contact.includes(heading) ? [] : [index]));

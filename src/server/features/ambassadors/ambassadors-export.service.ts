@@ -1,4 +1,5 @@
 import type { Ambassador, Inquiry } from '#contract/ambassadors.ts';
+import { ambassadorText, hasWords } from '#contract/panel/list-texts.ts';
 import type { AppContext } from '../../context.ts';
 import { timeCells } from '../../festival-time.ts';
 import { phoneCell, type Table, tableOf, tableOfAll } from '../../tables/table.ts';
@@ -8,8 +9,8 @@ import { listInquiries } from './inquiries.repository.ts';
 
 const BATCH = 500;
 
-/** The campus ambassadors by name. */
-export function ambassadorTable(context: AppContext): Table {
+/** The campus ambassadors by name, as their page finds them. */
+export function ambassadorTable(context: AppContext, { search }: { search?: string | undefined }): Table {
   const time = timeCells(context.config.timeZone);
   return tableOfAll<Ambassador & { titles: string }>(
     'ambassadors',
@@ -23,10 +24,9 @@ export function ambassadorTable(context: AppContext): Table {
     async () => {
       const ambassadors = await listAmbassadors(context);
       const titles = await listEventTitles(context.db, [...new Set(ambassadors.flatMap(({ events }) => events))]);
-      return ambassadors.map((one) => ({
-        ...one,
-        titles: one.events.flatMap((id) => titles.get(id) ?? []).join('; '),
-      }));
+      return ambassadors
+        .map((one) => ({ ...one, titles: one.events.map((id) => titles.get(id) ?? 'Unknown Event').join(', ') }))
+        .filter((one) => hasWords(ambassadorText(one), search));
     },
   );
 }

@@ -1,7 +1,19 @@
 import { approvalText } from '#contract/approvals/approval-text.ts';
 import type { Approval } from '#contract/approvals/approvals.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
-import type { StoredApproval } from './approvals.repository.ts';
+import { type Power, powers } from '#contract/roles/powers.ts';
+import type { SessionUser } from '../../session-user.ts';
+import type { ApprovalsFilter, HeldPower, StoredApproval } from './approvals.repository.ts';
+
+/** Who reads a list of approvals, at an instant. */
+export const readerOf = (user: SessionUser, now: string): Omit<ApprovalsFilter, 'show'> => ({
+  userId: user.id,
+  powers: (Object.keys(powers) as Power[]).flatMap((power) => {
+    const scope = user.powers[power];
+    return scope === undefined ? [] : [[power, scope] as const satisfies HeldPower];
+  }),
+  now,
+});
 
 /** As `Approval` has it: rupees of a refund. */
 const amountOf = ({ kind, amount }: Pick<StoredApproval, 'kind' | 'amount'>) =>

@@ -1,17 +1,23 @@
+import type { ShownApprovals } from '#contract/approvals/approvals.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { timeCells } from '../../festival-time.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { type Table, tableOf } from '../../tables/table.ts';
-import { summaryOf } from './approval-view.ts';
+import { readerOf, summaryOf } from './approval-view.ts';
 import { listForExport, type StoredApproval } from './approvals.repository.ts';
 
 const BATCH = 500;
 
-/** What took two people, of a scope, newest first: who asked, who decided, and why. */
-export function approvalTable({ db, clock, config: { timeZone } }: AppContext, { scope }: { scope: Scope }): Table {
+/** What took two people, newest first: all of a scope, or those that a list of the reader's shows. */
+export function approvalTable(
+  { db, clock, config: { timeZone } }: AppContext,
+  { scope, show, search }: { scope: Scope; show?: ShownApprovals | undefined; search?: string | undefined },
+  reader: SessionUser,
+): Table {
   const time = timeCells(timeZone);
   const now = clock().toISOString();
-  return tableOf<StoredApproval & { _id: string }>(
+  return tableOf<StoredApproval>(
     'approvals',
     [
       [`Asked at (${timeZone})`, ({ preparedAt }) => time(preparedAt)],
@@ -22,8 +28,8 @@ export function approvalTable({ db, clock, config: { timeZone } }: AppContext, {
       ['Decided by', ({ decidedBy }) => decidedBy],
       [`Decided at (${timeZone})`, ({ decidedAt }) => time(decidedAt)],
       ['Note', ({ note }) => note],
+      ['Id', ({ id }) => id],
     ],
-    async (last) =>
-      (await listForExport(db, scope, last, BATCH)).map((approval) => ({ ...approval, _id: approval.id })),
+    (last) => listForExport(db, { search, ...(show ? { show, ...readerOf(reader, now) } : { scope }) }, last, BATCH),
   );
 }

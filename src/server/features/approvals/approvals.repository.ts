@@ -171,14 +171,18 @@ export async function readApprovalPage(
   return { ...page, rows: page.rows.map(toApproval) };
 }
 
-/** All of a scope, newest first, after the last one of the batch before. */
+/** All of a scope, or what a reader's list shows; newest first, after the last one of the batch before. */
 export async function listForExport(
   db: Database,
-  scope: Scope,
+  { search, ...filter }: ({ scope: Scope } | ApprovalsFilter) & { search?: string | undefined },
   last: Pick<StoredApproval, 'id' | 'preparedAt'> | undefined,
   limit: number,
 ): Promise<StoredApproval[]> {
-  let query = inScope(selectApprovals(db), 'approvals.eventId', scope);
+  let query =
+    'scope' in filter
+      ? inScope(selectApprovals(db), 'approvals.eventId', filter.scope)
+      : filtered(db, filter).selectAll();
+  if (search) query = query.where(named(search));
   if (last) query = query.where(sql<boolean>`("preparedAt", id) < (${last.preparedAt}, ${last.id})`);
   const rows = await query.orderBy('preparedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(toApproval);

@@ -4,7 +4,7 @@ import { APPROVAL_DAYS } from '#contract/approvals/approval-kinds.ts';
 import type { Approval } from '#contract/approvals/approvals.ts';
 import type { ApprovalAsked } from '#contract/approvals/asked-response.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { type Power, powers, reaches } from '#contract/roles/powers.ts';
+import { type Power, reaches } from '#contract/roles/powers.ts';
 import type { ApprovalNeed } from '../../approval-needed.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
@@ -15,7 +15,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { JOBS, recordOutside } from '../audit/audit.service.ts';
 import { listHolders, readPowers } from '../roles/grants.service.ts';
 import { mailApprovers, mailOutcomes } from './approval-emails.service.ts';
-import { toApproval } from './approval-view.ts';
+import { readerOf, toApproval } from './approval-view.ts';
 import * as repository from './approvals.repository.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -30,12 +30,6 @@ export function refuseTokens(user: SessionUser): void {
   if (user.token) throw new AppError('not_allowed', { detail: 'Log in to the panel for this: tokens decide nothing' });
 }
 
-const heldPowers = (user: SessionUser): repository.HeldPower[] =>
-  (Object.keys(powers) as Power[]).flatMap((power) => {
-    const scope = user.powers[power];
-    return scope === undefined ? [] : [[power, scope] as const satisfies repository.HeldPower];
-  });
-
 /** Requests that the reader may decide, prepared, or that were decided; with how many wait for them. */
 export async function listApprovals(
   { db, clock }: AppContext,
@@ -43,7 +37,7 @@ export async function listApprovals(
   user: SessionUser,
 ): Promise<{ approvals: Approval[]; total: number; more: boolean; waiting: number }> {
   const now = clock().toISOString();
-  const reader = { userId: user.id, powers: heldPowers(user), now };
+  const reader = readerOf(user, now);
   const { rows, ...page } = await repository.readApprovalPage(db, { ...query, ...reader }, PAGE);
   return {
     approvals: rows.map((stored) => toApproval(stored, user.id, now)),

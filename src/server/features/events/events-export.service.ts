@@ -1,5 +1,6 @@
 import { eventFieldNames, getField } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
+import { eventText, hasWords } from '#contract/panel/list-texts.ts';
 import { commonScope, reaches, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -24,10 +25,13 @@ export interface ExportedEvents {
   year?: string | undefined;
   kind?: 'main' | 'sub' | undefined;
   status?: Event['status'] | undefined;
+  search?: string | undefined;
+  /** Those alone. */
+  ids?: ReadonlySet<string> | undefined;
 }
 
-/** The events of a scope, each main event with its sub-events after it, with the fields of the form. */
-export function eventTable(context: AppContext, { scope, year, kind, status }: ExportedEvents): Table {
+/** The events of a scope, as the panel finds them, each main event with its sub-events after it, with the fields of the form. */
+export function eventTable(context: AppContext, { scope, year, kind, status, search, ids }: ExportedEvents): Table {
   const { timeZone } = context.config;
   const time = timeCells(timeZone);
   const fields = eventFieldNames.filter((name) => !leftOut.has(name));
@@ -53,7 +57,9 @@ export function eventTable(context: AppContext, { scope, year, kind, status }: E
         (event) =>
           reaches(scope, event._id) &&
           (kind === undefined || (kind === 'main') === (event.mainEventId === null)) &&
-          (status === undefined || event.status === status),
+          (status === undefined || event.status === status) &&
+          (ids === undefined || ids.has(event._id)) &&
+          hasWords(eventText(event), search),
       );
     },
   );

@@ -1,39 +1,55 @@
-import type { DeletedAmbassador, DeletedEvent } from '#contract/events/trash.ts';
-import type { Scope } from '#contract/roles/powers.ts';
+import type { TrashKind } from '#contract/events/trash.ts';
+import { hasWords, type TrashRow, trashKindLabels, trashRows, trashText } from '#contract/panel/list-texts.ts';
+import { commonScope, type Power, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { timeCells } from '../../festival-time.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { type Table, tableOfAll } from '../../tables/table.ts';
-import { listDeletedAmbassadors, listDeletedEvents } from './trash.repository.ts';
+import { listDeleted } from '../announcements/announcements.service.ts';
+import { listDeletedPages } from '../pages/pages.service.ts';
+import { listDeletedAmbassadors, listDeletedEvents } from './trash.service.ts';
 
-/** More than a festival deletes. */
-const MOST = 10_000;
+/** Which power shows each kind of deleted rows, and reads them within its scope. */
+const kinds: Record<TrashKind, [power: Power, list: (context: AppContext, scope: Scope) => Promise<TrashRow[]>]> = {
+  event: ['events.delete', async (context, scope) => (await listDeletedEvents(context, scope)).map(trashRows.event)],
+  ambassador: [
+    'ambassadors.edit',
+    async (context) => (await listDeletedAmbassadors(context)).map(trashRows.ambassador),
+  ],
+  announcement: [
+    'announcements.edit',
+    async (context, scope) => (await listDeleted(context, scope)).map(trashRows.announcement),
+  ],
+  page: ['pages.edit', async (context) => (await listDeletedPages(context)).map(trashRows.page)],
+};
 
-/** The deleted events of a scope that can be restored, newest first. */
-export function deletedEventTable({ db, config: { timeZone } }: AppContext, { scope }: { scope: Scope }): Table {
+/** What was deleted and the reader may restore, as the trash lists, filters and searches it; newest first. */
+export function trashTable(
+  context: AppContext,
+  { kind: asked, search }: { kind?: TrashKind | undefined; search?: string | undefined },
+  { powers }: SessionUser,
+): Table {
+  const { timeZone } = context.config;
   const time = timeCells(timeZone);
-  return tableOfAll<DeletedEvent>(
-    'deleted-events',
-    [
-      ['Event', ({ title }) => title],
-      ['Main event', ({ mainEventTitle }) => mainEventTitle],
-      [`Deleted at (${timeZone})`, ({ deletedAt }) => time(deletedAt)],
-      ['Sub-events deleted with it', ({ subEvents }) => subEvents],
-      ['Registrations', ({ registrations }) => registrations],
-    ],
-    () => listDeletedEvents(db, scope, MOST),
-  );
-}
-
-/** The deleted ambassadors, newest first. */
-export function deletedAmbassadorTable({ db, config: { timeZone } }: AppContext): Table {
-  const time = timeCells(timeZone);
-  return tableOfAll<DeletedAmbassador>(
-    'deleted-ambassadors',
+  return tableOfAll<TrashRow>(
+    'trash',
     [
       ['Name', ({ name }) => name],
-      ['Institution', ({ institution }) => institution],
+      ['Kind', ({ kind }) => trashKindLabels[kind].one],
+      ['More', ({ facts }) => facts],
       [`Deleted at (${timeZone})`, ({ deletedAt }) => time(deletedAt)],
+      ['Id', ({ _id }) => _id],
     ],
-    () => listDeletedAmbassadors(db, MOST),
+    async () => {
+      const rows: TrashRow[] = [];
+      for (const [kind, [power, list]] of Object.entries(kinds)) {
+        const [download, held] = [powers['exports.download'], powers[power]];
+        if (!download || !held || (asked !== undefined && asked !== kind)) continue;
+        rows.push(...(await list(context, commonScope(download, held))));
+      }
+      return rows
+        .filter((row) => hasWords(trashText(row), search))
+        .sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1));
+    },
   );
 }

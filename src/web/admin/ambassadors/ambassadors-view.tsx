@@ -6,6 +6,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Ambassador, type AmbassadorSort, ambassadorSorts } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { ambassadorText } from '#contract/panel/list-texts.ts';
 import { cutAttributes } from '../../pictures/cut-attributes.ts';
 import { storedUse } from '../../pictures/stored-use.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -42,7 +43,7 @@ interface Row extends Ambassador {
 }
 
 const made = {
-  textOf: ({ name, institution, shortBio, titles }: Row) => [name, institution, shortBio, titles].join(' '),
+  textOf: ambassadorText,
   orders: {
     newest: ({ createdAt }: Row) => createdAt,
     name: ({ name }: Row) => name,

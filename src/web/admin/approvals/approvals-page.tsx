@@ -79,15 +79,7 @@ function Approvals({ show }: { show: ShownApprovals }) {
   const [title, text] = emptyTexts[show];
   return (
     <>
-      <PageHeader
-        title="Approvals"
-        actions={
-          <ExportMenu
-            tables={['approvals']}
-            query={new URLSearchParams(address.search ? { search: address.search } : {}).toString()}
-          />
-        }
-      >
+      <PageHeader title="Approvals" actions={<ExportMenu tables={['approvals']} query={address.filter} />}>
         What one person prepares and another one approves.
       </PageHeader>
       <TabLinks label="Lists of approvals" tabs={tabs} current={show} />

@@ -1,5 +1,6 @@
 import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
+import { eventText, hasWords } from '#contract/panel/list-texts.ts';
 
 export const sortings = {
   start: 'Start date',
@@ -25,16 +26,10 @@ const orders: Record<Sorting, (a: Event, b: Event) => number> = {
   updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
 };
 
-function matches({ title, venue, shortDescription, mainEventTitle }: Event, words: string[]): boolean {
-  const text = `${title}\n${venue ?? ''}\n${shortDescription ?? ''}\n${mainEventTitle ?? ''}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-}
-
 /** The events that match a search and a status, sorted. */
 export function listEvents(events: readonly Event[], { search, status, sorting }: EventQuery): Event[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return events
-    .filter((event) => (status === 'all' || event.status === status) && matches(event, words))
+    .filter((event) => (status === 'all' || event.status === status) && hasWords(eventText(event), search))
     .sort(orders[sorting]);
 }
 
@@ -55,8 +50,7 @@ export type EventSort = (typeof eventSorts)[number];
 
 /** By what the list finds and sorts events. */
 export const listedEvents = {
-  textOf: ({ title, venue, shortDescription, mainEventTitle }: Event) =>
-    [title, venue, shortDescription, mainEventTitle].join(' '),
+  textOf: eventText,
   orders: {
     newest: ({ createdAt }: Event) => createdAt,
     start: ({ startDate, title }: Event) => `${startDate} ${title}`,

@@ -32,7 +32,7 @@ const kinds = [
 function exportedQuery(params: URLSearchParams, kind: EventKind, waiting: WaitingEventKind | null): string {
   const [search, status] = [params.get('search'), params.get('status')];
   return new URLSearchParams({
-    ...(waiting === null ? { kind } : {}),
+    ...(waiting === null ? { kind } : { waiting }),
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),
   }).toString();

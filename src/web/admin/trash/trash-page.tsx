@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { type TrashSort, trashKinds, trashSorts } from '#contract/events/trash.ts';
+import { type TrashRow, trashKindLabels, trashText } from '#contract/panel/list-texts.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
@@ -16,13 +17,13 @@ import { useLocalList } from '../components/list/panel-list/use-local-list.ts';
 import { type ListSelection, NOTHING_SELECTED } from '../components/list/use-list-selection.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
-import { type TrashRow, trashKindLabels, useRestore, useTrash } from './use-trash.ts';
+import { useRestore, useTrash } from './use-trash.ts';
 
 const options = { sorts: trashSorts, filters: { kind: { values: trashKinds } } };
 const choices = trashKinds.map((value) => ({ value, label: trashKindLabels[value].many }));
 
 const made = {
-  textOf: ({ name, facts, kind }: TrashRow) => `${name} ${facts} ${trashKindLabels[kind].one}`,
+  textOf: trashText,
   orders: {
     newest: ({ deletedAt }: TrashRow) => deletedAt,
     name: ({ name }: TrashRow) => name,
@@ -84,15 +85,7 @@ export default function TrashPage() {
   const columns = useMemo(() => columnsFor((some, selection) => void run(some, selection)), [run]);
   return (
     <>
-      <PageHeader
-        title="Trash"
-        actions={
-          <ExportMenu
-            tables={['deleted-events', 'deleted-ambassadors', 'deleted-announcements']}
-            query={new URLSearchParams(address.search ? { search: address.search } : {}).toString()}
-          />
-        }
-      >
+      <PageHeader title="Trash" actions={<ExportMenu tables={['trash']} query={address.filter} />}>
         Deleted events, ambassadors, announcements and pages, newest first. Registrations and payments of a deleted
         event are kept.
       </PageHeader>

@@ -1,38 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
-import type { DeletedEvent, TrashKind } from '#contract/events/trash.ts';
-import { pagePath } from '#contract/pages/page-path.ts';
-import { counted } from '#contract/panel/counted.ts';
+import type { TrashKind } from '#contract/events/trash.ts';
+import { type TrashRow, trashRows } from '#contract/panel/list-texts.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { deletedAnnouncementsQuery } from '../queries/site/announcements.ts';
 import { deletedPagesQuery } from '../queries/site/pages.ts';
 import { deletedAmbassadorsQuery, deletedEventsQuery } from '../queries/trash.ts';
-
-/** Something that was deleted; `facts` say what goes with it. */
-export interface TrashRow {
-  _id: string;
-  kind: TrashKind;
-  name: string;
-  facts: string;
-  deletedAt: string;
-}
-
-export const trashKindLabels: Record<TrashKind, { one: string; many: string }> = {
-  event: { one: 'Event', many: 'Events' },
-  ambassador: { one: 'Ambassador', many: 'Ambassadors' },
-  announcement: { one: 'Announcement', many: 'Announcements' },
-  page: { one: 'Page', many: 'Pages' },
-};
-
-function factsOf({ mainEventTitle, subEvents, registrations }: DeletedEvent): string {
-  return [
-    ...(mainEventTitle === null ? [] : [`Part of ${mainEventTitle}`]),
-    ...(subEvents > 0 ? [`with ${counted(subEvents, 'sub-event', 'sub-events')}`] : []),
-    ...(registrations > 0 ? [counted(registrations, 'registration', 'registrations')] : []),
-  ].join(', ');
-}
 
 /** Everything that was deleted and that the reader may restore, as one list. */
 export function useTrash() {
@@ -50,31 +25,10 @@ export function useTrash() {
   const isThere = all.every(({ data, fetchStatus }) => data !== undefined || fetchStatus === 'idle');
   const data = useMemo(
     (): TrashRow[] => [
-      ...(events.data ?? []).map((event) => ({
-        ...event,
-        kind: 'event' as const,
-        name: event.title,
-        facts: factsOf(event),
-      })),
-      ...(ambassadors.data ?? []).map((person) => ({
-        ...person,
-        kind: 'ambassador' as const,
-        facts: person.institution ?? '',
-      })),
-      ...(announcements.data ?? []).map(({ _id, title, event, deletedAt }) => ({
-        _id,
-        kind: 'announcement' as const,
-        name: title,
-        facts: event?.title ?? '',
-        deletedAt: deletedAt ?? '',
-      })),
-      ...(pages.data ?? []).map(({ _id, title, slug, deletedAt }) => ({
-        _id,
-        kind: 'page' as const,
-        name: title,
-        facts: pagePath(slug),
-        deletedAt: deletedAt ?? '',
-      })),
+      ...(events.data ?? []).map(trashRows.event),
+      ...(ambassadors.data ?? []).map(trashRows.ambassador),
+      ...(announcements.data ?? []).map(trashRows.announcement),
+      ...(pages.data ?? []).map(trashRows.page),
     ],
     [events.data, ambassadors.data, announcements.data, pages.data],
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { surplusText } from '#contract/panel/list-texts.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import { type Surplus, type SurplusSort, surplusSorts } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -38,8 +39,7 @@ const giveBackLabels: Record<PaymentMethod, string> = {
 
 const options = { sorts: surplusSorts, keeps: ['view'] };
 const made = {
-  textOf: ({ registrationName, registrationEmail, eventTitle, registrationNumber }: Row) =>
-    `${registrationName} ${registrationEmail} ${eventTitle} #${registrationNumber}`,
+  textOf: surplusText,
   orders: {
     // `amount` is the largest first, as the API has them.
     amount: ({ amount }: Row) => -amount,

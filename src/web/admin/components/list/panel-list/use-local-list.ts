@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { hasWords } from '#contract/panel/list-texts.ts';
 import type { Page } from '../../../queries/client/use-paginated-query.ts';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -21,11 +22,7 @@ export function localRows<Row extends { _id: string }, Column extends string>(
   { search, sort }: { search: string; sort: string },
   { textOf, orders }: LocalList<Row, Column>,
 ): Row[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = rows.filter((row) => {
-    const text = textOf(row).toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const found = rows.filter((row) => hasWords(textOf(row), search));
   const column = (sort === 'oldest' ? 'newest' : sort.replace(/^-/, '')) as Column;
   const direction = sort === 'newest' || sort.startsWith('-') ? -1 : 1;
   const sortValue = orders[column];

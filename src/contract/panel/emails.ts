@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
 import { z } from '../zod.ts';
 import { listQuery, sortsBy } from './list-query.ts';
+import { MOST_SELECTED } from './selection.ts';
 
 /** For how many days a failed email is among what waits on the dashboard. */
 export const FAILED_LATELY_DAYS = 7;
@@ -42,6 +43,17 @@ export const emailListFilter = z.object({
   search: listQuery(emailSorts).search,
 });
 
+/** The kinds that hold a code or a link for minutes: who still needs one asks for another. */
+export const shortLivedEmailKinds: readonly string[] = ['login_code', 'password_reset'];
+
+/** Which failed emails are tried again: those chosen, else all that the list shows. */
+export const retriedEmailsSchema = z.object({
+  show: z.enum(['failed_lately', 'failed']).default('failed_lately'),
+  search: listQuery(emailSorts).search,
+  ids: z.array(id).min(1, 'Choose at least one').max(MOST_SELECTED).optional(),
+});
+export type RetriedEmails = z.output<typeof retriedEmailsSchema>;
+
 export const emailEndpoints = {
   list: defineEndpoint({
     method: 'GET',
@@ -55,5 +67,24 @@ export const emailEndpoints = {
     tag: 'registrations',
     query: z.object({ ...listQuery(emailSorts), ...emailListFilter.shape, after: id.optional() }),
     data: z.object({ emails: z.array(emailSchema), total: z.number().int(), more: z.boolean() }),
+  }),
+  retry: defineEndpoint({
+    method: 'POST',
+    path: '/api/emails/retry',
+    access: 'admin',
+    power: 'registrations.mail',
+    scope: 'queries',
+    audit: {
+      target: 'announcement',
+      targetId: 'emails',
+      action: 'sent again what had failed of the emails',
+      isNameless: true,
+      details: ['show', 'search', 'emails'],
+    },
+    summary:
+      'Try emails again that were given up: `ids` of them, or all that the filter leaves. Login codes and links for a new password are left out: their time is over',
+    tag: 'registrations',
+    body: retriedEmailsSchema,
+    data: z.object({ emails: z.number().int() }),
   }),
 };

@@ -11,8 +11,8 @@ import { adminActor } from '../registrations/actors.ts';
 import { announce } from './announcements/announcements.service.ts';
 import { showRecipient } from './announcements/recipients.service.ts';
 import { cancelMail, retryMail } from './announcements/scheduled.service.ts';
-import { listSentMails, sendTestMail } from './announcements/sent-mails.service.ts';
-import { listEmails } from './emails/emails.service.ts';
+import { listAllMails, listSentMails, sendTestMail } from './announcements/sent-mails.service.ts';
+import { listEmails, retryEmails } from './emails/emails.service.ts';
 
 /** The endpoints by which admins write to the people of an event. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
@@ -24,9 +24,19 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
     return { message: `The message ${goes}`, data: { recipients } };
   });
   addEndpoint(app, sentMailEndpoints.list, async ({ scope }) => ({ data: await listSentMails(context, scope) }));
+  addEndpoint(app, sentMailEndpoints.listAll, async ({ query, scope }) => ({
+    data: await listAllMails(context, scope, query),
+  }));
   addEndpoint(app, emailEndpoints.list, async ({ query, scope }) => ({
     data: await listEmails(context, query, scope),
   }));
+  addEndpoint(app, emailEndpoints.retry, async ({ body, scope }) => {
+    const data = await retryEmails(context, body, scope);
+    return {
+      message: data.emails === 0 ? 'Nothing is left to try again' : `Tries ${counted(data.emails, 'email')} again`,
+      data,
+    };
+  });
   addEndpoint(app, sentMailEndpoints.recipients, async ({ query, scope }) => ({
     data: await showRecipient(context, query, scope),
   }));

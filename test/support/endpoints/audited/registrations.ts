@@ -57,6 +57,15 @@ export const registrationEndpoints: Record<string, Prepare> = {
       .execute();
     return { url: `/api/registrations/announcements/${id}/retry`, payload: {} };
   },
+  'POST /api/emails/retry': async (test) => {
+    const id = await sendMail(test, {});
+    await test.context.db
+      .updateTable('emailQueue')
+      .set({ status: 'failed' })
+      .where('announcementId', '=', id)
+      .execute();
+    return { url: '/api/emails/retry', payload: { show: 'failed' } };
+  },
   'POST /api/registrations/:id/cancel': async (test) => ({
     url: `/api/registrations/${(await register(test))._id}/cancel`,
     payload: {},

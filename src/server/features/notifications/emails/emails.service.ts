@@ -1,6 +1,13 @@
-import { type Email, type EmailFilter, type EmailSort, FAILED_LATELY_DAYS } from '#contract/panel/emails.ts';
+import {
+  type Email,
+  type EmailFilter,
+  type EmailSort,
+  FAILED_LATELY_DAYS,
+  type RetriedEmails,
+} from '#contract/panel/emails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { timeCells } from '../../../festival-time.ts';
 import { type Table, tableOf } from '../../../tables/table.ts';
 import * as repository from './emails.repository.ts';
@@ -46,7 +53,17 @@ export const listEmailErrors = (
   limit: number,
 ): Promise<string[]> => repository.listErrors(context.db, atNow(context, { show }, scope), limit);
 
-/** The same as a table for spreadsheets. */
+/** Tries emails of a scope again that were given up: some, or all under a filter. Returns how many. */
+export const retryEmails = (
+  context: AppContext,
+  { ids, ...filter }: RetriedEmails,
+  scope: Scope,
+): Promise<{ emails: number }> =>
+  inTransaction(context.db, async (trx) => ({
+    emails: await repository.retryFailed(trx, { ...atNow(context, filter, scope), ids }),
+  }));
+
+/** The emails of a scope as a table for spreadsheets, as their list is filtered. */
 export function emailTable(context: AppContext, { scope, ...filter }: EmailsFilter & { scope: Scope }): Table {
   const { timeZone } = context.config;
   const time = timeCells(timeZone);

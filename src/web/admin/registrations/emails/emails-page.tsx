@@ -1,10 +1,22 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { type Email, type EmailSort, emailFilters, emailSorts } from '#contract/panel/emails.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import {
+  type Email,
+  type EmailSort,
+  emailFilters,
+  emailSorts,
+  retriedEmailsSchema,
+  shortLivedEmailKinds,
+} from '#contract/panel/emails.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
+import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { HeaderLink } from '../../components/header-link.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import styles from '../../components/list/panel-list/panel-list.module.css';
@@ -12,8 +24,11 @@ import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
 import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import row from '../../components/row-button.module.css';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { emailsQuery } from '../../queries/registrations/emails.ts';
+import { statsKey } from '../../queries/stats.ts';
 import { registrationPath, registrationsOfPath } from '../registration-paths.ts';
 import { filterLabels, kindLabel, statusLabels } from './email-labels.ts';
 
@@ -76,10 +91,53 @@ const columns: ListColumn<Email, EmailSort>[] = [
   { label: 'Made', kind: 'when', sort: byTime, render: ({ createdAt }) => <DateAndTime at={createdAt} /> },
 ];
 
+const isRetried = ({ status, kind }: Email) => status === 'failed' && !shortLivedEmailKinds.includes(kind);
+
+const retryColumn = (retry: (ids: string[]) => void): ListColumn<Email, EmailSort> => ({
+  label: 'Actions',
+  kind: 'buttons',
+  render: (email) =>
+    isRetried(email) ? (
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className={row.button}
+          aria-label={`Try the email to ${email.recipient ?? 'nobody'} again`}
+          onClick={() => retry([email._id])}
+        >
+          Try again
+        </button>
+      </div>
+    ) : null,
+});
+
+/** Tries emails again: those of some ids, or all that a filter leaves. */
+function useRetry() {
+  const { call } = useAdminApi();
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ asked }: { asked: object; done?: () => void }) =>
+      call(endpoints.emails.retry, { body: retriedEmailsSchema.parse(asked) }),
+    onSuccess: ({ message }, { done }) => {
+      done?.();
+      showSuccess(message ?? 'Tried again');
+      void client.invalidateQueries({ queryKey: ['emails'] });
+      void client.invalidateQueries({ queryKey: statsKey });
+    },
+    onError: (error) => showFailure(`Nothing was tried again. ${failureText(error)}`),
+  });
+}
+
 /** The emails of the last thirty days: first of all those that failed, with what the mail server said. */
 export default function EmailsPage() {
   const address = useListAddress(options);
   const source = usePaginatedQuery(emailsQuery(useAdminApi(), address.query));
+  const { mutate, isPending } = useRetry();
+  const hasFailed = address.values.show === 'failed' || address.values.show === 'failed_lately';
+  const shown = useMemo(
+    () => (hasFailed ? [...columns, retryColumn((ids) => mutate({ asked: { show: 'failed', ids } }))] : columns),
+    [hasFailed, mutate],
+  );
   return (
     <>
       <PageHeader
@@ -102,13 +160,34 @@ export default function EmailsPage() {
         placeholder="Recipient, person, event or error"
         address={address}
         source={source}
-        columns={columns}
+        columns={shown}
         nameOf={({ recipient, kind }) => `${kindLabel(kind)} to ${recipient ?? 'nobody'}`}
         empty={{
           title: 'No email failed',
           text: 'Emails that the mail server refused for good appear here for 7 days.',
         }}
         notFound={{ text: 'Try another word, or other emails.' }}
+        bulk={
+          hasFailed
+            ? (_, selection) => (
+                <Button
+                  size="compact-md"
+                  loading={isPending}
+                  onClick={() =>
+                    mutate({
+                      asked: selection.isAll
+                        ? Object.fromEntries(new URLSearchParams(address.filter))
+                        : { show: 'failed', ids: selection.ids },
+                      done: selection.clear,
+                    })
+                  }
+                >
+                  Try again
+                </Button>
+              )
+            : undefined
+        }
+        takesAll
         filters={
           <Select
             className={styles.filter}

@@ -49,13 +49,28 @@ interface PanelListProps<Row, Sort extends string> {
   filters?: React.ReactNode;
   /** What can be done with several rows at once; the rows that are chosen and shown, and how to end the selection. */
   bulk?: ((rows: Row[], selection: ListSelection) => React.ReactNode) | undefined;
+  /** Whether that can be done with all that the filter leaves, shown or not: `bulk` sends the filter itself then. */
+  takesAll?: boolean;
   /** What Enter does on a row. */
   enter?: string;
 }
 
 /** A list of the panel: total, search, filters, orders, saved views, selection, keys and pages, the same for every one. */
 export function PanelList<Row extends { _id: string }, Sort extends string>(props: PanelListProps<Row, Sort>) {
-  const { name, many, address, source, columns, nameOf, empty, notFound, rowHeight = 72, bulk, enter } = props;
+  const {
+    name,
+    many,
+    address,
+    source,
+    columns,
+    nameOf,
+    empty,
+    notFound,
+    rowHeight = 72,
+    bulk,
+    takesAll,
+    enter,
+  } = props;
   const { list, error, isFetching, isStale } = source;
   const rows = list?.rows ?? [];
   const selection = useListSelection(name, address.filter, rows);
@@ -79,7 +94,12 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
       {rows.length > 0 ? (
         <>
           {bulk ? (
-            <SelectionBar selection={shownSelection} rows={rows} what={many} total={undefined}>
+            <SelectionBar
+              selection={takesAll ? selection : shownSelection}
+              rows={rows}
+              what={many}
+              total={takesAll && !isStale ? list?.total : undefined}
+            >
               {bulk(chosen, selection)}
             </SelectionBar>
           ) : null}

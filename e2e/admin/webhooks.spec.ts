@@ -40,10 +40,12 @@ test('a webhook is added with its secret shown once, switched off and deleted', 
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(row).toContainText('Every event: payment.reversed');
   await expect(row).toContainText('without contact data');
-  await row.getByRole('button', { name: `Messages of ${name}` }).click();
-  await expect(row.getByText('Nothing was sent in the last 30 days.')).toBeVisible();
+  await row.getByRole('link', { name: `Messages of ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Messages of ${name}` })).toBeVisible();
+  await expect(page.getByText('Nothing was sent in the last 30 days.')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
+  await page.getByRole('link', { name: 'Webhooks' }).last().click();
 
   const choose = async (item: string) => {
     await row.getByRole('button', { name: `More for ${name}` }).click();

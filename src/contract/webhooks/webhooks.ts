@@ -1,6 +1,7 @@
 import { otpCode, ownPassword } from '../auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, requiredText, wholeNumber } from '../fields.ts';
+import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { z } from '../zod.ts';
 import { allWebhookTypes, TEST_TYPE } from './webhook-messages.ts';
 
@@ -39,6 +40,10 @@ export const webhookSchema = z
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhookSchema>;
+
+/** Whether a webhook went off without an admin: it waits for somebody. */
+export const isBroken = ({ disabledAt, disabledWhy }: Pick<Webhook, 'disabledAt' | 'disabledWhy'>): boolean =>
+  disabledAt !== null && disabledWhy !== 'admin';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 
@@ -88,6 +93,17 @@ export type WebhookInput = z.infer<typeof webhookInputSchema>;
 const moment = z.iso.datetime({ offset: true, error: 'Choose a day and time' });
 /** From the first instant on, up to the second. */
 export const replaySchema = z.object({ from: moment, to: moment });
+
+/** By what the log of a webhook is sorted. */
+export const deliverySorts = sortsBy('type', 'status');
+export type DeliverySort = (typeof deliverySorts)[number];
+
+/** What the log of a webhook is narrowed to; `search` looks in ids and types of messages. */
+export const deliveryFilter = z.object({
+  search: listQuery(deliverySorts).search,
+  status: z.enum(deliveryStatuses).optional(),
+});
+export type DeliveryFilter = z.output<typeof deliveryFilter>;
 
 const common = { access: 'admin', tag: 'webhooks' } as const;
 const byId = z.object({ id });
@@ -180,10 +196,10 @@ export const webhookEndpoints = {
     power: 'committee.manage',
     method: 'GET',
     path: '/api/webhooks/:id/deliveries',
-    summary: 'What was sent to a webhook in the last 30 days, newest first; 50 a page',
+    summary: 'What was sent to a webhook in the last 30 days, newest first or as sorted; 50 a page',
     params: byId,
-    query: z.object({ status: z.enum(deliveryStatuses).optional(), after: id.optional() }),
-    data: z.object({ deliveries: z.array(webhookDeliverySchema), more: z.boolean() }),
+    query: z.object({ ...listQuery(deliverySorts), ...deliveryFilter.shape }),
+    data: z.object({ deliveries: z.array(webhookDeliverySchema), total: z.number().int(), more: z.boolean() }),
     errors: ['webhook_not_found'],
   }),
   replay: defineEndpoint({

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WaitingItem, WaitingKind } from '#contract/panel/waiting.ts';
+import { isBroken, type Webhook } from '#contract/webhooks/webhooks.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -70,16 +71,59 @@ it('what waits is named with its number, and what does not is left out', async (
   expect(failed.json().data.registrations.map((row: { _id: string }) => row._id)).toEqual([_id]);
 });
 
-/** The list to which the dashboard leads from what it counts, as the panel asks for it. */
-const listsOf: Partial<Record<WaitingKind, [url: string, rows: string]>> = {
-  payments_to_check: ['/api/payments?status=under_review', 'payments'],
-  surplus: ['/api/payments/surplus', 'surplus'],
-  failed_refunds: ['/api/payments/refunds?status=failed', 'refunds'],
-  inquiries: ['/api/ambassador/inquiries', 'inquiries'],
-  failed_emails: ['/api/emails?show=failed_lately', 'emails'],
-  delayed_emails: ['/api/emails?show=delayed', 'emails'],
-  unproved: ['/api/registrations?proof=waiting', 'registrations'],
+interface Listed {
+  data: unknown[] & Record<string, unknown[]> & { total?: number };
+}
+const rowsIn =
+  (name: string) =>
+  ({ data }: Listed): number => {
+    expect(data.total ?? data[name]?.length).toBe(data[name]?.length);
+    return data[name]?.length ?? 0;
+  };
+const eventsIn = ({ data }: Listed) => (data[0] as unknown as WaitingItem | undefined)?.events.length ?? 0;
+
+/** The list to which the dashboard leads from what it counts, as the panel asks for it, and how many rows it shows. */
+const listsOf: Record<WaitingKind, [url: string, shown: (list: Listed) => number]> = {
+  payments_to_check: ['/api/payments?status=under_review', rowsIn('payments')],
+  surplus: ['/api/payments/surplus', rowsIn('surplus')],
+  failed_refunds: ['/api/payments/refunds?status=failed', rowsIn('refunds')],
+  inquiries: ['/api/ambassador/inquiries', rowsIn('inquiries')],
+  failed_emails: ['/api/emails?show=failed_lately', rowsIn('emails')],
+  delayed_emails: ['/api/emails?show=delayed', rowsIn('emails')],
+  webhooks_off: ['/api/webhooks', ({ data }) => (data as unknown as Webhook[]).filter(isBroken).length],
+  unproved: ['/api/registrations?proof=waiting', rowsIn('registrations')],
+  starting_today: ['/api/dashboard/waiting?kind=starting_today', eventsIn],
+  nearly_full: ['/api/dashboard/waiting?kind=nearly_full', eventsIn],
+  no_text: ['/api/dashboard/waiting?kind=no_text', eventsIn],
+  no_picture: ['/api/dashboard/waiting?kind=no_picture', eventsIn],
+  no_coordinator: ['/api/dashboard/waiting?kind=no_coordinator', eventsIn],
+  // Each of them is named on the dashboard itself, above the form that it leads to.
+  missing_settings: [
+    '/api/dashboard/waiting',
+    ({ data }) =>
+      (data as unknown as WaitingItem[]).find(({ kind }) => kind === 'missing_settings')?.details.length ?? 0,
+  ],
 };
+
+/** Webhooks that are on, that an admin switched off, and two that went off. */
+async function storeWebhooks(): Promise<void> {
+  const at = test.time.now.toISOString();
+  const webhook = { url: 'https://board.example/in', types: '[]', eventId: null, withContact: false, secret: 'x' };
+  const off = [null, 'admin', 'failures', 'gone'] as const;
+  for (const disabledWhy of off) {
+    await test.context.db
+      .insertInto('webhooks')
+      .values({
+        ...webhook,
+        id: nanoid(),
+        name: `Board ${disabledWhy}`,
+        disabledWhy,
+        disabledAt: disabledWhy && at,
+        createdAt: at,
+      })
+      .execute();
+  }
+}
 
 async function storeEmails(): Promise<void> {
   const { id: registrationId } = await test.context.db
@@ -118,13 +162,14 @@ async function storeEmails(): Promise<void> {
 
 it('each number of the dashboard is that of the rows of the list it leads to', async () => {
   await storeEmails();
+  await storeWebhooks();
   const all = await waiting();
   expect(all.failed_emails?.count).toBe(4);
   expect(all.delayed_emails?.count).toBe(1);
-  for (const [kind, [url, rows]] of Object.entries(listsOf)) {
-    const { data } = (await test.inject({ url, headers: president })).json();
-    expect(data[rows], url).toHaveLength(all[kind]?.count ?? 0);
-    expect(data.total ?? data[rows].length, url).toBe(all[kind]?.count ?? 0);
+  expect(all.webhooks_off).toMatchObject({ count: 2, details: ['Board failures', 'Board gone'] });
+  for (const [kind, [url, shown]] of Object.entries(listsOf)) {
+    const response = await test.inject({ url, headers: president });
+    expect(shown(response.json()), kind).toBe(all[kind]?.count ?? 0);
   }
 });
 

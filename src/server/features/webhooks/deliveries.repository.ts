@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { WebhookDelivery } from '#contract/webhooks/webhooks.ts';
+import type { DeliveryFilter, DeliverySort, WebhookDelivery } from '#contract/webhooks/webhooks.ts';
 import { type Database, toIso } from '../../db/database.ts';
+import { type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../db/list-order.ts';
+import { likePattern } from '../../db/search.ts';
 import { sortableId } from '../../db/sortable-id.ts';
 import type { WebhookDeliveriesTable } from '../../db/tables/webhook-tables.ts';
 import { queueMessages } from '../../db/webhook-outbox.ts';
@@ -165,19 +167,40 @@ export async function findDelivery(db: Database, webhookId: string, id: string):
   return row && toDelivery(row);
 }
 
-/** The messages of a webhook, newest first, after the one given. */
+const id = sql.ref('webhookDeliveries.id');
+const at = sql.ref('webhookDeliveries.at');
+const sortings: Record<'newest' | 'type' | 'status', Sorting> = {
+  newest: { by: [at, id], direction: 'desc' },
+  type: { by: [sql.ref('webhookDeliveries.type'), at, id], direction: 'asc' },
+  status: { by: [sql.ref('webhookDeliveries.status'), at, id], direction: 'asc' },
+};
+
+function filtered(db: Database, webhookId: string, { status, search }: DeliveryFilter) {
+  let query = db.selectFrom('webhookDeliveries').selectAll().where('webhookId', '=', webhookId);
+  if (status) query = query.where('status', '=', status);
+  if (!search) return query;
+  return query.where(sql<boolean>`lower("messageId" || ' ' || type) like ${likePattern(search)} escape '\\'`);
+}
+
+/** A page of the messages of a webhook, newest first or as sorted, after the one given. */
+export async function readDeliveryPage(
+  db: Database,
+  webhookId: string,
+  { sort, after, ...filter }: DeliveryFilter & { sort?: DeliverySort | undefined; after?: string | undefined },
+  limit: number,
+): Promise<PageOfList<StoredDelivery>> {
+  const page = await readPage(filtered(db, webhookId, filter), sortingOf(sortings, sort), { after, limit });
+  return { ...page, rows: page.rows.map(toDelivery) };
+}
+
+/** The same without their number, newest first. */
 export async function listDeliveries(
   db: Database,
   webhookId: string,
-  { status, after }: { status?: StoredDelivery['status'] | undefined; after?: string | undefined },
+  { after, ...filter }: DeliveryFilter & { after?: string | undefined },
   limit: number,
 ): Promise<StoredDelivery[]> {
-  let query = db.selectFrom('webhookDeliveries').selectAll().where('webhookId', '=', webhookId);
-  if (status) query = query.where('status', '=', status);
-  const last = after === undefined ? undefined : await findDelivery(db, webhookId, after);
-  if (last) query = query.where(sql<boolean>`(at, id) < (${last.at}, ${last._id})`);
-  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(toDelivery);
+  return (await readRows(filtered(db, webhookId, filter), sortings.newest, { after, limit })).map(toDelivery);
 }
 
 /** The attempts of messages by message, newest first. */

@@ -1,12 +1,15 @@
 import { nanoid } from 'nanoid';
+import type { DataOf, QueryOf } from '#contract/endpoint.ts';
 import { TEST_TYPE } from '#contract/webhooks/webhook-messages.ts';
 import {
+  type DeliveryFilter,
   MAX_REPLAY_DAYS,
   MAX_REPLAYED,
   MAX_WEBHOOKS,
   type Webhook,
   type WebhookDelivery,
   type WebhookInput,
+  type webhookEndpoints,
 } from '#contract/webhooks/webhooks.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
@@ -196,21 +199,32 @@ function toDelivery(
   return { _id, messageId, type, at, status, nextAttemptAt: status === 'pending' ? nextAttemptAt : null, attempts };
 }
 
-/** What was sent to a webhook, newest first, a page after the message given. Errors: `webhook_not_found`. */
+async function withAttempts(db: Database, found: deliveries.StoredDelivery[]): Promise<WebhookDelivery[]> {
+  const ids = found.map(({ _id }) => _id);
+  const attempts = await deliveries.listAttempts(db, ids);
+  return found.map((delivery) => toDelivery(delivery, attempts.get(delivery._id) ?? []));
+}
+
+/** What was sent to a webhook, newest first or as sorted, a page after the message given. Errors: `webhook_not_found`. */
 export async function listDeliveries(
   { db }: AppContext,
   id: string,
-  filter: { status?: WebhookDelivery['status'] | undefined; after?: string | undefined },
-): Promise<{ deliveries: WebhookDelivery[]; more: boolean }> {
+  query: QueryOf<typeof webhookEndpoints.deliveries>,
+): Promise<DataOf<typeof webhookEndpoints.deliveries>> {
   await getWebhook(db, id);
-  const found = await deliveries.listDeliveries(db, id, filter, PAGE + 1);
-  const page = found.slice(0, PAGE);
-  const ids = page.map(({ _id }) => _id);
-  const attempts = await deliveries.listAttempts(db, ids);
-  return {
-    deliveries: page.map((delivery) => toDelivery(delivery, attempts.get(delivery._id) ?? [])),
-    more: found.length > PAGE,
-  };
+  const { rows, ...page } = await deliveries.readDeliveryPage(db, id, query, PAGE);
+  return { deliveries: await withAttempts(db, rows), ...page };
+}
+
+/** A batch of the same, newest first. Errors: `webhook_not_found`. */
+export async function listDeliveryBatch(
+  db: Database,
+  id: string,
+  query: DeliveryFilter & { after: string | undefined },
+  limit: number,
+): Promise<WebhookDelivery[]> {
+  await getWebhook(db, id);
+  return withAttempts(db, await deliveries.listDeliveries(db, id, query, limit));
 }
 
 /** Sends one message once more, under its id. Errors: `webhook_not_found`, `webhook_off`, `webhook_delivery_not_found`. */

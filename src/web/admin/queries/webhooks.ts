@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { WebhookDelivery } from '#contract/webhooks/webhooks.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { paginatedQuery } from './client/use-paginated-query.ts';
+import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
 
 export const webhooksKey = ['webhooks'] as const;
 
@@ -15,15 +15,15 @@ export const webhooksQuery = ({ call }: AdminApi) =>
     meta: { name: 'the webhooks' },
   });
 
-/** The messages of one webhook; of one status where it is given. */
-export const deliveriesQuery = ({ call }: AdminApi, id: string, status: WebhookDelivery['status'] | undefined) => ({
+/** The messages of one webhook; `filter` is the query string that the API takes. */
+export const deliveriesQuery = ({ call }: AdminApi, id: string, filter: string) => ({
   ...paginatedQuery<WebhookDelivery>({
-    queryKey: [...webhooksKey, id, status ?? 'all'],
+    queryKey: [...webhooksKey, id, filter],
     name: 'the messages',
     fetchPage: async (after) => {
-      const query = { ...(status ? { status } : {}), ...(after ? { after } : {}) };
+      const query = pageParameters(filter, after);
       const { data } = await call(endpoints.webhooks.deliveries, { params: { id }, query });
-      return { rows: data.deliveries, more: data.more };
+      return { rows: data.deliveries, more: data.more, total: data.total };
     },
   }),
   refetchInterval: 5000,

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { allWebhookTypes } from '#contract/webhooks/webhook-messages.ts';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
@@ -11,7 +12,6 @@ import { DateAndTime } from '../components/date-time.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { useWebhookChange } from './use-webhook-change.ts';
 import { DeleteDialog, NewSecretDialog, ReplayDialog, SwitchOffDialog, SwitchOnDialog } from './webhook-dialogs.tsx';
-import { WebhookLog } from './webhook-log.tsx';
 import styles from './webhooks.module.css';
 
 const offTexts = {
@@ -60,6 +60,9 @@ function whatOf({ event, types, withContact }: Webhook): string {
   return `${event ? event.title : 'Every event'}: ${what} · ${withContact ? 'with contact data' : 'without contact data'}`;
 }
 
+/** What was sent to a webhook. */
+const logPath = (id: string) => `/admin/webhooks/${id}`;
+
 interface WebhookRowProps {
   webhook: Webhook;
   onEdit: () => void;
@@ -67,17 +70,16 @@ interface WebhookRowProps {
   onSecret: (secret: string) => void;
 }
 
-/** One webhook with its state, its actions and, where that is opened, its messages. */
+/** One webhook with its state and its actions. */
 export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
   const { call } = useAdminApi();
   const { _id: id, name, disabledAt } = webhook;
   const [asked, setAsked] = useState<'off' | 'on' | 'secret' | 'replay' | 'delete' | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const logId = useId();
+  const navigate = useNavigate();
   const close = () => setAsked(null);
   const test = useWebhookChange(
     () => call(endpoints.webhooks.test, { params: { id } }),
-    () => setIsOpen(true),
+    () => void navigate(logPath(id)),
     (error) => showFailure(failureText(error)),
   );
   const isOn = disabledAt === null;
@@ -93,13 +95,7 @@ export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
           <Status webhook={webhook} />
         </div>
         <div className={styles.buttons}>
-          <Button
-            variant="default"
-            aria-expanded={isOpen}
-            aria-controls={logId}
-            aria-label={`Messages of ${name}`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <Button component={Link} to={logPath(id)} variant="default" aria-label={`Messages of ${name}`}>
             Messages
           </Button>
           <Button
@@ -129,7 +125,6 @@ export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
           </Menu>
         </div>
       </div>
-      <div id={logId}>{isOpen ? <WebhookLog webhook={webhook} /> : null}</div>
       {asked === 'off' ? <SwitchOffDialog webhook={webhook} onClose={close} /> : null}
       {asked === 'on' ? <SwitchOnDialog webhook={webhook} onClose={close} /> : null}
       {asked === 'replay' ? <ReplayDialog webhook={webhook} onClose={close} /> : null}

@@ -1,11 +1,14 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_WEBHOOKS, type Webhook } from '#contract/webhooks/webhooks.ts';
+import { isBroken, MAX_WEBHOOKS, type Webhook } from '#contract/webhooks/webhooks.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
+import { FilterSelect } from '../components/list/panel-list/filter-select.tsx';
+import { SmallList } from '../components/list/panel-list/small-list.tsx';
+import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import rows from '../components/rows.module.css';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -14,9 +17,14 @@ import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
+const options = { sorts: ['name'] as const, filters: { show: { values: ['off'] } } };
+const choices = [{ value: 'off', label: 'Off without an admin' }];
+const textOf = ({ name, url, event }: Webhook) => `${name} ${url} ${event?.title ?? 'Every event'}`;
+
 /** Which other programs get a message about registrations, payments and check-ins. */
 export default function WebhooksPage() {
   const { data, error, isFetching, refetch } = usePageQuery(webhooksQuery(useAdminApi()));
+  const address = useListAddress(options);
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => setEdited(null);
@@ -51,11 +59,42 @@ export default function WebhooksPage() {
         </EmptyState>
       ) : null}
       {data && data.length > 0 ? (
-        <ul className={rows.rows}>
-          {data.map((webhook) => (
-            <WebhookRow key={webhook._id} webhook={webhook} onEdit={() => setEdited(webhook)} onSecret={setSecret} />
-          ))}
-        </ul>
+        <SmallList
+          one="webhook"
+          many="webhooks"
+          placeholder="Name, address or event"
+          address={address}
+          rows={address.values.show ? data.filter(isBroken) : data}
+          textOf={textOf}
+          filters={
+            <FilterSelect
+              label="Which webhooks"
+              all="All webhooks"
+              choices={choices}
+              value={address.values.show}
+              onChange={(show) => address.change({ show })}
+            />
+          }
+        >
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState title="No webhooks found">
+                <p>Try another word, or all webhooks.</p>
+              </EmptyState>
+            ) : (
+              <ul className={rows.rows}>
+                {found.map((webhook) => (
+                  <WebhookRow
+                    key={webhook._id}
+                    webhook={webhook}
+                    onEdit={() => setEdited(webhook)}
+                    onSecret={setSecret}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </SmallList>
       ) : null}
       {edited ? (
         <WebhookDialog

@@ -55,7 +55,7 @@ it.each([
   ['inquiries', '/home?view=inquiries'],
   ['failed_emails', '/admin/registrations/emails'],
   ['delayed_emails', '/admin/registrations/emails?show=delayed'],
-  ['webhooks_off', '/admin/webhooks'],
+  ['webhooks_off', '/admin/webhooks?show=off'],
   ['unproved', '/admin/registrations?proof=waiting'],
   ['starting_today', '/home?view=manage-events&waiting=starting_today'],
   ['nearly_full', '/home?view=manage-events&waiting=nearly_full'],

@@ -35,7 +35,7 @@ export const waitingTexts: Record<WaitingKind, WaitingText> = {
   webhooks_off: {
     one: 'webhook is off: its receiver did not respond for a day',
     many: 'webhooks are off: their receivers did not respond for a day',
-    path: '/admin/webhooks',
+    path: '/admin/webhooks?show=off',
   },
   unproved: {
     one: 'registration with an unconfirmed e-mail',

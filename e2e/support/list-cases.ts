@@ -2,7 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Approval } from '#contract/approvals/approvals.ts';
 import type { ListName } from '#contract/panel/list-views.ts';
 import { type AdminApi, expect, PICTURE, uniqueTitle } from './admin-test.ts';
-import { registerThroughApi } from './registration-api.ts';
+import { newEmail, registerThroughApi } from './registration-api.ts';
+import { ADMIN } from './sessions.ts';
 
 export interface ListWorld {
   admin: Page;
@@ -16,14 +17,16 @@ export interface ListCase {
   path: string;
   /** What the search is called: `Search registrations`. */
   many: string;
-  /** Makes a row, and returns a word that finds it alone. */
-  make: (world: ListWorld) => Promise<string>;
+  /** Makes a row, and returns a word that finds it alone; with the path of its list where that is the row's own. */
+  make: (world: ListWorld) => Promise<string | { word: string; path: string }>;
   /** A heading by which the list is sorted, with its two orders as the address names them: the first, and that of a second click. */
   heading: [label: string, first: string, second: string];
   /** Whether something can be done with several rows. */
   hasSelection: boolean;
   /** Whether the list is searched by the server; others ask for nothing while somebody types. */
   isServers: boolean;
+  /** One list of each make is tried in all that the lists share: views, selection, three sizes; the others in what is their own. */
+  isWhole?: true;
 }
 
 const paid = async ({ adminApi }: ListWorld, word: string) =>
@@ -67,6 +70,7 @@ export const listCases: Record<ListName, ListCase> = {
     heading: ['Registration', 'name', '-name'],
     hasSelection: true,
     isServers: true,
+    isWhole: true,
     make: async ({ adminApi, request }) => {
       const event = await adminApi.createEvent({ title: uniqueTitle('Listed'), status: 'active' });
       const name = uniqueTitle('Person');
@@ -121,6 +125,7 @@ export const listCases: Record<ListName, ListCase> = {
     heading: ['Title', 'title', '-title'],
     hasSelection: true,
     isServers: false,
+    isWhole: true,
     make: async ({ adminApi }) => (await adminApi.createEvent({ title: uniqueTitle('Managed') })).title,
   },
   activity: {
@@ -135,6 +140,7 @@ export const listCases: Record<ListName, ListCase> = {
     path: '/admin/registrations/emails?show=sent',
     many: 'emails',
     heading: ['Recipient', 'recipient', '-recipient'],
+
     hasSelection: false,
     isServers: true,
     make: async ({ admin, adminApi, request }) => {
@@ -152,6 +158,7 @@ export const listCases: Record<ListName, ListCase> = {
     heading: ['College', 'college', '-college'],
     hasSelection: true,
     isServers: true,
+    isWhole: true,
     make: async ({ admin }) => {
       const fullName = uniqueTitle('Rohan');
       const response = await admin.request.post('/api/ambassador/ambassador-inquiry', {
@@ -225,6 +232,104 @@ export const listCases: Record<ListName, ListCase> = {
       const { _id, title } = await adminApi.createEvent({ title: uniqueTitle('Thrown away') });
       await adminApi.remove(`/api/events/mainEvent/${_id}`);
       return title;
+    },
+  },
+  guardians: {
+    path: '/admin/privacy?view=guardians',
+    many: 'people',
+    heading: ['Guardian', 'guardian', '-guardian'],
+    hasSelection: false,
+    isServers: true,
+    make: async ({ adminApi, post }) => {
+      const { _id: eventId } = await adminApi.createEvent({ title: uniqueTitle('Young'), status: 'active' });
+      const name = uniqueTitle('Minor');
+      const guardian = { isUnder18: true, guardianName: 'Gita Rao', guardianEmail: 'gita@home.test' };
+      await post('/api/registrations', { eventId, name, email: newEmail(name), ...guardian });
+      return name;
+    },
+  },
+  'data-requests': {
+    path: '/admin/privacy',
+    many: 'requests',
+    heading: ['E-mail', 'email', '-email'],
+    hasSelection: false,
+    isServers: true,
+    make: async ({ adminApi, post }) => {
+      const { _id: eventId } = await adminApi.createEvent({ title: uniqueTitle('Erased'), status: 'active' });
+      const email = newEmail('erase');
+      await post('/api/registrations', { eventId, name: 'Asha Rao', email });
+      await post('/api/privacy/requests', { email });
+      return email;
+    },
+  },
+  'access-log': {
+    path: '/admin/privacy?view=access',
+    many: 'readings',
+    heading: ['What', 'what', '-what'],
+    hasSelection: false,
+    isServers: true,
+    make: async ({ admin }) => {
+      const word = uniqueTitle('read').replaceAll(' ', '-').toLowerCase();
+      // Each download is a record of its own.
+      const response = await admin.request.get(`/api/exports/inquiries/csv?search=${word}`);
+      expect(response.ok()).toBe(true);
+      return word;
+    },
+  },
+  certificates: {
+    path: '',
+    many: 'certificates',
+    heading: ['Name', 'name', '-name'],
+    hasSelection: false,
+    isServers: true,
+    make: async ({ adminApi, request, post }) => {
+      const { _id } = await adminApi.createEvent({ title: uniqueTitle('Certified'), status: 'active' });
+      const word = uniqueTitle('Winner');
+      for (const name of [word, 'Ravi Das']) await registerThroughApi(request, _id, name);
+      await post(`/api/events/${_id}/certificates`, { to: 'confirmed' });
+      return { word, path: `/admin/certificates/${_id}` };
+    },
+  },
+  announcements: {
+    path: '/home?view=announcements',
+    many: 'announcements',
+    heading: ['Title', 'title', '-title'],
+    hasSelection: false,
+    isServers: true,
+    make: async ({ post }) => {
+      const title = uniqueTitle('Rain');
+      await post('/api/announcements', { title, text: 'All events move to Hall B.', level: 'info' });
+      return title;
+    },
+  },
+  'sent-mails': {
+    path: '/admin/registrations/mails',
+    many: 'mails',
+    heading: ['Subject', 'subject', '-subject'],
+    hasSelection: false,
+    isServers: true,
+    make: async ({ adminApi, request, post }) => {
+      const { _id: eventId } = await adminApi.createEvent({ title: uniqueTitle('Written'), status: 'active' });
+      await registerThroughApi(request, eventId, 'Meera Iyer');
+      const subject = uniqueTitle('Hall');
+      await post('/api/registrations/announcements', { eventId, subject, text: 'Hall B', statuses: ['confirmed'] });
+      return subject;
+    },
+  },
+  'webhook-log': {
+    path: '',
+    many: 'messages',
+    heading: ['Message', 'type', '-type'],
+    hasSelection: false,
+    isServers: true,
+    make: async ({ admin, post }) => {
+      const name = uniqueTitle('Board').slice(0, 60);
+      const types = ['payment.reversed'];
+      const webhook = { name, url: 'https://hooks.example.com/in', types, password: ADMIN.password };
+      const { _id } = await post('/api/webhooks', webhook);
+      for (const _message of [1, 2]) await post(`/api/webhooks/${_id}/test`, {});
+      const { data } = await (await admin.request.get(`/api/webhooks/${_id}/deliveries`)).json();
+      return { word: data.deliveries[0].messageId, path: `/admin/webhooks/${_id}` };
     },
   },
 };

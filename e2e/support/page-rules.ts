@@ -189,6 +189,7 @@ export const panelPages: Record<string, (managed: Managed) => string> = {
   '/admin/registrations': () => '/admin/registrations',
   '/admin/registrations/import': ({ sub }) => `/admin/registrations/import?event=${sub}`,
   '/admin/registrations/mail': () => '/admin/registrations/mail',
+  '/admin/registrations/mails': () => '/admin/registrations/mails',
   '/admin/registrations/emails': () => '/admin/registrations/emails',
   '/admin/registrations/teams-without-event': () => '/admin/registrations/teams-without-event',
   '/admin/registrations/:id': ({ registration }) => `/admin/registrations/${registration}`,
@@ -206,6 +207,7 @@ export const panelPages: Record<string, (managed: Managed) => string> = {
   '/admin/activity': () => '/admin/activity',
   '/admin/approvals': () => '/admin/approvals',
   '/admin/webhooks': () => '/admin/webhooks',
+  '/admin/webhooks/:id': () => '/admin/webhooks/none',
   '/admin/pages': () => '/admin/pages',
   '/admin/pages/:id': () => '/admin/pages/none',
 };

@@ -126,6 +126,7 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/registrations/import', 'admin/registrations/import/import-registrations-page.tsx'),
     route('admin/registrations/emails', 'admin/registrations/emails/emails-page.tsx'),
     route('admin/registrations/mail', 'admin/registrations/announcements/mail-page.tsx'),
+    route('admin/registrations/mails', 'admin/registrations/announcements/sent-mails-page.tsx'),
     route(
       'admin/registrations/teams-without-event',
       'admin/registrations/teams-without-event/teams-without-event-page.tsx',
@@ -147,6 +148,7 @@ const admin = layout('admin/admin-layout.tsx', [
       }),
     ),
     route('admin/webhooks', 'admin/webhooks/webhooks-page.tsx'),
+    route('admin/webhooks/:id', 'admin/webhooks/webhook-log-page.tsx'),
     route('admin/activity', 'admin/activity/activity-page.tsx'),
   ]),
   ...['admin', 'home', 'mainevent'].map((area) =>

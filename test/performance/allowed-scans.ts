@@ -2,6 +2,8 @@ import { inquirySorts } from '#contract/ambassadors.ts';
 import { approvalSorts } from '#contract/approvals/approvals.ts';
 import { auditSorts } from '#contract/audit.ts';
 import { refundSorts } from '#contract/payments/refunds.ts';
+import { dataAccessSorts } from '#contract/privacy/data-access.ts';
+import { erasureSorts } from '#contract/privacy/data-requests.ts';
 import type { Engine } from '#server/db/database.ts';
 
 /** Tables of a handful of rows: reading them whole is the fastest plan. */
@@ -113,6 +115,25 @@ export const readsAll: Reading[] = [
     why: 'a festival has hundreds of events, and an index of the few deleted ones would cost every change of one',
   },
   { source: 'GET /api/seats', table: 'events', why: 'the seats of every open event, of which a festival has hundreds' },
+  {
+    source: 'GET /api/dashboard',
+    table: 'participants',
+    why: 'counts those who take part, in one index by their e-mails',
+  },
+  ...[
+    'GET /api/privacy/access-log',
+    'searching the readings',
+    ...inOrders('/api/privacy/access-log?', dataAccessSorts),
+  ].map((source) => ({
+    source,
+    table: 'dataAccess',
+    why: 'counts them all: what an admin reads within an hour is one row',
+  })),
+  ...[
+    'GET /api/privacy/requests',
+    'searching requests for data',
+    ...inOrders('/api/privacy/requests?', erasureSorts),
+  ].map((source) => ({ source, table: 'erasures', why: 'counts them all, of which a festival has hundreds' })),
   { source: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
   { source: 'GET /api/dashboard/waiting', table: 'events', why: 'looks at all events that are not over' },
   {
@@ -120,6 +141,11 @@ export const readsAll: Reading[] = [
     table: 'receipts',
     why: 'few receipts here: three indexes cost more',
     on: 'postgres',
+  },
+  {
+    source: 'GET /api/registrations/announcements/all',
+    table: 'announcements',
+    why: 'counts them all, of which a festival has hundreds',
   },
   {
     source: 'GET /api/registrations/announcements',
@@ -208,6 +234,13 @@ export const readsAll: Reading[] = [
     table: 'registrations',
     why: 'as for registrations',
   })),
+  ...['GET /api/payments', 'payments by event', 'payments by amount', 'registrations by event'].map((source) => ({
+    source,
+    table: 'registrations',
+    why: 'of so few it expects half to be of closed years, and reads them in the order of an index; of 100,000 it looks up those of the page',
+    on: 'postgres' as const,
+  })),
+  { source: 'searching refunds', table: 'registrations', why: 'as for registrations', on: 'postgres' },
   { source: 'searching payments', table: 'registrations', why: 'as for registrations', on: 'postgres' },
   { source: 'searching payments', table: 'payments', why: 'as for registrations', on: 'postgres' },
   {

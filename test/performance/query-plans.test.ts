@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inquirySorts } from '#contract/ambassadors.ts';
+import { announcementSorts } from '#contract/announcements/announcements.ts';
 import { approvalSorts } from '#contract/approvals/approvals.ts';
 import { auditSorts } from '#contract/audit.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { emailSorts } from '#contract/panel/emails.ts';
 import { refundSorts } from '#contract/payments/refunds.ts';
+import { dataAccessSorts } from '#contract/privacy/data-access.ts';
+import { erasureSorts } from '#contract/privacy/data-requests.ts';
+import { guardianSorts } from '#contract/privacy/guardians.ts';
 import { teamSorts } from '#contract/rosters/teams-without-event.ts';
 import type { AppContext } from '#server/context.ts';
 import { engineOf } from '#server/db/database.ts';
@@ -101,6 +105,10 @@ const filtered: Record<string, (world: World) => string> = {
       ['/api/ambassador/inquiries?', inquirySorts],
       ['/api/approvals?show=decided&', approvalSorts],
       ['/api/emails?show=sent&', emailSorts],
+      ['/api/privacy/guardians?', guardianSorts],
+      ['/api/privacy/requests?', erasureSorts],
+      ['/api/privacy/access-log?', dataAccessSorts],
+      ['/api/announcements/all?', announcementSorts],
     ].flatMap(([path, sorts]) =>
       [...(sorts ?? [])].map((sort) => [`${path}sort=${sort}`, () => `${path}sort=${sort}`]),
     ),
@@ -108,6 +116,9 @@ const filtered: Record<string, (world: World) => string> = {
   'searching the activity': () => '/api/audit?search=asha',
   'searching refunds': () => '/api/payments/refunds?status=processed&search=4200',
   'searching approvals': () => '/api/approvals?show=decided&search=asha',
+  'searching guardians': () => '/api/privacy/guardians?search=asha',
+  'searching the readings': () => '/api/privacy/access-log?search=asha',
+  'searching requests for data': () => '/api/privacy/requests?search=asha',
   'searching emails': () => '/api/emails?show=sent&search=asha',
   'emails that failed lately': () => '/api/emails',
   'emails that are held back': () => '/api/emails?show=delayed',

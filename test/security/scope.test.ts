@@ -133,6 +133,7 @@ const readings: Record<string, () => string[]> = {
   'GET /api/registrations/total': () => ['', `eventId=${theirs.event}`, 'search=xqzother'],
   'GET /api/registrations/incomplete-teams': () => [''],
   'GET /api/registrations/announcements': () => [''],
+  'GET /api/registrations/announcements/all': () => ['', 'search=xqzother'],
   'GET /api/emails': () => ['show=sent', 'show=pending', 'show=pending&search=xqzother'],
   'GET /api/registrations/announcements/recipients': () => ['', 'college=xqzother'],
   'GET /api/announcements/all': () => ['', `after=${theirs.announcement}`],

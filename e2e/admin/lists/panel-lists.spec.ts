@@ -37,7 +37,8 @@ async function sort(page: Page, [label, first, second]: ListCase['heading']): Pr
   await expect(heading).not.toHaveAttribute('aria-sort', 'none');
   await heading.getByRole('button').click();
   await expect(page).toHaveURL(new RegExp(`[?&]sort=${second}(&|$)`));
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  // That no mail server is set is said above the mails.
+  await expect(page.getByRole('alert').filter({ hasNotText: 'No mail server' })).toHaveCount(0);
 }
 
 async function useKeys(page: Page, { many, hasSelection }: ListCase): Promise<void> {
@@ -73,23 +74,27 @@ async function saveView(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+const sizes = [
+  [1360, 900],
+  [1000, 800],
+  [390, 844],
+] as const;
+
 for (const [name, one] of Object.entries(listCases)) {
-  test(`the list of ${name} is searched, sorted, kept as a view, exported and used by keys`, async ({
-    admin,
-    adminApi,
-    request,
-    baseURL,
-  }) => {
+  const tried = one.isWhole ? 'searched, sorted, kept as a view, exported' : 'searched, sorted, exported';
+  test(`the list of ${name} is ${tried} and used by keys`, async ({ admin, adminApi, request, baseURL }) => {
     await admin.goto('/home');
     const post = async (path: string, data: object) => {
       const response = await admin.request.post(path, { headers: { origin: baseURL ?? '' }, data });
       expect(response.ok(), await response.text()).toBe(true);
       return (await response.json()).data;
     };
-    const word = await one.make({ admin, adminApi, request, post });
-    await admin.goto(one.path);
+    const made = await one.make({ admin, adminApi, request, post });
+    const { word, path } = typeof made === 'string' ? { word: made, path: one.path } : made;
+    await admin.goto(path);
     await expect(rows(admin).first()).toBeVisible();
     await search(admin, one, word);
+    await expect(admin.getByText(/^1 [a-z -]+$|: 1 in this list/).first()).toBeVisible();
     await sort(admin, one.heading);
     await admin.getByRole('button', { name: 'Export', exact: true }).click();
     const files = admin.getByRole('menuitem', { name: /(CSV|XLSX)$/ });
@@ -98,12 +103,8 @@ for (const [name, one] of Object.entries(listCases)) {
     }
     await admin.keyboard.press('Escape');
     await useKeys(admin, one);
-    await saveView(admin);
-    for (const [width, height] of [
-      [1360, 900],
-      [1000, 800],
-      [390, 844],
-    ] as const) {
+    if (one.isWhole) await saveView(admin);
+    for (const [width, height] of one.isWhole ? sizes : sizes.slice(-1)) {
       await admin.setViewportSize({ width, height });
       await expect(rows(admin).first()).toBeVisible();
       await expectNoOverflow(admin);

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, optionalDateTime, optionalId, requiredText, wholeNumber } from '../fields.ts';
+import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { z } from '../zod.ts';
 import { announcementLevelKeys } from './announcement-levels.ts';
 
@@ -53,6 +54,17 @@ export const announcementInputSchema = z.object({
 });
 export type AnnouncementInput = z.infer<typeof announcementInputSchema>;
 
+/** By what the panel's list is sorted: `newest` is the latest start. */
+export const announcementSorts = sortsBy('title', 'event');
+export type AnnouncementSort = (typeof announcementSorts)[number];
+
+/** What the panel's list is narrowed to; `search` looks in title, text, event and who wrote it. */
+export const announcementFilter = z.object({
+  search: listQuery(announcementSorts).search,
+  status: z.enum(announcementStatuses).optional(),
+});
+export type AnnouncementFilter = z.output<typeof announcementFilter>;
+
 const tag = 'announcements';
 const panel = { access: 'admin', tag } as const;
 const byId = z.object({ id });
@@ -86,9 +98,9 @@ export const announcementEndpoints = {
     power: 'announcements.edit',
     scope: 'queries',
     summary:
-      'All announcements of the year that is open, the latest start first, 50 a page; `after` is the last _id of the page before',
-    query: z.object({ after: id.optional() }),
-    data: z.object({ announcements: z.array(editedAnnouncementSchema), more: z.boolean() }),
+      'All announcements of the year that is open, the latest start first or as sorted, 50 a page; `after` is the last _id of the page before',
+    query: z.object({ ...listQuery(announcementSorts), ...announcementFilter.shape }),
+    data: z.object({ announcements: z.array(editedAnnouncementSchema), total: z.number().int(), more: z.boolean() }),
   }),
   listDeleted: defineEndpoint({
     ...panel,

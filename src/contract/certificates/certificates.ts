@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { givenText, id, instant, requiredText, text, wholeNumber } from '../fields.ts';
+import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { passCode } from '../passes.ts';
 import { z } from '../zod.ts';
 import {
@@ -122,6 +123,17 @@ const saveSettingsSchema = z.object({
 });
 export type SaveCertificateSettings = z.infer<typeof saveSettingsSchema>;
 
+/** By what the list is sorted. */
+export const certificateSorts = sortsBy('name', 'award', 'status');
+export type CertificateSort = (typeof certificateSorts)[number];
+
+/** What the list is narrowed to; `search` looks in the name. */
+export const certificateFilter = z.object({
+  search: text(MAX_CERTIFICATE_NAME).optional(),
+  status: z.enum(certificateStatuses).optional(),
+});
+export type CertificateFilter = z.output<typeof certificateFilter>;
+
 const tag = 'certificates';
 const ofEvent = { tag, params: z.object({ id }), scope: [{ kind: 'event', params: 'id' }] } as const;
 const ofCertificate = { tag, params: z.object({ id }), scope: [{ kind: 'certificate', params: 'id' }] } as const;
@@ -145,14 +157,12 @@ export const certificateEndpoints = {
     path: '/api/events/:id/certificates',
     access: 'admin',
     power: 'registrations.read',
-    summary: 'The certificates of an event, newest first, 50 a page; `after` is the last _id of the page before',
-    query: z.object({
-      after: id.optional(),
-      search: text(MAX_CERTIFICATE_NAME).optional(),
-      status: z.enum(certificateStatuses).optional(),
-    }),
+    summary:
+      'The certificates of an event, newest first or as sorted, 50 a page; `after` is the last _id of the page before',
+    query: z.object({ ...listQuery(certificateSorts), ...certificateFilter.shape }),
     data: z.object({
       certificates: z.array(certificateRowSchema),
+      total: z.number().int(),
       more: z.boolean(),
       /** Of the whole event, whatever the filter. */
       counts: z.object({ valid: z.number().int(), ended: z.number().int(), unmailed: z.number().int() }),

@@ -1,12 +1,21 @@
+import { announcementFilter } from '../announcements/announcements.ts';
+import { shownApprovals } from '../approvals/approvals.ts';
 import { auditQuerySchema } from '../audit.ts';
+import { certificateFilter } from '../certificates/certificates.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { eventStatuses } from '../events/event-fields.ts';
+import { trashKinds } from '../events/trash.ts';
 import { id, text } from '../fields.ts';
 import { emailListFilter } from '../panel/emails.ts';
 import { registrationFilterSchema } from '../panel/registration-filters.ts';
+import { sentMailFilter } from '../panel/sent-mails.ts';
+import { waitingEventKinds } from '../panel/waiting.ts';
 import { lineGroupsText } from '../payments/bank-statements.ts';
 import { paymentStatuses, refundStatuses } from '../payments/payment-transitions.ts';
+import { dataAccessFilter } from '../privacy/data-access.ts';
+import { erasureFilter } from '../privacy/data-requests.ts';
 import { guardianStatuses } from '../privacy/guardian-rules.ts';
+import { deliveryFilter } from '../webhooks/webhooks.ts';
 import { closedYear } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 import { type ExportTable, exportFormats, exportTables } from './export-tables.ts';
@@ -29,31 +38,38 @@ export const exportFilters = {
   unmatched: nothing,
   'statement-lines': z.object({ statement: id, groups: lineGroupsText.optional() }),
   attendance: z.object({ eventId: id.optional(), year: closedYear }),
-  certificates: z.object({ eventId: id.optional(), year: closedYear }),
+  /** `parts` is `none` for the list of one event, without those of its sub-events. */
+  certificates: z.object({
+    ...certificateFilter.shape,
+    eventId: id.optional(),
+    parts: z.literal('none').optional(),
+    year: closedYear,
+  }),
   'teams-without-event': searched,
   events: z.object({
     ...searched.shape,
     kind: z.enum(['main', 'sub']).optional(),
     status: z.enum(eventStatuses).optional(),
+    waiting: z.enum(waitingEventKinds).optional(),
     year: closedYear,
   }),
   ambassadors: searched,
   inquiries: searched,
-  'deleted-events': searched,
-  'deleted-ambassadors': searched,
-  'deleted-announcements': searched,
-  approvals: searched,
+  trash: z.object({ ...searched.shape, kind: z.enum(trashKinds).optional() }),
+  /** Without `show` all of them, of every power. */
+  approvals: z.object({ ...searched.shape, show: z.enum(shownApprovals).optional() }),
   activity: auditQuerySchema.omit({ after: true }),
-  mails: nothing,
+  mails: sentMailFilter,
   emails: emailListFilter,
-  announcements: nothing,
-  pages: nothing,
+  announcements: announcementFilter,
+  pages: searched,
   committee: nothing,
   invitations: nothing,
   links: nothing,
-  guardians: z.object({ status: z.enum(guardianStatuses).optional() }),
-  'data-requests': nothing,
-  'access-log': z.object({ actor: id.optional() }),
+  'webhook-log': z.object({ ...deliveryFilter.shape, webhook: id }),
+  guardians: z.object({ ...searched.shape, status: z.enum(guardianStatuses).optional() }),
+  'data-requests': erasureFilter,
+  'access-log': dataAccessFilter,
 } as const satisfies Record<ExportTable, z.ZodObject>;
 
 export type ExportFilter<Table extends ExportTable> = z.output<(typeof exportFilters)[Table]>;
@@ -65,9 +81,13 @@ export const exportQuerySchema = z.object({
   status: text(40).optional(),
   show: text(40).optional(),
   kind: text(40).optional(),
+  waiting: text(40).optional(),
+  what: text(40).optional(),
+  parts: text(40).optional(),
   search: text(200).optional(),
   statement: id.optional(),
   groups: text(200).optional(),
+  webhook: id.optional(),
 });
 export type ExportQuery = z.output<typeof exportQuerySchema>;
 
@@ -85,6 +105,6 @@ export const exportEndpoints = {
     query: exportQuerySchema,
     bare: true,
     data: z.string(),
-    errors: ['statement_not_found'],
+    errors: ['statement_not_found', 'webhook_not_found'],
   }),
 };

@@ -16,6 +16,13 @@ export const listNames = [
   'teams-without-event',
   'approvals',
   'trash',
+  'guardians',
+  'data-requests',
+  'access-log',
+  'certificates',
+  'announcements',
+  'webhook-log',
+  'sent-mails',
 ] as const;
 export type ListName = (typeof listNames)[number];
 

@@ -2,10 +2,13 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
 import { z } from '../zod.ts';
 import { announcementText, recipientQuery } from './announcements.ts';
+import { listQuery, sortsBy } from './list-query.ts';
 import { placeholderNames } from './mail-placeholders.ts';
 
 /** Failures of a mail that are named; `failed` counts all. */
 export const NAMED_FAILURES = 5;
+
+export const sentMailStatuses = ['sent', 'scheduled', 'cancelled', 'refused'] as const;
 
 /**
  * A mail to people. `sent`, or one that was `scheduled` for `sendAt`: it waits, was `cancelled`, or `refused` at its time, because
@@ -22,7 +25,7 @@ export const sentMailSchema = z
     text: z.string(),
     sentBy: z.string(),
     createdAt: instant,
-    status: z.enum(['sent', 'scheduled', 'cancelled', 'refused']),
+    status: z.enum(sentMailStatuses),
     sendAt: instant.nullable(),
     failure: z.string().nullable(),
     /** Registrations; of one that waits, when it was written. */
@@ -51,6 +54,17 @@ export const mailRecipientSchema = z
   .meta({ id: 'MailRecipient' });
 export type MailRecipient = z.infer<typeof mailRecipientSchema>;
 
+/** By what the list of all mails is sorted. */
+export const sentMailSorts = sortsBy('subject', 'event', 'writer', 'recipients');
+export type SentMailSort = (typeof sentMailSorts)[number];
+
+/** What the list of all mails is narrowed to; `search` looks in subject, text, whom it went to and who wrote it. */
+export const sentMailFilter = z.object({
+  search: listQuery(sentMailSorts).search,
+  status: z.enum(sentMailStatuses).optional(),
+});
+export type SentMailFilter = z.output<typeof sentMailFilter>;
+
 const tag = 'registrations';
 const byId = z.object({ id });
 
@@ -66,6 +80,24 @@ export const sentMailEndpoints = {
       'Mails to people that wait for their time, and the newest fifty others with what became of them and why some failed; whether mails leave the server at all',
     tag,
     data: z.object({ mails: z.array(sentMailSchema), hasMailServer: z.boolean() }),
+  }),
+  listAll: defineEndpoint({
+    method: 'GET',
+    path: '/api/registrations/announcements/all',
+    access: 'admin',
+    power: 'registrations.mail',
+    scope: 'queries',
+    contactData: { what: 'registrations', rows: 'mails' },
+    summary:
+      'All mails to people with what became of them, newest first or as sorted, 50 a page; `after` is the last _id of the page before',
+    tag,
+    query: z.object({ ...listQuery(sentMailSorts), ...sentMailFilter.shape }),
+    data: z.object({
+      mails: z.array(sentMailSchema),
+      total: z.number().int(),
+      more: z.boolean(),
+      hasMailServer: z.boolean(),
+    }),
   }),
   recipients: defineEndpoint({
     method: 'GET',

@@ -1,7 +1,10 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
+import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { z } from '../zod.ts';
 import { contactDataKinds } from './contact-data.ts';
+
+export const dataAccessKinds = ['viewed', 'exported'] as const;
 
 /**
  * An admin's reading of contact data. One reading after another of the same list or record within an hour is one
@@ -14,7 +17,7 @@ export const dataAccessSchema = z
     at: instant,
     lastAt: instant,
     actor: z.object({ _id: z.string(), name: z.string() }),
-    kind: z.enum(['viewed', 'exported']),
+    kind: z.enum(dataAccessKinds),
     what: z.enum(contactDataKinds),
     targetId: z.string().nullable(),
     filter: z.string().nullable(),
@@ -24,6 +27,19 @@ export const dataAccessSchema = z
   .meta({ id: 'DataAccess' });
 export type DataAccess = z.infer<typeof dataAccessSchema>;
 
+/** By what the list is sorted. */
+export const dataAccessSorts = sortsBy('actor', 'what', 'rows');
+export type DataAccessSort = (typeof dataAccessSorts)[number];
+
+/** What the list is narrowed to; `search` looks in who read and what they searched for. */
+export const dataAccessFilter = z.object({
+  search: listQuery(dataAccessSorts).search,
+  kind: z.enum(dataAccessKinds).optional(),
+  what: z.enum(contactDataKinds).optional(),
+  actor: id.optional(),
+});
+export type DataAccessFilter = z.output<typeof dataAccessFilter>;
+
 export const dataAccessEndpoints = {
   list: defineEndpoint({
     method: 'GET',
@@ -31,9 +47,9 @@ export const dataAccessEndpoints = {
     access: 'admin',
     power: 'privacy.read',
     summary:
-      'Which admin read or exported contact data, newest first, 50 a page; `after` is the last _id of the page before',
+      'Which admin read or exported contact data, newest first or as sorted, 50 a page; `after` is the last _id of the page before',
     tag: 'privacy',
-    query: z.object({ after: id.optional(), actor: id.optional() }),
-    data: z.object({ records: z.array(dataAccessSchema), more: z.boolean() }),
+    query: z.object({ ...listQuery(dataAccessSorts), ...dataAccessFilter.shape }),
+    data: z.object({ records: z.array(dataAccessSchema), total: z.number().int(), more: z.boolean() }),
   }),
 };

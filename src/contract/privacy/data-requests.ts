@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { email, id, instant } from '../fields.ts';
+import { email, instant } from '../fields.ts';
+import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { z } from '../zod.ts';
 import { mailedKey } from './mailed-key.ts';
 
@@ -42,6 +43,17 @@ export const erasureRowSchema = z
   })
   .meta({ id: 'ErasureRow' });
 export type ErasureRow = z.infer<typeof erasureRowSchema>;
+
+/** By what the list is sorted. */
+export const erasureSorts = sortsBy('email', 'status');
+export type ErasureSort = (typeof erasureSorts)[number];
+
+/** What the list is narrowed to; `search` looks in the e-mail, what it waits for, and who asked. */
+export const erasureFilter = z.object({
+  search: listQuery(erasureSorts).search,
+  status: z.enum(erasureStatuses).optional(),
+});
+export type ErasureFilter = z.output<typeof erasureFilter>;
 
 const tag = 'privacy';
 
@@ -95,10 +107,10 @@ export const dataRequestEndpoints = {
     access: 'admin',
     power: 'privacy.read',
     contactData: { what: 'data_requests', rows: 'requests' },
-    summary: 'Requests to erase data, newest first, 50 a page',
+    summary: 'Requests to erase data, newest first or as sorted, 50 a page',
     tag,
-    query: z.object({ after: id.optional() }),
-    data: z.object({ requests: z.array(erasureRowSchema), more: z.boolean() }),
+    query: z.object({ ...listQuery(erasureSorts), ...erasureFilter.shape }),
+    data: z.object({ requests: z.array(erasureRowSchema), total: z.number().int(), more: z.boolean() }),
   }),
   askFor: defineEndpoint({
     method: 'POST',

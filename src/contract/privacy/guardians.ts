@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { email, id, instant, optionalPhone, optionalText } from '../fields.ts';
+import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { passCode } from '../passes.ts';
 import { personName } from '../people/name-fields.ts';
 import { z } from '../zod.ts';
@@ -45,6 +46,10 @@ export const guardianRowSchema = z
   })
   .meta({ id: 'GuardianRow' });
 export type GuardianRow = z.infer<typeof guardianRowSchema>;
+
+/** By what the list is sorted. */
+export const guardianSorts = sortsBy('name', 'event', 'guardian');
+export type GuardianSort = (typeof guardianSorts)[number];
 
 const tag = 'privacy';
 
@@ -93,10 +98,10 @@ export const guardianEndpoints = {
     access: 'admin',
     power: 'privacy.read',
     contactData: { what: 'guardians', rows: 'guardians' },
-    summary: 'Registrations of minors by what their guardians said, newest first, 50 a page',
+    summary: 'Registrations of minors by what their guardians said, newest first or as sorted, 50 a page',
     tag,
-    query: z.object({ status: status.default('waiting'), after: id.optional() }),
-    data: z.object({ guardians: z.array(guardianRowSchema), more: z.boolean() }),
+    query: z.object({ ...listQuery(guardianSorts), status: status.default('waiting') }),
+    data: z.object({ guardians: z.array(guardianRowSchema), total: z.number().int(), more: z.boolean() }),
   }),
   recordOnPaper: defineEndpoint({
     method: 'POST',

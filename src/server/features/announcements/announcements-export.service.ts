@@ -1,13 +1,20 @@
 import { announcementLevels } from '#contract/announcements/announcement-levels.ts';
-import { type EditedAnnouncement, MAX_ANNOUNCEMENTS } from '#contract/announcements/announcements.ts';
+import {
+  type AnnouncementFilter,
+  type EditedAnnouncement,
+  MAX_ANNOUNCEMENTS,
+} from '#contract/announcements/announcements.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { timeCells } from '../../festival-time.ts';
 import { type Table, tableOfAll } from '../../tables/table.ts';
-import { listDeleted, listEdited } from './announcements.service.ts';
+import { listEdited } from './announcements.service.ts';
 
-/** The announcements of a scope, the latest start first. */
-export function announcementTable(context: AppContext, { scope }: { scope: Scope }): Table {
+/** The announcements of a scope, as their list is filtered, the latest start first. */
+export function announcementTable(
+  context: AppContext,
+  { scope, ...filter }: AnnouncementFilter & { scope: Scope },
+): Table {
   const { timeZone } = context.config;
   const time = timeCells(timeZone);
   return tableOfAll<EditedAnnouncement>(
@@ -23,23 +30,6 @@ export function announcementTable(context: AppContext, { scope }: { scope: Scope
       ['Status', ({ status }) => status],
       ['Written by', ({ createdBy }) => createdBy],
     ],
-    async () => (await listEdited(context, scope, { limit: MAX_ANNOUNCEMENTS })).announcements,
-  );
-}
-
-/** The deleted announcements of a scope that can be restored, newest first. */
-export function deletedAnnouncementTable(context: AppContext, { scope }: { scope: Scope }): Table {
-  const { timeZone } = context.config;
-  const time = timeCells(timeZone);
-  return tableOfAll<EditedAnnouncement>(
-    'deleted-announcements',
-    [
-      ['Title', ({ title }) => title],
-      ['Text', ({ text }) => text],
-      ['Event', ({ event }) => event?.title ?? null],
-      [`Deleted at (${timeZone})`, ({ deletedAt }) => time(deletedAt)],
-      ['Written by', ({ createdBy }) => createdBy],
-    ],
-    () => listDeleted(context, scope),
+    async () => (await listEdited(context, scope, { ...filter, limit: MAX_ANNOUNCEMENTS })).announcements,
   );
 }

@@ -1,8 +1,10 @@
-import type { Insertable, Updateable } from 'kysely';
-import type { Announcement } from '#contract/announcements/announcements.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Announcement, AnnouncementFilter, AnnouncementSort } from '#contract/announcements/announcements.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, type DatabaseTransaction, toIso } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
+import { byText, type PageOfList, readPage, type Sorting, sortingOf } from '../../db/list-order.ts';
+import { likePattern } from '../../db/search.ts';
 import type { SiteAnnouncementsTable } from '../../db/tables/site/site-announcement-tables.ts';
 
 export interface StoredAnnouncement extends Announcement {
@@ -85,24 +87,43 @@ export async function countShown(db: Database, filter: ShownFilter): Promise<num
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-interface PageOfAll {
-  limit: number;
-  after?: { _id: string; startsAt: string } | undefined;
+const id = sql.ref('one.id');
+const sortings: Record<'newest' | 'title' | 'event', Sorting> = {
+  newest: { by: [sql.ref('one.startsAt'), id], direction: 'desc' },
+  title: byText('one.title', id),
+  event: byText('events.title', id),
+};
+
+interface EditedFilter extends AnnouncementFilter {
+  scope: Scope;
+  now: string;
 }
 
-/** Those of a scope that are not in the trash, the latest start first. */
-export async function listAll(db: Database, scope: Scope, { limit, after }: PageOfAll): Promise<StoredAnnouncement[]> {
+/** Those of a scope that are not in the trash. */
+function filtered(db: Database, { scope, now, status, search }: EditedFilter) {
   let query = select(db).where('one.deletedAt', 'is', null);
-  if (after)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('one.startsAt', 'one.id'), '<', tuple(after.startsAt, after._id)),
-    );
-  const rows = await inScope(query, 'one.eventId', scope)
-    .orderBy('one.startsAt', 'desc')
-    .orderBy('one.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toAnnouncement);
+  if (status === 'scheduled') query = query.where('one.startsAt', '>', now);
+  if (status === 'ended') query = query.where('one.startsAt', '<=', now).where('one.endsAt', '<=', now);
+  if (status === 'shown') {
+    query = query
+      .where('one.startsAt', '<=', now)
+      .where((where) => where.or([where('one.endsAt', 'is', null), where('one.endsAt', '>', now)]));
+  }
+  if (search) {
+    const text = sql`lower(one.title || ' ' || one.text || ' ' || coalesce(events.title, '') || ' ' || one."createdBy")`;
+    query = query.where(sql<boolean>`${text} like ${likePattern(search)} escape '\\'`);
+  }
+  return inScope(query, 'one.eventId', scope);
+}
+
+/** A page of what a filter leaves, the latest start first or as sorted. */
+export async function readEditedPage(
+  db: Database,
+  { sort, after, ...filter }: EditedFilter & { sort?: AnnouncementSort | undefined; after?: string | undefined },
+  limit: number,
+): Promise<PageOfList<StoredAnnouncement>> {
+  const page = await readPage(filtered(db, filter), sortingOf(sortings, sort), { after, limit });
+  return { ...page, rows: page.rows.map(toAnnouncement) };
 }
 
 export async function listDeleted(db: Database, scope: Scope, limit: number): Promise<StoredAnnouncement[]> {

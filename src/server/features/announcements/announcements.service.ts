@@ -7,9 +7,11 @@ import {
 import {
   type Announcement,
   type AnnouncementInput,
+  type announcementEndpoints,
   type EditedAnnouncement,
   MAX_ANNOUNCEMENTS,
 } from '#contract/announcements/announcements.ts';
+import type { DataOf, QueryOf } from '#contract/endpoint.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
@@ -70,17 +72,15 @@ export async function listPinned({ db, clock }: AppContext): Promise<Announcemen
   return pinned.sort((one, other) => rank(other) - rank(one)).map(publicly);
 }
 
-/** All of a scope that are not in the trash, the latest start first. An `after` that is not there ends the list. */
+/** Those of a scope that are not in the trash, the latest start first or as sorted. */
 export async function listEdited(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: Scope,
-  { after, limit = EDITED_PER_PAGE }: { after?: string | undefined; limit?: number } = {},
-): Promise<{ announcements: EditedAnnouncement[]; more: boolean }> {
-  const last = after === undefined ? undefined : await repository.findAnnouncement(db, after);
-  if (after !== undefined && !last) return { announcements: [], more: false };
+  { limit = EDITED_PER_PAGE, ...query }: QueryOf<typeof announcementEndpoints.listEdited> & { limit?: number } = {},
+): Promise<DataOf<typeof announcementEndpoints.listEdited>> {
   const now = clock().toISOString();
-  const rows = await repository.listAll(db, scope, { limit: limit + 1, after: last });
-  return { announcements: rows.slice(0, limit).map((row) => edited(row, now)), more: rows.length > limit };
+  const { rows, ...page } = await repository.readEditedPage(db, { ...query, scope, now }, limit);
+  return { announcements: rows.map((row) => edited(row, now)), ...page };
 }
 
 /** Those of a scope in the trash, newest first. */

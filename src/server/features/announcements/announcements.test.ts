@@ -79,7 +79,11 @@ it('the list is paged', async () => {
   const first = (await send('GET', '/api/announcements/all')).data;
   expect(first.more).toBe(false);
   const last = first.announcements.at(-1)._id;
-  expect((await send('GET', `/api/announcements/all?after=${last}`)).data).toEqual({ announcements: [], more: false });
+  expect((await send('GET', `/api/announcements/all?after=${last}`)).data).toMatchObject({
+    announcements: [],
+    more: false,
+    total: first.total,
+  });
 });
 
 it('an event has its own and those of its main event', async () => {

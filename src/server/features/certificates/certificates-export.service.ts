@@ -1,4 +1,5 @@
-import type { Scope } from '#contract/roles/powers.ts';
+import type { CertificateFilter } from '#contract/certificates/certificates.ts';
+import { commonScope, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { timeCells } from '../../festival-time.ts';
 import { type Table, tableOf } from '../../tables/table.ts';
@@ -9,14 +10,20 @@ import { type ExportedCertificate, listForExport } from './exported-certificates
 const BATCH = 500;
 const kinds = { participation: 'Participation', prize: 'Prize' };
 
-/** The certificates of an event with its parts, or of a scope, newest first. */
+/** The certificates of an event, with its parts unless it is of the event alone, or of a scope; as filtered, newest first. */
 export async function certificateTable(
   context: AppContext,
-  { eventId, scope }: { eventId?: string | undefined; scope: Scope },
+  {
+    eventId,
+    parts,
+    scope,
+    ...filter
+  }: CertificateFilter & { eventId?: string | undefined; parts?: 'none' | undefined; scope: Scope },
 ): Promise<Table> {
   const { db, config } = context;
   const time = timeCells(config.timeZone);
-  const reach = eventId ? await scopeWithin(db, scope, eventId) : scope;
+  const withParts = eventId ? await scopeWithin(db, scope, eventId) : scope;
+  const reach = eventId && parts === 'none' ? commonScope(withParts, [eventId]) : withParts;
   return tableOf<ExportedCertificate>(
     'certificates',
     [
@@ -34,6 +41,6 @@ export async function certificateTable(
       ['E-mail', ({ email }) => email, 'contact'],
       ['Link', ({ code }) => certificateUrl(context, code), 'contact'],
     ],
-    (after) => listForExport(db, reach, after, BATCH),
+    (after) => listForExport(db, reach, filter, after, BATCH),
   );
 }

@@ -1,8 +1,10 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { CertificateStatus } from '#contract/certificates/certificate-kinds.ts';
 import type { CertificateLink } from '#contract/certificates/certificate-links.ts';
-import { type Signatory, signatoriesSchema } from '#contract/certificates/certificates.ts';
+import { type certificateEndpoints, type Signatory, signatoriesSchema } from '#contract/certificates/certificates.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { byText, type PageOfList, readPage, type Sorting, sortingOf } from '../../db/list-order.ts';
 import { likePattern } from '../../db/search.ts';
 import type { CertificatesTable } from '../../db/tables/certificate-tables.ts';
 
@@ -67,29 +69,26 @@ export async function listSubjects(
     .execute();
 }
 
-export interface CertificateFilter {
-  search?: string | undefined;
-  status?: CertificateStatus | undefined;
-}
+const certificateId = sql.ref('certificates.id');
+const sortings: Record<'newest' | 'name' | 'award' | 'status', Sorting> = {
+  newest: { by: [sql.ref('certificates.issuedAt'), certificateId], direction: 'desc' },
+  name: byText('certificates.name', certificateId),
+  award: byText('certificates.award', certificateId),
+  status: byText('certificates.status', certificateId),
+};
 
-/** The certificates of an event, newest first, after the one given. */
-export async function listOfEvent(
+/** A page of the certificates of an event, newest first or as sorted, after the one given. */
+export async function readPageOfEvent(
   db: Database,
   eventId: string,
-  { search, status, after }: CertificateFilter & { after?: string | undefined },
+  { search, status, sort, after }: QueryOf<typeof certificateEndpoints.list>,
   limit: number,
-): Promise<StoredCertificate[]> {
+): Promise<PageOfList<StoredCertificate>> {
   let query = select(db).where('eventId', '=', eventId);
   if (status) query = query.where('status', '=', status);
-  if (search) query = query.where('searchText', 'like', likePattern(search));
-  const last = after === undefined ? undefined : await findCertificate(db, { id: after });
-  if (last) {
-    query = query.where((eb) =>
-      eb.or([eb('issuedAt', '<', last.issuedAt), eb.and([eb('issuedAt', '=', last.issuedAt), eb('id', '<', last.id)])]),
-    );
-  }
-  const rows = await query.orderBy('issuedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(toCertificate);
+  if (search) query = query.where(sql<boolean>`"searchText" like ${likePattern(search)} escape '\\'`);
+  const page = await readPage(query, sortingOf(sortings, sort), { after, limit });
+  return { ...page, rows: page.rows.map(toCertificate) };
 }
 
 /** How many certificates of an event there are by status, and how many of the valid ones a mail would bring. */

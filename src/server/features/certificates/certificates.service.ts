@@ -69,7 +69,7 @@ const toRow = (stored: StoredCertificate): CertificateRow => ({
   mailedAt: stored.mailedAt,
 });
 
-/** The certificates of an event, newest first, also of one that is deleted or of a closed year. Throws `event_not_found`. */
+/** The certificates of an event, newest first or as sorted, also of one that is deleted or of a closed year. Throws `event_not_found`. */
 export async function listCertificates(
   { db }: AppContext,
   eventId: string,
@@ -78,10 +78,10 @@ export async function listCertificates(
   if (!(await repository.hasEvent(db, eventId))) {
     throw new AppError('event_not_found', { detail: 'This event does not exist' });
   }
-  const found = await repository.listOfEvent(db, eventId, filter, PAGE + 1);
+  const { rows, ...page } = await repository.readPageOfEvent(db, eventId, filter, PAGE);
   return {
-    certificates: found.slice(0, PAGE).map(toRow),
-    more: found.length > PAGE,
+    certificates: rows.map(toRow),
+    ...page,
     counts: await repository.countOfEvent(db, eventId),
   };
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import type { CertificateFilter } from '#contract/certificates/certificates.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
+import { likePattern } from '../../db/search.ts';
 
 const select = (db: Database) =>
   db
@@ -20,10 +23,13 @@ export type ExportedCertificate = Omit<Row, 'issuedAt' | 'mailedAt'> & { issuedA
 export async function listForExport(
   db: Database,
   scope: Scope,
+  { search, status }: CertificateFilter,
   after: ExportedCertificate | undefined,
   limit: number,
 ): Promise<ExportedCertificate[]> {
   let query = inScope(select(db), 'certificates.eventId', scope);
+  if (status) query = query.where('certificates.status', '=', status);
+  if (search) query = query.where(sql<boolean>`certificates."searchText" like ${likePattern(search)} escape '\\'`);
   if (after) {
     query = query.where((eb) =>
       eb.or([

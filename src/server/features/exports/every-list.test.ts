@@ -81,26 +81,29 @@ async function lines(table: string, query = '', headers = admin): Promise<string
   return response.body.replace('\uFEFF', '').trimEnd().split('\r\n');
 }
 
-describe.each(exportTables.filter((table) => table !== 'statement-lines'))('the list %s', (table) => {
-  it.each(['csv', 'xlsx'])('downloads as %s', async (format) => {
-    const { statusCode, headers, rawPayload } = await download(table, '', admin, format);
-    expect(statusCode).toBe(200);
-    expect(headers['content-disposition']).toBe(`attachment; filename="${table}.${format}"`);
-    expect(rawPayload.length).toBeGreaterThan(20);
-  });
+describe.each(exportTables.filter((table) => !['statement-lines', 'webhook-log'].includes(table)))(
+  'the list %s',
+  (table) => {
+    it.each(['csv', 'xlsx'])('downloads as %s', async (format) => {
+      const { statusCode, headers, rawPayload } = await download(table, '', admin, format);
+      expect(statusCode).toBe(200);
+      expect(headers['content-disposition']).toBe(`attachment; filename="${table}.${format}"`);
+      expect(rawPayload.length).toBeGreaterThan(20);
+    });
 
-  it('is for those who may read it and download', async () => {
-    const { headers: gate } = await loginWithGrants(test, { role: 'gate_volunteer' });
-    expect((await download(table, '', gate)).statusCode).toBe(403);
-    const reads = JSON.stringify([exportDefinitions[table].power, 'panel.open']);
-    const id = nanoid();
-    const createdAt = test.time.now.toISOString();
-    const role = { id, label: id, powers: reads, createdAt, deletedAt: null };
-    await test.context.db.insertInto('roles').values(role).execute();
-    const { headers: reader } = await loginWithGrants(test, { role: id });
-    expect((await download(table, '', reader)).statusCode).toBe(403);
-  });
-});
+    it('is for those who may read it and download', async () => {
+      const { headers: gate } = await loginWithGrants(test, { role: 'gate_volunteer' });
+      expect((await download(table, '', gate)).statusCode).toBe(403);
+      const reads = JSON.stringify([exportDefinitions[table].power, 'panel.open']);
+      const id = nanoid();
+      const createdAt = test.time.now.toISOString();
+      const role = { id, label: id, powers: reads, createdAt, deletedAt: null };
+      await test.context.db.insertInto('roles').values(role).execute();
+      const { headers: reader } = await loginWithGrants(test, { role: id });
+      expect((await download(table, '', reader)).statusCode).toBe(403);
+    });
+  },
+);
 
 describe('the filter of a page is the filter of its export', () => {
   it('payments by status and by what is searched for', async () => {
@@ -238,22 +241,28 @@ it('deleted events and ambassadors leave as sheets, of a coordinator those of th
     });
     expect(deleted.statusCode, deleted.body).toBe(200);
   }
-  const { body } = await download('deleted-events');
-  for (const part of ['Event,Main event,Deleted at', 'Gone,,', 'Lost,,']) expect(body).toContain(part);
-  const ofScope = await download('deleted-events', '', headers);
-  expect(ofScope.body).not.toContain('Lost');
-  expect((await download('deleted-ambassadors')).statusCode).toBe(200);
-  expect((await download('deleted-ambassadors', '', headers)).statusCode).toBe(403);
+  const { _id: lata } = await post('/api/ambassador/create', {
+    name: 'Gone Lata',
+    institution: 'NIT',
+    events: [festivalId],
+  });
+  const left = await test.inject({ method: 'DELETE', url: `/api/ambassador/${lata}`, headers: admin });
+  expect(left.statusCode, left.body).toBe(200);
+  const { body } = await download('trash');
+  for (const part of ['Name,Kind,More,Deleted at', 'Gone,Event,', 'Lost,Event,', 'Gone Lata,Ambassador,NIT,']) {
+    expect(body).toContain(part);
+  }
+  const ofScope = await download('trash', '', headers);
+  for (const part of ['Lost', 'Lata']) expect(ofScope.body).not.toContain(part);
 });
 
 it('deleted announcements leave as a sheet', async () => {
   const payload = { title: 'Rain', text: 'Hall B', level: 'info' };
   const made = await test.inject({ method: 'POST', url: '/api/announcements', headers: admin, payload });
   expect(made.statusCode, made.body).toBe(200);
-  expect((await download('deleted-announcements')).body).not.toContain('Rain');
+  expect((await download('trash')).body).not.toContain('Rain');
   await test.inject({ method: 'DELETE', url: `/api/announcements/${made.json().data._id}`, headers: admin });
-  const { body } = await download('deleted-announcements');
-  for (const part of ['Title,Text,Event,Deleted at', 'Rain,Hall B,,']) expect(body).toContain(part);
+  expect((await download('trash')).body).toContain('Rain,Announcement,,');
 });
 
 it('what took two people leaves as a sheet with who asked and who decided', async () => {

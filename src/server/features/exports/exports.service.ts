@@ -42,7 +42,7 @@ export async function exportFor(
   const scope = exportScope(user.powers, table);
   if (!scope) throw new AppError('not_allowed');
   const { contents } = definitions[table];
-  const source = await openTable(context, table, query, scope);
+  const source = await openTable(context, table, query, scope, user);
   if (!withContact) return toFile(table, format, withoutContact(source));
   if (contents === null) return toFile(table, format, source);
   return toFile(table, format, await recordExport(context, user, contents, filterOf(table, query), source));

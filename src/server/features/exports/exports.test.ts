@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { csvField } from '../../tables/csv.ts';
 import { phoneText } from '../../tables/table.ts';
 import { toFile } from './exports.service.ts';
@@ -160,7 +161,8 @@ it.each(['csv', 'xlsx'] as const)('a long export as %s blocks no other request',
   };
   setImmediate(count);
   let bytes = 0;
-  const table = await openTable(test.context, 'registrations', { eventId }, 'festival');
+  const reader = { powers: {} } as SessionUser;
+  const table = await openTable(test.context, 'registrations', { eventId }, 'festival', reader);
   for await (const chunk of toFile('registrations', format, table).chunks) bytes += chunk.length;
   over = true;
   expect(bytes).toBeGreaterThan(10_000);

@@ -4,9 +4,10 @@ import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { type Table, withWords } from '../../tables/table.ts';
+import type { SessionUser } from '../../session-user.ts';
+import type { Table } from '../../tables/table.ts';
 import { ambassadorTable, inquiryTable } from '../ambassadors/ambassadors-export.service.ts';
-import { announcementTable, deletedAnnouncementTable } from '../announcements/announcements-export.service.ts';
+import { announcementTable } from '../announcements/announcements-export.service.ts';
 import { approvalTable } from '../approvals/approvals-export.service.ts';
 import { activityTable } from '../audit/audit-export.service.ts';
 import { statementTable } from '../bank-statements/statement-export.service.ts';
@@ -28,27 +29,34 @@ import { committeeTable } from '../roles/committee-export.service.ts';
 import { invitationTable } from '../roles/invitations/invitations-export.service.ts';
 import { linkTable } from '../roles/volunteer-links/links-export.service.ts';
 import { teamsWithoutEventTable } from '../teams/without-event/teams-export.service.ts';
-import { deletedAmbassadorTable, deletedEventTable } from '../trash/trash-export.service.ts';
+import { trashTable } from '../trash/trash-export.service.ts';
+import { listWaitingEvents } from '../waiting/waiting.service.ts';
+import { webhookLogTable } from '../webhooks/webhook-log-export.service.ts';
 
 /** How one list is exported. */
 interface Definition<Name extends ExportTable> {
   /** What it is called in the record of who read contact data; null where it holds none. */
   contents: ContactDataKind | null;
-  open(context: AppContext, filter: ExportFilter<Name> & { scope: Scope }): Table | Promise<Table>;
+  open(context: AppContext, filter: ExportFilter<Name> & { scope: Scope }, reader: SessionUser): Table | Promise<Table>;
 }
 
-/** A list that the panel searches itself, exported as it is searched there. */
-const searched =
-  <Filter>(open: (context: AppContext, filter: Filter) => Table) =>
-  (context: AppContext, filter: Filter & { search?: string | undefined }): Table =>
-    withWords(open(context, filter), filter.search);
+/** The events as their list shows them: those that wait for something are of both kinds. */
+async function listedEventTable(
+  context: AppContext,
+  { waiting, ...filter }: ExportFilter<'events'> & { scope: Scope },
+  { powers }: SessionUser,
+): Promise<Table> {
+  if (!waiting) return eventTable(context, filter);
+  const [item] = await listWaitingEvents(context, powers, filter.scope, waiting);
+  return eventTable(context, { ...filter, kind: undefined, ids: new Set(item?.events.map(({ _id }) => _id)) });
+}
 
 /** How every list is exported. */
 export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   registrations: { contents: 'registrations', open: registrationTable },
   payments: { contents: 'payments', open: paymentTable },
   refunds: { contents: 'refunds', open: refundTable },
-  surplus: { contents: 'payments', open: searched(surplusTable) },
+  surplus: { contents: 'payments', open: surplusTable },
   ledger: { contents: 'ledger', open: ledgerTable },
   unmatched: { contents: 'bank_statement', open: unmatchedTable },
   'statement-lines': { contents: 'bank_statement', open: statementTable },
@@ -58,13 +66,11 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
     contents: 'teams_without_event',
     open: teamsWithoutEventTable,
   },
-  events: { contents: null, open: searched(eventTable) },
-  ambassadors: { contents: null, open: searched(ambassadorTable) },
+  events: { contents: null, open: listedEventTable },
+  ambassadors: { contents: null, open: ambassadorTable },
   inquiries: { contents: 'inquiries', open: inquiryTable },
-  'deleted-events': { contents: null, open: searched(deletedEventTable) },
-  'deleted-ambassadors': { contents: null, open: searched(deletedAmbassadorTable) },
-  'deleted-announcements': { contents: null, open: searched(deletedAnnouncementTable) },
-  approvals: { contents: null, open: searched(approvalTable) },
+  trash: { contents: null, open: trashTable },
+  approvals: { contents: null, open: approvalTable },
   activity: { contents: null, open: activityTable },
   mails: { contents: null, open: sentMailTable },
   emails: { contents: 'registrations', open: emailTable },
@@ -73,6 +79,7 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   committee: { contents: 'committee', open: committeeTable },
   invitations: { contents: 'committee', open: invitationTable },
   links: { contents: null, open: linkTable },
+  'webhook-log': { contents: null, open: webhookLogTable },
   guardians: { contents: 'guardians', open: guardianTable },
   'data-requests': { contents: 'data_requests', open: dataRequestTable },
   'access-log': { contents: null, open: dataAccessTable },
@@ -86,13 +93,14 @@ export function filterOf<Name extends ExportTable>(table: Name, query: ExportQue
   throw new AppError('validation_failed', { errors });
 }
 
-/** The rows of a list, of a filter and a scope. Throws what the list throws, as `statement_not_found`. */
+/** The rows of a list, of a filter and a scope, for a reader. Throws what the list throws, as `statement_not_found`. */
 export async function openTable(
   context: AppContext,
   table: ExportTable,
   query: ExportQuery,
   scope: Scope,
+  reader: SessionUser,
 ): Promise<Table> {
   const open = definitions[table].open as Definition<ExportTable>['open'];
-  return open(context, { ...filterOf(table, query), scope } as Parameters<typeof open>[1]);
+  return open(context, { ...filterOf(table, query), scope } as Parameters<typeof open>[1], reader);
 }

@@ -2,24 +2,31 @@ import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconEdit, IconLanguage, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { announcementLevels } from '#contract/announcements/announcement-levels.ts';
-import type { EditedAnnouncement } from '#contract/announcements/announcements.ts';
+import {
+  type AnnouncementSort,
+  announcementSorts,
+  announcementStatuses,
+  type EditedAnnouncement,
+} from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { Badge } from '../components/badge.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
-import { EmptyState } from '../components/feedback/empty-state.tsx';
-import { ErrorState } from '../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
+import type { ListColumn } from '../components/list/list-table.tsx';
+import { FilterSelect } from '../components/list/panel-list/filter-select.tsx';
+import list from '../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../components/list/panel-list/panel-list.tsx';
+import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
+import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
-import rows from '../components/rows.module.css';
 import { TRASH_PATH } from '../events/event-paths.ts';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
 import { announcementsKey, announcementsQuery } from '../queries/site/announcements.ts';
@@ -30,18 +37,109 @@ import styles from './announcements.module.css';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
+const statusLabels = { scheduled: 'Scheduled', shown: 'Shown', ended: 'Ended' };
+const statuses = announcementStatuses.map((value) => ({ value, label: statusLabels[value] }));
+const options = {
+  sorts: announcementSorts,
+  filters: { status: { values: announcementStatuses } },
+  keeps: ['view'],
+};
+
+interface Acts {
+  onEdit: (announcement: EditedAnnouncement) => void;
+  onDelete: (announcement: EditedAnnouncement) => void;
+}
+
+const columnsFor = ({ onEdit, onDelete }: Acts): ListColumn<EditedAnnouncement, AnnouncementSort>[] => [
+  {
+    label: 'Title',
+    sort: sortedBy('title'),
+    render: ({ title, text }) => (
+      <>
+        <strong>{title}</strong>
+        <p className={styles.words}>{text}</p>
+      </>
+    ),
+  },
+  {
+    label: 'For',
+    kind: 'wide',
+    sort: sortedBy('event'),
+    render: ({ event, level, isPinned, createdBy }) => (
+      <>
+        {event ? event.title : 'Whole festival'}
+        {level === 'info' ? '' : `, ${announcementLevels[level].toLowerCase()}`}
+        {isPinned ? ', pinned' : ''}
+        <span className={list.more}>by {createdBy}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Status',
+    kind: 'wide',
+    render: ({ status }) => <Badge isOn={status === 'shown'}>{statusLabels[status]}</Badge>,
+  },
+  {
+    label: 'From',
+    kind: 'when',
+    sort: byTime,
+    render: ({ startsAt, endsAt }) => (
+      <>
+        <DateAndTime at={startsAt} />
+        {endsAt ? (
+          <span className={list.more}>
+            until <DateAndTime at={endsAt} />
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    label: 'Actions',
+    kind: 'buttons',
+    render: (one) => (
+      <div className={list.icons}>
+        <button
+          type="button"
+          className={row.icon}
+          aria-label={`Edit ${one.title}`}
+          data-open
+          onClick={() => onEdit(one)}
+        >
+          <IconEdit {...ICON} />
+        </button>
+        <Link className={row.icon} aria-label={`Translate ${one.title}`} to={announcementTranslationsPath(one._id)}>
+          <IconLanguage {...ICON} />
+        </Link>
+        <button
+          type="button"
+          className={`${row.icon} ${row.danger}`}
+          aria-label={`Delete ${one.title}`}
+          onClick={() => onDelete(one)}
+        >
+          <IconTrash {...ICON} />
+        </button>
+      </div>
+    ),
+  },
+];
+
 /** What the site announces, to write, change and delete. */
 export function AnnouncementsView() {
-  const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(announcementsQuery(useAdminApi()));
+  const address = useListAddress(options);
+  const source = usePaginatedQuery(announcementsQuery(useAdminApi(), address.query));
   const [edited, setEdited] = useState<EditedAnnouncement | 'new' | null>(null);
   const ask = useDeletion();
+  const onDelete = useRef(ask);
+  onDelete.current = ask;
+  const columns = useMemo(() => columnsFor({ onEdit: setEdited, onDelete: (one) => onDelete.current(one) }), []);
   return (
     <>
       <PageHeader
         title="Announcements"
         actions={
           <>
-            <ExportMenu tables={['announcements']} />
+            <ExportMenu tables={['announcements']} query={address.filter} />
             <Button component={Link} to={TRASH_PATH} variant="default" leftSection={<IconTrash {...ICON} />}>
               Trash
             </Button>
@@ -57,75 +155,36 @@ export function AnnouncementsView() {
         </a>{' '}
         and the page of its event. Pinned ones are above every page.
       </PageHeader>
-      {error ? <ErrorState what="The announcements" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!list && !error ? <RowSkeleton what="the announcements" rowHeight={104} height={416} /> : null}
-      {list?.rows.length === 0 ? (
-        <EmptyState title="No announcements yet">
-          <p>A change of venue, gates that open late, a lost bag: say it here, and every visitor reads it.</p>
-        </EmptyState>
-      ) : null}
-      <ul className={rows.rows}>
-        {list?.rows.map((one) => (
-          <Announcement key={one._id} announcement={one} onEdit={() => setEdited(one)} onDelete={() => ask(one)} />
-        ))}
-      </ul>
-      {list?.more ? (
-        <Button variant="default" mt="md" loading={isFetching} onClick={loadMore}>
-          Show more
-        </Button>
-      ) : null}
+      <PanelList
+        name="announcements"
+        one="announcement"
+        many="announcements"
+        placeholder="Title, text, event or who wrote it"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ title }) => title}
+        empty={{
+          title: 'No announcements yet',
+          text: 'A change of venue, gates that open late, a lost bag: say it here, and every visitor reads it.',
+        }}
+        notFound={{ text: 'Try another word, or another status.' }}
+        rowHeight={104}
+        enter="Edit the announcement"
+        filters={
+          <FilterSelect
+            label="Status"
+            all="All statuses"
+            choices={statuses}
+            value={address.values.status}
+            onChange={(status) => address.change({ status })}
+          />
+        }
+      />
       {edited ? (
         <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       ) : null}
     </>
-  );
-}
-
-const statusLabels = { scheduled: 'Scheduled', shown: 'Shown', ended: 'Ended' };
-
-interface AnnouncementProps {
-  announcement: EditedAnnouncement;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-function Announcement({ announcement, onEdit, onDelete }: AnnouncementProps) {
-  const { title, text, level, isPinned, event, startsAt, endsAt, status, createdBy } = announcement;
-  return (
-    <li className={styles.row}>
-      <div className={`${rows.text} ${styles.text}`}>
-        <h2>{title}</h2>
-        <p className={styles.words}>{text}</p>
-        <p>
-          {event ? event.title : 'Whole festival'}
-          {level === 'info' ? '' : `, ${announcementLevels[level].toLowerCase()}`}
-          {isPinned ? ', pinned' : ''}; from <DateAndTime at={startsAt} />
-          {endsAt ? (
-            <>
-              {' until '}
-              <DateAndTime at={endsAt} />
-            </>
-          ) : null}
-          ; by {createdBy}
-        </p>
-      </div>
-      <div className={styles.side}>
-        <Badge isOn={status === 'shown'}>{statusLabels[status]}</Badge>
-        <button type="button" className={row.icon} aria-label={`Edit ${title}`} onClick={onEdit}>
-          <IconEdit {...ICON} />
-        </button>
-        <Link
-          className={row.icon}
-          aria-label={`Translate ${title}`}
-          to={announcementTranslationsPath(announcement._id)}
-        >
-          <IconLanguage {...ICON} />
-        </Link>
-        <button type="button" className={`${row.icon} ${row.danger}`} aria-label={`Delete ${title}`} onClick={onDelete}>
-          <IconTrash {...ICON} />
-        </button>
-      </div>
-    </li>
   );
 }
 

@@ -1,23 +1,24 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { MAX_CERTIFICATE_NAME } from '#contract/certificates/certificate-kinds.ts';
-import type { CertificateRow } from '#contract/certificates/certificates.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { certificateStatuses } from '#contract/certificates/certificate-kinds.ts';
+import { type CertificateRow, type CertificateSort, certificateSorts } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
-import { EmptyState } from '../components/feedback/empty-state.tsx';
-import { ErrorState } from '../components/feedback/error-state.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
-import rows from '../components/rows.module.css';
-import { SearchField } from '../components/search-field.tsx';
-import { certificatesKey, certificatesQuery } from '../queries/certificates.ts';
+import type { ListColumn } from '../components/list/list-table.tsx';
+import { FilterSelect } from '../components/list/panel-list/filter-select.tsx';
+import list from '../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../components/list/panel-list/panel-list.tsx';
+import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
+import type { ListAddress } from '../components/list/panel-list/use-list-address.ts';
+import row from '../components/row-button.module.css';
+import { certificatesKey, certificatesQuery, unmailedQuery } from '../queries/certificates.ts';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { useDebouncedSearch } from '../registrations/list/use-debounced-search.ts';
 import { CertificateDialog } from './certificate-dialog.tsx';
 import styles from './certificates.module.css';
 
@@ -26,47 +27,116 @@ interface Chosen {
   act: 'revoke' | 'reissue';
 }
 
-/** The certificates of an event, newest first: mailed, revoked, reissued. */
-export function CertificateList({ eventId, onChange }: { eventId: string; onChange: () => void }) {
+const statuses = { valid: 'Valid', replaced: 'Replaced', revoked: 'Revoked' };
+const choices = certificateStatuses.map((value) => ({ value, label: statuses[value] }));
+export const certificateListOptions = {
+  sorts: certificateSorts,
+  filters: { status: { values: certificateStatuses } },
+};
+
+const columns: ListColumn<CertificateRow, CertificateSort>[] = [
+  {
+    label: 'Name',
+    sort: sortedBy('name'),
+    render: ({ code, name, team, isLinked }) => (
+      <>
+        <a href={`/certificate/${code}`} target="_blank" rel="noreferrer" className={list.name} data-open>
+          {name}
+        </a>
+        <span className={list.more}>
+          {[team ? `team ${team}` : '', isLinked ? '' : 'by name alone'].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { label: 'For', kind: 'wide', sort: sortedBy('award'), render: ({ award }) => award ?? 'Participation' },
+  {
+    label: 'Status',
+    kind: 'wide',
+    sort: sortedBy('status'),
+    render: ({ status, reason }) => (
+      <>
+        {statuses[status]}
+        {reason ? <span className={list.more}>{reason}</span> : null}
+      </>
+    ),
+  },
+  { label: 'Issued', kind: 'when', sort: byTime, render: ({ issuedAt }) => <DateAndTime at={issuedAt} /> },
+];
+
+const actionsColumn = (choose: (chosen: Chosen) => void): ListColumn<CertificateRow, CertificateSort> => ({
+  label: 'Actions',
+  kind: 'buttons',
+  render: (certificate) => {
+    const { status, isErased, name } = certificate;
+    if (status === 'replaced' || isErased) return null;
+    return (
+      <div className={list.icons}>
+        <button
+          type="button"
+          className={row.button}
+          aria-label={`Reissue the certificate of ${name}`}
+          onClick={() => choose({ certificate, act: 'reissue' })}
+        >
+          Reissue
+        </button>
+        {status === 'valid' ? (
+          <button
+            type="button"
+            className={row.button}
+            aria-label={`Revoke the certificate of ${name}`}
+            onClick={() => choose({ certificate, act: 'revoke' })}
+          >
+            Revoke
+          </button>
+        ) : null}
+      </div>
+    );
+  },
+});
+
+interface CertificateListProps {
+  eventId: string;
+  address: ListAddress<CertificateSort>;
+  onChange: () => void;
+}
+
+/** The certificates of an event: mailed, revoked, reissued. */
+export function CertificateList({ eventId, address, onChange }: CertificateListProps) {
   const api = useAdminApi();
   const client = useQueryClient();
+  const may = useMay();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [params, setParams] = useSearchParams();
-  const written = (params.get('search') ?? '').slice(0, MAX_CERTIFICATE_NAME);
-  const [typed, setTyped] = useDebouncedSearch(written, (text) =>
-    setParams(text ? { search: text } : {}, { replace: true, preventScrollReset: true }),
-  );
-  const search = written.trim();
-  const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(certificatesQuery(api, eventId, search));
+  const source = usePaginatedQuery(certificatesQuery(api, eventId, address.query));
+  const unmailed = useQuery(unmailedQuery(api, eventId)).data ?? 0;
   const refresh = () => void client.invalidateQueries({ queryKey: certificatesKey(eventId) });
+  const mayIssue = may.for('certificates.issue', eventId);
+  const shown = useMemo(() => (mayIssue ? [...columns, actionsColumn(setChosen)] : columns), [mayIssue]);
   return (
-    <section className={styles.card} aria-labelledby="issued">
+    <section className={styles.issued} aria-labelledby="issued">
       <h2 id="issued">Issued</h2>
-      {error ? <ErrorState what="The certificates" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {list?.total ? <MailButton eventId={eventId} count={list.total} onDone={refresh} /> : null}
-      {written !== '' || (list && list.rows.length > 0) ? (
-        <search>
-          <SearchField
-            className={undefined}
-            label="Search certificates"
-            placeholder="Who it is for"
-            maxLength={MAX_CERTIFICATE_NAME}
-            value={typed}
-            onChange={setTyped}
+      {unmailed > 0 ? <MailButton eventId={eventId} count={unmailed} onDone={refresh} /> : null}
+      <PanelList
+        name="certificates"
+        one="certificate"
+        many="certificates"
+        placeholder="Who it is for"
+        address={address}
+        source={source}
+        columns={shown}
+        nameOf={({ name }) => name}
+        empty={{ title: 'No certificate is issued', text: 'Each that is issued is listed here.' }}
+        notFound={{ text: 'Try another word.' }}
+        filters={
+          <FilterSelect
+            label="Status"
+            all="All statuses"
+            choices={choices}
+            value={address.values.status}
+            onChange={(status) => address.change({ status })}
           />
-        </search>
-      ) : null}
-      {list?.rows.length === 0 ? <NoCertificates isFiltered={search !== ''} /> : null}
-      <ul className={rows.rows}>
-        {list?.rows.map((certificate) => (
-          <Row key={certificate._id} certificate={certificate} eventId={eventId} onChoose={setChosen} />
-        ))}
-      </ul>
-      {list?.more ? (
-        <Button variant="default" loading={isFetching} onClick={() => loadMore()}>
-          Load more
-        </Button>
-      ) : null}
+        }
+      />
       {chosen ? (
         <CertificateDialog
           certificate={chosen.certificate}
@@ -80,61 +150,6 @@ export function CertificateList({ eventId, onChange }: { eventId: string; onChan
         />
       ) : null}
     </section>
-  );
-}
-
-function NoCertificates({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyState title={isFiltered ? 'No certificates found' : 'No certificate is issued'}>
-      <p>{isFiltered ? 'Try another word.' : 'Each that is issued is listed here.'}</p>
-    </EmptyState>
-  );
-}
-
-const statuses = { valid: 'Valid', replaced: 'Replaced', revoked: 'Revoked' };
-
-function Row(props: { certificate: CertificateRow; eventId: string; onChoose: (chosen: Chosen) => void }) {
-  const { certificate, eventId, onChoose } = props;
-  const may = useMay();
-  const { name, team, award, status, code, issuedAt, reason, isLinked, isErased } = certificate;
-  return (
-    <li className={styles.row}>
-      <div className={rows.text}>
-        <h3>
-          <a href={`/certificate/${code}`} target="_blank" rel="noreferrer">
-            {name}
-          </a>
-        </h3>
-        <p>
-          {award ?? 'Participation'}
-          {team ? `, team ${team}` : ''}
-          {isLinked ? '' : ', by name alone'}. {statuses[status]}, <DateAndTime at={issuedAt} />
-          {reason ? `. ${reason}` : ''}
-        </p>
-      </div>
-      {may.for('certificates.issue', eventId) && status !== 'replaced' && !isErased ? (
-        <Group gap="xs">
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Reissue the certificate of ${name}`}
-            onClick={() => onChoose({ certificate, act: 'reissue' })}
-          >
-            Reissue
-          </Button>
-          {status === 'valid' ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`Revoke the certificate of ${name}`}
-              onClick={() => onChoose({ certificate, act: 'revoke' })}
-            >
-              Revoke
-            </Button>
-          ) : null}
-        </Group>
-      ) : null}
-    </li>
   );
 }
 

@@ -4,6 +4,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import { mayForEvent } from '../events/may-for-event.ts';
@@ -11,7 +12,7 @@ import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { certificateEventQuery } from '../queries/certificates.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useArchiveYear } from '../years/archive/archive-year.ts';
-import { CertificateList } from './certificate-list.tsx';
+import { CertificateList, certificateListOptions } from './certificate-list.tsx';
 import styles from './certificates.module.css';
 import { IssueSection } from './issue-section.tsx';
 
@@ -26,6 +27,8 @@ function CertificatesOf({ id }: { id: string }) {
   const { data: event, error, isFetching, refetch } = usePageQuery(certificateEventQuery(useAdminApi(), id));
   const [changes, setChanges] = useState(0);
   const year = useArchiveYear();
+  const address = useListAddress(certificateListOptions);
+  const exported = [`eventId=${id}&parts=none`, address.filter].filter(Boolean).join('&');
   // Of a closed year an auditor reads the list; for everybody else its event is as unknown as a deleted one.
   if ((!event && isGone(error)) || (event && (event.year ?? null) !== year)) {
     return (
@@ -40,7 +43,7 @@ function CertificatesOf({ id }: { id: string }) {
   if (event && !mayIssue && !mayRead) return <NoPowerPage />;
   return (
     <>
-      <PageHeader title="Certificates" actions={<ExportMenu tables={['certificates']} query={`?eventId=${id}`} />}>
+      <PageHeader title="Certificates" actions={<ExportMenu tables={['certificates']} query={exported} />}>
         {event ? `Of ${event.title}.` : 'Of the event.'}
       </PageHeader>
       {error ? <ErrorState what="The event" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
@@ -48,7 +51,9 @@ function CertificatesOf({ id }: { id: string }) {
       {event ? (
         <div className={styles.page}>
           {mayIssue ? <IssueSection key={changes} eventId={id} /> : null}
-          {mayRead ? <CertificateList eventId={id} onChange={() => setChanges((count) => count + 1)} /> : null}
+          {mayRead ? (
+            <CertificateList eventId={id} address={address} onChange={() => setChanges((count) => count + 1)} />
+          ) : null}
         </div>
       ) : null}
     </>

@@ -81,6 +81,7 @@ const seen: Record<BuiltInRole, readonly string[]> = {
     ...REGISTRATIONS,
     '/admin/registrations/import',
     '/admin/registrations/mail',
+    '/admin/registrations/mails',
     '/admin/registrations/emails',
     ...PAYMENTS,
     GATE,

@@ -8,6 +8,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { pagePath } from '#contract/pages/page-path.ts';
 import type { ListedPage } from '#contract/pages/pages.ts';
 import { MAX_PAGES, navigations } from '#contract/pages/section-kinds.ts';
+import { pageText } from '#contract/panel/list-texts.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { Badge } from '../components/badge.tsx';
@@ -18,6 +19,8 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
+import { SmallList } from '../components/list/panel-list/small-list.tsx';
+import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
 import rows from '../components/rows.module.css';
@@ -33,11 +36,14 @@ import { moved } from './state/page-draft.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
+const options = { sorts: ['order'] as const };
+
 /** The committee's own pages, in the order of the navigation. */
 export default function PagesPage() {
   const { data, error, isFetching, refetch } = usePageQuery(pagesQuery(useAdminApi()));
   const [isMaking, setMaking] = useState(false);
   const { order, copy, ask } = useListActions();
+  const address = useListAddress(options);
   const ids = data?.map(({ _id }) => _id) ?? [];
   return (
     <>
@@ -45,7 +51,7 @@ export default function PagesPage() {
         title="Pages"
         actions={
           <>
-            <ExportMenu tables={['pages']} />
+            <ExportMenu tables={['pages']} query={address.filter} />
             <Button component={Link} to={TRASH_PATH} variant="default" leftSection={<IconTrash {...ICON} />}>
               Trash
             </Button>
@@ -69,19 +75,32 @@ export default function PagesPage() {
           <p>Begin with one for sponsors, the team or questions: each has something to write over.</p>
         </EmptyState>
       ) : null}
-      <ul className={rows.rows}>
-        {data?.map((page, index) => (
-          <PageRow
-            key={page._id}
-            page={page}
-            isFirst={index === 0}
-            isLast={index === data.length - 1}
-            onMove={(by) => order.mutate(moved(ids, index, index + by))}
-            onCopy={() => copy.mutate(page)}
-            onDelete={() => ask(page)}
-          />
-        ))}
-      </ul>
+      {data && data.length > 0 ? (
+        <SmallList
+          one="page"
+          many="pages"
+          placeholder="Title, address or who saved it"
+          address={address}
+          rows={data}
+          textOf={pageText}
+        >
+          {(found) => (
+            <ul className={rows.rows}>
+              {found.map((page) => (
+                <PageRow
+                  key={page._id}
+                  page={page}
+                  isFirst={address.isNarrowed || page === data[0]}
+                  isLast={address.isNarrowed || page === data.at(-1)}
+                  onMove={(by) => order.mutate(moved(ids, data.indexOf(page), data.indexOf(page) + by))}
+                  onCopy={() => copy.mutate(page)}
+                  onDelete={() => ask(page)}
+                />
+              ))}
+            </ul>
+          )}
+        </SmallList>
+      ) : null}
       {isMaking ? <NewPageDialog onClose={() => setMaking(false)} /> : null}
     </>
   );

@@ -3,7 +3,7 @@ import type { CertificateGroup } from '#contract/certificates/certificate-kinds.
 import type { CertificateRow } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { paginatedQuery } from './client/use-paginated-query.ts';
+import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
 
 /** Everything about the certificates of an event. */
 export const certificatesKey = (eventId: string) => ['certificates', eventId] as const;
@@ -24,16 +24,25 @@ export const certificatePreviewQuery = ({ call }: AdminApi, eventId: string, to:
     meta: { name: 'the preview' },
   });
 
-/** The certificates of an event by a text in the name, newest first; `total` is how many of them can be mailed. */
-export const certificatesQuery = ({ call }: AdminApi, eventId: string, search: string) =>
+/** The certificates of an event; `filter` is the query string that the API takes. */
+export const certificatesQuery = ({ call }: AdminApi, eventId: string, filter: string) =>
   paginatedQuery<CertificateRow>({
-    queryKey: [...certificatesKey(eventId), 'list', search],
+    queryKey: [...certificatesKey(eventId), 'list', filter],
     name: 'certificates',
     fetchPage: async (after) => {
-      const query = { ...(search ? { search } : {}), ...(after ? { after } : {}) };
+      const query = pageParameters(filter, after);
       const { data } = await call(endpoints.certificates.list, { params: { id: eventId }, query });
-      return { rows: data.certificates, more: data.more, total: data.counts.unmailed };
+      return { rows: data.certificates, more: data.more, total: data.total };
     },
+  });
+
+/** How many links of an event's certificates a mail would bring. */
+export const unmailedQuery = ({ call }: AdminApi, eventId: string) =>
+  queryOptions({
+    queryKey: [...certificatesKey(eventId), 'unmailed'],
+    queryFn: async () =>
+      (await call(endpoints.certificates.list, { params: { id: eventId }, query: {} })).data.counts.unmailed,
+    meta: { name: 'the certificates' },
   });
 
 export const certificateSettingsKey = ['certificate-settings'] as const;

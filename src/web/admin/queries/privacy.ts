@@ -3,7 +3,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { DataAccess } from '#contract/privacy/data-access.ts';
 import type { ErasureRow } from '#contract/privacy/data-requests.ts';
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
-import type { GuardianStatus } from '#contract/privacy/guardian-rules.ts';
 import type { GuardianRow } from '#contract/privacy/guardians.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
@@ -22,14 +21,14 @@ export const documentQuery = ({ call }: AdminApi, kind: DocumentKind) =>
 
 export const erasuresKey = ['privacy', 'requests'] as const;
 
-/** Requests to erase data, newest first. */
-export const erasuresQuery = ({ call }: AdminApi) =>
+/** Requests to erase data; `filter` is the query string that the API takes. */
+export const erasuresQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<ErasureRow>({
-    queryKey: erasuresKey,
+    queryKey: [...erasuresKey, filter],
     name: 'requests',
     fetchPage: async (after) => {
-      const { data } = await call(endpoints.dataRequests.list, { query: pageParameters('', after) });
-      return { rows: data.requests, more: data.more };
+      const { data } = await call(endpoints.dataRequests.list, { query: pageParameters(filter, after) });
+      return { rows: data.requests, more: data.more, total: data.total };
     },
   });
 
@@ -47,24 +46,24 @@ export const retentionQuery = ({ call }: AdminApi) =>
 
 export const guardiansKey = ['privacy', 'guardians'] as const;
 
-/** Registrations of minors by what their guardians said, newest first. */
-export const guardiansQuery = ({ call }: AdminApi, status: GuardianStatus) =>
+/** Registrations of minors by what their guardians said; `filter` is the query string that the API takes. */
+export const guardiansQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<GuardianRow>({
-    queryKey: [...guardiansKey, status],
+    queryKey: [...guardiansKey, filter],
     name: 'guardians',
     fetchPage: async (after) => {
-      const { data } = await call(endpoints.guardians.list, { query: pageParameters(`status=${status}`, after) });
-      return { rows: data.guardians, more: data.more };
+      const { data } = await call(endpoints.guardians.list, { query: pageParameters(filter, after) });
+      return { rows: data.guardians, more: data.more, total: data.total };
     },
   });
 
-/** Which admin read or exported contact data, newest first. */
-export const dataAccessQuery = ({ call }: AdminApi) =>
+/** Which admin read or exported contact data; `filter` is the query string that the API takes. */
+export const dataAccessQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<DataAccess>({
-    queryKey: ['privacy', 'access-log'],
+    queryKey: ['privacy', 'access-log', filter],
     name: 'the record of readings',
     fetchPage: async (after) => {
-      const { data } = await call(endpoints.dataAccess.list, { query: pageParameters('', after) });
-      return { rows: data.records, more: data.more };
+      const { data } = await call(endpoints.dataAccess.list, { query: pageParameters(filter, after) });
+      return { rows: data.records, more: data.more, total: data.total };
     },
   });

@@ -82,7 +82,7 @@ const columnsFor = (isOn: boolean, replay: (id: string) => void): ListColumn<Web
           <button
             type="button"
             className={row.button}
-            aria-label={`Send ${messageId} again`}
+            aria-label={`Send again ${messageId}`}
             data-open
             onClick={() => replay(_id)}
           >

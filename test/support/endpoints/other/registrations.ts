@@ -26,6 +26,10 @@ export const registrationEndpoints: Record<string, Prepare> = {
     headers,
   }),
   'GET /api/registrations/total': ({ admin: headers }) => ({ url: '/api/registrations/total', headers }),
+  'GET /api/registrations/announcements/all': ({ admin: headers }) => ({
+    url: '/api/registrations/announcements/all',
+    headers,
+  }),
   'GET /api/registrations/announcements': ({ admin: headers }) => ({
     url: '/api/registrations/announcements',
     headers,

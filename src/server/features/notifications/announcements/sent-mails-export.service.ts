@@ -1,15 +1,18 @@
-import type { SentMail } from '#contract/panel/sent-mails.ts';
+import type { SentMail, SentMailFilter } from '#contract/panel/sent-mails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import { timeCells } from '../../../festival-time.ts';
 import { type Table, tableOf } from '../../../tables/table.ts';
-import { countEmails, listNewest } from './sent-mails.repository.ts';
+import { countEmails, listMails } from './sent-mails.repository.ts';
 
 const BATCH = 500;
 const NO_EMAILS = { pending: 0, sent: 0, failed: 0, dropped: 0 };
 
-/** The mails to people of a scope with what became of their emails, newest first. */
-export function sentMailTable({ db, config: { timeZone } }: AppContext, { scope }: { scope: Scope }): Table {
+/** The mails to people of a scope with what became of their emails, as their list is filtered, newest first. */
+export function sentMailTable(
+  { db, config: { timeZone } }: AppContext,
+  { scope, ...filter }: SentMailFilter & { scope: Scope },
+): Table {
   const time = timeCells(timeZone);
   return tableOf<Omit<SentMail, 'failures'>>(
     'mails',
@@ -28,7 +31,7 @@ export function sentMailTable({ db, config: { timeZone } }: AppContext, { scope 
       ['Emails dropped', ({ emails }) => emails.dropped],
     ],
     async (last) => {
-      const mails = await listNewest(db, scope, BATCH, last);
+      const mails = await listMails(db, scope, { ...filter, after: last?._id }, BATCH);
       const counts = await countEmails(
         db,
         mails.map(({ _id }) => _id),

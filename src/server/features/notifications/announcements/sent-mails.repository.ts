@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { NAMED_FAILURES, type SentMail } from '#contract/panel/sent-mails.ts';
+import { NAMED_FAILURES, type SentMail, type SentMailFilter, type SentMailSort } from '#contract/panel/sent-mails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
+import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
+import { likePattern } from '../../../db/search.ts';
 
 export type StoredMail = Omit<SentMail, 'emails' | 'failures'>;
 
@@ -35,23 +37,52 @@ const toMail = ({ createdAt, sendAt, status, sentTo, ...row }: Row): StoredMail 
   sendAt: toIsoOrNull(sendAt),
 });
 
-/** The newest mails to people but those that wait, after the last one of the page before, without what became of them. */
-export async function listNewest(
-  db: Database,
-  scope: Scope,
-  limit: number,
-  after?: { _id: string; createdAt: string },
-): Promise<StoredMail[]> {
-  let query = selectMails(db, scope)
+/** The newest mails to people but those that wait, without what became of them. */
+export async function listNewest(db: Database, scope: Scope, limit: number): Promise<StoredMail[]> {
+  const query = selectMails(db, scope)
     .where(sql<boolean>`coalesce(announcements.status, '') <> 'scheduled'`)
     .orderBy('announcements.createdAt', 'desc')
     .orderBy('announcements.id', 'desc')
     .limit(limit);
-  if (after)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('announcements.createdAt', 'announcements.id'), '<', tuple(after.createdAt, after._id)),
-    );
   return (await query.execute()).map(toMail);
+}
+
+const id = sql.ref('announcements.id');
+const sortings: Record<'newest' | 'subject' | 'event' | 'writer' | 'recipients', Sorting> = {
+  newest: { by: [sql.ref('announcements.createdAt'), id], direction: 'desc' },
+  subject: byText('announcements.subject', id),
+  event: byText('events.title', id),
+  writer: byText('announcements.sentBy', id),
+  recipients: { by: [sql.ref('announcements.recipients'), id], direction: 'desc' },
+};
+
+function filtered(db: Database, scope: Scope, { status, search }: SentMailFilter) {
+  let query = selectMails(db, scope);
+  if (status) query = query.where(sql<boolean>`coalesce(announcements.status, 'sent') = ${status}`);
+  if (!search) return query;
+  const text = sql`lower(subject || ' ' || text || ' ' || coalesce("sentTo", events.title) || ' ' || "sentBy")`;
+  return query.where(sql<boolean>`${text} like ${likePattern(search)} escape '\\'`);
+}
+
+/** A page of all mails that a filter leaves, newest first or as sorted, without what became of them. */
+export async function readMailPage(
+  db: Database,
+  scope: Scope,
+  { sort, after, ...filter }: SentMailFilter & { sort?: SentMailSort | undefined; after?: string | undefined },
+  limit: number,
+): Promise<PageOfList<StoredMail>> {
+  const page = await readPage(filtered(db, scope, filter), sortingOf(sortings, sort), { after, limit });
+  return { ...page, rows: page.rows.map(toMail) };
+}
+
+/** The same without their number, newest first. */
+export async function listMails(
+  db: Database,
+  scope: Scope,
+  { after, ...filter }: SentMailFilter & { after?: string | undefined },
+  limit: number,
+): Promise<StoredMail[]> {
+  return (await readRows(filtered(db, scope, filter), sortings.newest, { after, limit })).map(toMail);
 }
 
 /** Those that wait for their time, the next first. */

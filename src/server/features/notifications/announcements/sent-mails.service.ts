@@ -1,7 +1,9 @@
+import type { DataOf, QueryOf } from '#contract/endpoint.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#contract/panel/mail-placeholders.ts';
-import type { SentMail } from '#contract/panel/sent-mails.ts';
+import type { SentMail, sentMailEndpoints } from '#contract/panel/sent-mails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
@@ -12,6 +14,7 @@ import { EXAMPLE_CODE } from './mail-values.ts';
 import * as repository from './sent-mails.repository.ts';
 
 const NEWEST = 50;
+const PAGE = 50;
 
 /** The mails to people of a scope that wait for their time, then the newest others, with what became of their emails. */
 export async function listSentMails(
@@ -20,16 +23,29 @@ export async function listSentMails(
 ): Promise<{ mails: SentMail[]; hasMailServer: boolean }> {
   const waiting = await repository.listWaitingMails(db, scope);
   const newest = [...waiting, ...(await repository.listNewest(db, scope, NEWEST))];
-  const counts = await repository.countEmails(
-    db,
-    newest.map(({ _id }) => _id),
-  );
+  return { mails: await withOutcome(db, newest), hasMailServer: config.smtpUrl !== undefined };
+}
+
+/** Mails with what became of their emails, and why some failed. */
+async function withOutcome(db: Database, stored: repository.StoredMail[]): Promise<SentMail[]> {
+  const ids = stored.map(({ _id }) => _id);
+  const counts = await repository.countEmails(db, ids);
   const mails: SentMail[] = [];
-  for (const mail of newest) {
+  for (const mail of stored) {
     const emails = counts.get(mail._id) ?? { pending: 0, sent: 0, failed: 0, dropped: 0 };
     mails.push({ ...mail, emails, failures: emails.failed > 0 ? await repository.listFailures(db, mail._id) : [] });
   }
-  return { mails, hasMailServer: config.smtpUrl !== undefined };
+  return mails;
+}
+
+/** All mails to people of a scope, newest first or as sorted, a page of them. */
+export async function listAllMails(
+  { db, config }: AppContext,
+  scope: Scope,
+  query: QueryOf<typeof sentMailEndpoints.listAll>,
+): Promise<DataOf<typeof sentMailEndpoints.listAll>> {
+  const { rows, ...page } = await repository.readMailPage(db, scope, query, PAGE);
+  return { mails: await withOutcome(db, rows), ...page, hasMailServer: config.smtpUrl !== undefined };
 }
 
 /**

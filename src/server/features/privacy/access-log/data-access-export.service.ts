@@ -1,4 +1,4 @@
-import type { DataAccess } from '#contract/privacy/data-access.ts';
+import type { DataAccess, DataAccessFilter } from '#contract/privacy/data-access.ts';
 import type { AppContext } from '../../../context.ts';
 import { timeCells } from '../../../festival-time.ts';
 import { type Table, tableOf } from '../../../tables/table.ts';
@@ -6,11 +6,8 @@ import { listAccess } from './data-access.repository.ts';
 
 const BATCH = 500;
 
-/** Which admin read or exported contact data, newest first. */
-export function dataAccessTable(
-  { db, config: { timeZone } }: AppContext,
-  { actor }: { actor?: string | undefined },
-): Table {
+/** Which admin read or exported contact data, as the list is filtered, newest first. */
+export function dataAccessTable({ db, config: { timeZone } }: AppContext, filter: DataAccessFilter): Table {
   const time = timeCells(timeZone);
   return tableOf<DataAccess>(
     'access-log',
@@ -26,6 +23,6 @@ export function dataAccessTable(
       ['Rows', ({ rows }) => rows],
       ['Requests', ({ requests }) => requests],
     ],
-    (last) => listAccess(db, { actor, after: last?._id }, BATCH),
+    (last) => listAccess(db, { ...filter, after: last?._id }, BATCH),
   );
 }

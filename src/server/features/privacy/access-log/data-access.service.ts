@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
+import type { DataOf, QueryOf } from '#contract/endpoint.ts';
 import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
-import type { DataAccess } from '#contract/privacy/data-access.ts';
+import type { dataAccessEndpoints } from '#contract/privacy/data-access.ts';
 import type { AppContext } from '../../../context.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import type { Table } from '../../../tables/table.ts';
@@ -108,11 +109,11 @@ export async function recordExport(
   return { ...table, batches: counted() };
 }
 
-/** Which admin read or exported contact data, newest first, 50 a page. */
+/** Which admin read or exported contact data, newest first or as sorted, 50 a page. */
 export async function listDataAccess(
   { db }: AppContext,
-  query: { after?: string | undefined; actor?: string | undefined },
-): Promise<{ records: DataAccess[]; more: boolean }> {
-  const records = await repository.listAccess(db, query, PAGE + 1);
-  return { records: records.slice(0, PAGE), more: records.length > PAGE };
+  query: QueryOf<typeof dataAccessEndpoints.list>,
+): Promise<DataOf<typeof dataAccessEndpoints.list>> {
+  const { rows, ...page } = await repository.readAccessPage(db, query, PAGE);
+  return { records: rows, ...page };
 }

@@ -1,3 +1,4 @@
+import type { ErasureFilter } from '#contract/privacy/data-requests.ts';
 import type { AppContext } from '../../../context.ts';
 import { timeCells } from '../../../festival-time.ts';
 import { type Table, tableOf } from '../../../tables/table.ts';
@@ -5,8 +6,8 @@ import { listErasures, type StoredErasure } from './erasures.repository.ts';
 
 const BATCH = 500;
 
-/** Requests to erase data, newest first. */
-export function dataRequestTable({ db, config: { timeZone } }: AppContext): Table {
+/** Requests to erase data, as their list is filtered, newest first. */
+export function dataRequestTable({ db, config: { timeZone } }: AppContext, filter: ErasureFilter): Table {
   const time = timeCells(timeZone);
   return tableOf<StoredErasure>(
     'data-requests',
@@ -20,6 +21,6 @@ export function dataRequestTable({ db, config: { timeZone } }: AppContext): Tabl
       [`Due at (${timeZone})`, ({ dueAt }) => time(dueAt)],
       [`Done at (${timeZone})`, ({ doneAt }) => time(doneAt)],
     ],
-    (last) => listErasures(db, last?.id, BATCH),
+    (last) => listErasures(db, { ...filter, after: last?.id }, BATCH),
   );
 }

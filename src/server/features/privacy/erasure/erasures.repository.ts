@@ -1,5 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { ErasureFilter, ErasureSort } from '#contract/privacy/data-requests.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
+import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
+import { likePattern } from '../../../db/search.ts';
 import type { ErasuresTable } from '../../../db/tables/privacy-tables.ts';
 
 export interface StoredErasure {
@@ -65,13 +68,36 @@ export async function listDue(db: Database, now: string, limit: number): Promise
   return rows.map(toErasure);
 }
 
-/** Newest first, after the one of the id. */
-export async function listErasures(db: Database, after: string | undefined, limit: number): Promise<StoredErasure[]> {
+const id = sql.ref('erasures.id');
+const sortings: Record<'newest' | 'email' | 'status', Sorting> = {
+  newest: { by: [sql.ref('erasures.createdAt'), id], direction: 'desc' },
+  email: byText('erasures.email', id),
+  status: byText('erasures.status', id),
+};
+
+function filtered(db: Database, { status, search }: ErasureFilter) {
   let query = db.selectFrom('erasures').selectAll();
-  if (after) {
-    const last = await db.selectFrom('erasures').select('createdAt').where('id', '=', after).executeTakeFirst();
-    if (last) query = query.where(sql<boolean>`("createdAt", id) < (${toIso(last.createdAt)}, ${after})`);
-  }
-  const rows = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(toErasure);
+  if (status) query = query.where('status', '=', status);
+  if (!search) return query;
+  const text = sql`lower(email || ' ' || coalesce("waitsFor", '') || ' ' || coalesce("askedBy", ''))`;
+  return query.where(sql<boolean>`${text} like ${likePattern(search)} escape '\\'`);
+}
+
+/** A page of what a filter leaves, newest first or as sorted, after the one of the id. */
+export async function readErasurePage(
+  db: Database,
+  { sort, after, ...filter }: ErasureFilter & { sort?: ErasureSort | undefined; after?: string | undefined },
+  limit: number,
+): Promise<PageOfList<StoredErasure>> {
+  const page = await readPage(filtered(db, filter), sortingOf(sortings, sort), { after, limit });
+  return { ...page, rows: page.rows.map(toErasure) };
+}
+
+/** The same without their number, newest first. */
+export async function listErasures(
+  db: Database,
+  { after, ...filter }: ErasureFilter & { after?: string | undefined },
+  limit: number,
+): Promise<StoredErasure[]> {
+  return (await readRows(filtered(db, filter), sortings.newest, { after, limit })).map(toErasure);
 }

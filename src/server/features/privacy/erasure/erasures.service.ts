@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
-import type { Erasure, ErasureRow } from '#contract/privacy/data-requests.ts';
+import type { DataOf, QueryOf } from '#contract/endpoint.ts';
+import type { dataRequestEndpoints, Erasure } from '#contract/privacy/data-requests.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
@@ -113,21 +114,20 @@ export async function decideErasure(context: AppContext, key: string, decision: 
   return getErasure(context, key);
 }
 
-/** Requests to erase data, newest first, 50 a page. */
+/** Requests to erase data, newest first or as sorted, 50 a page. */
 export async function listErasures(
   context: AppContext,
-  after: string | undefined,
-): Promise<{ requests: ErasureRow[]; more: boolean }> {
-  const found = await repository.listErasures(context.db, after, PAGE + 1);
-  const page = found.slice(0, PAGE);
-  const results = await listResultsOf(context, [...new Set(page.map(({ email }) => email))]);
-  const requests = page.map(({ id, ...row }) => ({
+  query: QueryOf<typeof dataRequestEndpoints.list>,
+): Promise<DataOf<typeof dataRequestEndpoints.list>> {
+  const { rows, ...page } = await repository.readErasurePage(context.db, query, PAGE);
+  const results = await listResultsOf(context, [...new Set(rows.map(({ email }) => email))]);
+  const requests = rows.map(({ id, ...row }) => ({
     ...row,
     _id: id,
     results: results.get(row.email) ?? [],
     deadline: inDays(new Date(row.provedAt ?? row.createdAt), DEADLINE_DAYS),
   }));
-  return { requests, more: found.length > PAGE };
+  return { requests, ...page };
 }
 
 /** The job that erases what is due; what has to wait is tried again a day later. Returns how many were done. */

@@ -10,18 +10,22 @@ const BATCH = 500;
 async function listAfter(
   { db }: AppContext,
   statuses: readonly GuardianStatus[],
+  search: string | undefined,
   last: { _id: string; status: GuardianStatus } | undefined,
 ) {
   const from = last ? statuses.indexOf(last.status) : 0;
   for (const [index, status] of statuses.slice(from).entries()) {
-    const rows = await listGuardians(db, { status, after: index === 0 ? last?._id : undefined }, BATCH);
+    const rows = await listGuardians(db, { status, search, after: index === 0 ? last?._id : undefined }, BATCH);
     if (rows.length > 0) return rows;
   }
   return [];
 }
 
-/** Registrations of minors by what their guardians said, newest first. */
-export function guardianTable(context: AppContext, { status }: { status?: GuardianStatus | undefined }): Table {
+/** Registrations of minors by what their guardians said, as their list finds them, newest first. */
+export function guardianTable(
+  context: AppContext,
+  { status, search }: { status?: GuardianStatus | undefined; search?: string | undefined },
+): Table {
   const { timeZone } = context.config;
   const time = timeCells(timeZone);
   const statuses = status ? [status] : guardianStatuses;
@@ -39,6 +43,6 @@ export function guardianTable(context: AppContext, { status }: { status?: Guardi
       [`Decided at (${timeZone})`, ({ decidedAt }) => time(decidedAt)],
       [`Asked at (${timeZone})`, ({ createdAt }) => time(createdAt)],
     ],
-    (last) => listAfter(context, statuses, last),
+    (last) => listAfter(context, statuses, search, last),
   );
 }

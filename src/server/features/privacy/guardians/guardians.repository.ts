@@ -1,7 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { GuardianStatus } from '#contract/privacy/guardian-rules.ts';
-import type { GuardianRow } from '#contract/privacy/guardians.ts';
+import type { GuardianRow, GuardianSort } from '#contract/privacy/guardians.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
+import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
+import { likePattern, searchedDigits } from '../../../db/search.ts';
 import type { GuardianConsentsTable } from '../../../db/tables/privacy-tables.ts';
 
 export async function insertGuardians(db: Database, rows: Insertable<GuardianConsentsTable>[]): Promise<void> {
@@ -80,26 +82,49 @@ export async function listUnproved(db: Database, registrationIds: string[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Newest first, after the one of the id. */
+const id = sql.ref('guardianConsents.id');
+const sortings: Record<'newest' | 'name' | 'event' | 'guardian', Sorting> = {
+  newest: { by: [sql.ref('guardianConsents.createdAt'), id], direction: 'desc' },
+  name: byText('participants.name', id),
+  event: byText('events.title', id),
+  guardian: byText('guardianConsents.guardianName', id),
+};
+
+/** Where the minor, their registration, the guardian or the event has the text. */
+function named(search: string) {
+  const pattern = likePattern(search);
+  const people = likePattern(searchedDigits(search) ?? search);
+  return sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(participants.name) like ${pattern} escape '\\'
+    or lower("guardianConsents"."guardianName" || ' ' || "guardianConsents"."guardianEmail") like ${pattern} escape '\\'
+    or replace(coalesce("guardianConsents"."guardianPhone", ''), ' ', '') like ${people} escape '\\' or lower(events.title) like ${pattern} escape '\\')`;
+}
+
+export interface GuardiansFilter {
+  status: GuardianStatus;
+  search?: string | undefined;
+  sort?: GuardianSort | undefined;
+  after?: string | undefined;
+}
+
+/** A page of them, newest first or as sorted, after the one of the id. */
+export async function readGuardianPage(
+  db: Database,
+  { status, search, sort, after }: GuardiansFilter,
+  limit: number,
+): Promise<PageOfList<StoredGuardian>> {
+  const query = selectGuardians(db).where('guardianConsents.status', '=', status);
+  const page = await readPage(search ? query.where(named(search)) : query, sortingOf(sortings, sort), { after, limit });
+  return { ...page, rows: page.rows.map(toGuardian) };
+}
+
+/** The same without their number, newest first. */
 export async function listGuardians(
   db: Database,
-  { status, after }: { status: GuardianStatus; after?: string | undefined },
+  { status, search, after }: Omit<GuardiansFilter, 'sort'>,
   limit: number,
 ): Promise<StoredGuardian[]> {
-  let query = selectGuardians(db).where('guardianConsents.status', '=', status);
-  if (after) {
-    const last = await db.selectFrom('guardianConsents').select('createdAt').where('id', '=', after).executeTakeFirst();
-    if (last) {
-      query = query.where(
-        sql<boolean>`("guardianConsents"."createdAt", "guardianConsents".id) < (${toIso(last.createdAt)}, ${after})`,
-      );
-    }
-  }
-  const rows = await query
-    .orderBy('guardianConsents.createdAt', 'desc')
-    .orderBy('guardianConsents.id', 'desc')
-    .limit(limit)
-    .execute();
+  const query = selectGuardians(db).where('guardianConsents.status', '=', status);
+  const rows = await readRows(search ? query.where(named(search)) : query, sortings.newest, { after, limit });
   return rows.map(toGuardian);
 }
 

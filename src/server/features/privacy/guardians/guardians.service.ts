@@ -222,13 +222,13 @@ const toRow = (guardian: repository.StoredGuardian): GuardianRow => {
   return row;
 };
 
-/** Registrations of minors by what their guardians said, newest first, 50 a page. */
+/** Registrations of minors by what their guardians said, newest first or as sorted, 50 a page. */
 export async function listGuardians(
   { db }: AppContext,
-  query: { status: GuardianStatus; after?: string | undefined },
-): Promise<{ guardians: GuardianRow[]; more: boolean }> {
-  const found = await repository.listGuardians(db, query, PAGE + 1);
-  return { guardians: found.slice(0, PAGE).map(toRow), more: found.length > PAGE };
+  query: repository.GuardiansFilter,
+): Promise<{ guardians: GuardianRow[]; total: number; more: boolean }> {
+  const { rows, ...page } = await repository.readGuardianPage(db, query, PAGE);
+  return { guardians: rows.map(toRow), ...page };
 }
 
 /** The minors of a registration, for admins. */

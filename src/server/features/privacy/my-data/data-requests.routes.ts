@@ -28,7 +28,7 @@ export function dataRequestRoutes(app: FastifyInstance, context: AppContext): vo
     return { message, data };
   });
   addEndpoint(app, dataRequestEndpoints.list, async ({ query }) => ({
-    data: await listErasures(context, query.after),
+    data: await listErasures(context, query),
   }));
   addEndpoint(app, dataRequestEndpoints.askFor, async ({ body, user }) => {
     const isKnown = await askForErasure(context, body.email, user?.name ?? null);

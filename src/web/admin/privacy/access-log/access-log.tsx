@@ -1,80 +1,107 @@
-import { Button } from '@mantine/core';
-import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
-import type { DataAccess } from '#contract/privacy/data-access.ts';
+import { contactDataKinds } from '#contract/privacy/contact-data.ts';
+import {
+  type DataAccess,
+  type DataAccessSort,
+  dataAccessKinds,
+  dataAccessSorts,
+} from '#contract/privacy/data-access.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
-import rows from '../../components/rows.module.css';
+import type { ListColumn } from '../../components/list/list-table.tsx';
+import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx';
+import styles from '../../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
+import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
+import { type ListAddress, useListAddress } from '../../components/list/panel-list/use-list-address.ts';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { dataAccessQuery } from '../../queries/privacy.ts';
-import styles from './access-log.module.css';
+import { PrivacyFrame } from '../privacy-frame.tsx';
+import { contactDataLabels } from './contact-data-labels.ts';
 
-const labels: Record<ContactDataKind, string> = {
-  registrations: 'the list of registrations',
-  registration: 'a registration',
-  payments: 'payments',
-  payment: 'a payment',
-  refunds: 'refunds',
-  inquiries: 'inquiries of ambassadors',
-  team: 'a team',
-  teams_without_event: 'the teams without an event',
-  bank_statement: 'lines of a bank statement',
-  check_in: 'people at the gate',
-  certificates: 'certificates',
-  ledger: 'the ledger',
-  data_requests: 'requests about data',
-  guardians: 'guardians',
-  committee: 'the committee',
+const options = {
+  sorts: dataAccessSorts,
+  filters: { kind: { values: dataAccessKinds }, what: { values: contactDataKinds } },
+  ids: ['actor'],
+  keeps: ['view'],
 };
-
-/** Each reading of contact data by an admin, those of an hour together. */
-export function AccessLog() {
-  const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(dataAccessQuery(useAdminApi()));
-  if (error) return <ErrorState what="The record" error={error} isLoading={isFetching} onRetry={refetch} />;
-  if (!list) return <RowSkeleton what="the record" rowHeight={64} height={420} />;
-  if (list.rows.length === 0) {
-    return (
-      <EmptyState title="Nobody has read contact data yet">
-        <p>As soon as an admin opens a list or a record with people’s contact data, it is noted here.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <ul className={rows.rows}>
-        {list.rows.map((access) => (
-          <Access key={access._id} {...access} />
-        ))}
-      </ul>
-      {list.more ? (
-        <Button variant="default" mt={16} loading={isFetching} onClick={loadMore}>
-          Load more
-        </Button>
-      ) : null}
-    </>
-  );
-}
+const kindLabels = { viewed: 'Read', exported: 'Exported' };
+const kinds = dataAccessKinds.map((value) => ({ value, label: kindLabels[value] }));
+const whats = contactDataKinds.map((value) => ({ value, label: contactDataLabels[value] }));
 
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `one ${one}` : `${number.toLocaleString('en-IN')} ${many}`;
 
-function Access({ actor, kind, what, filter, at, rows: read, requests }: DataAccess) {
-  const amount = read === null ? 'download under way or broken off' : count(read, 'row', 'rows');
+const columns: ListColumn<DataAccess, DataAccessSort>[] = [
+  { label: 'Who', sort: sortedBy('actor'), render: ({ actor }) => <strong>{actor.name}</strong> },
+  {
+    label: 'What',
+    kind: 'wide',
+    sort: sortedBy('what'),
+    render: ({ kind, what, filter }) => (
+      <>
+        {kindLabels[kind]} {contactDataLabels[what]}
+        {filter ? <span className={styles.more}>{filter}</span> : null}
+      </>
+    ),
+  },
+  {
+    label: 'Rows',
+    kind: 'number',
+    sort: highestFirst('rows'),
+    render: ({ rows, requests }) => (
+      <>
+        {rows === null ? 'under way or broken off' : rows.toLocaleString('en-IN')}
+        {requests > 1 ? <span className={styles.more}>{count(requests, 'time', 'times')} within the hour</span> : null}
+      </>
+    ),
+  },
+  { label: 'When', kind: 'when', sort: byTime, render: ({ at }) => <DateAndTime at={at} /> },
+];
+
+/** Each reading of contact data by an admin, those of an hour together. */
+export function AccessLog() {
+  const address = useListAddress(options);
+  const source = usePaginatedQuery(dataAccessQuery(useAdminApi(), address.query));
   return (
-    <li className={styles.row}>
-      <DateAndTime at={at} />
-      <div>
-        <p>
-          <strong>{actor.name}</strong> {kind === 'exported' ? 'exported' : 'read'} {labels[what]}
-        </p>
-        <p className={styles.details}>
-          {amount}
-          {requests > 1 ? `, ${count(requests, 'time', 'times')} within the hour` : ''}
-          {filter ? ` · ${filter}` : ''}
-        </p>
-      </div>
-    </li>
+    <PrivacyFrame view="access" exported={['access-log', address.filter]}>
+      <PanelList
+        name="access-log"
+        one="reading"
+        many="readings"
+        placeholder="Who, or what they searched for"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ actor, what }) => `${actor.name}: ${contactDataLabels[what]}`}
+        empty={{
+          title: 'Nobody has read contact data yet',
+          text: 'As soon as an admin opens a list or a record with people’s contact data, it is noted here.',
+        }}
+        notFound={{ text: 'Try another word, or fewer filters.' }}
+        rowHeight={64}
+        filters={<Filters address={address} />}
+      />
+    </PrivacyFrame>
+  );
+}
+
+function Filters({ address: { values, change } }: { address: ListAddress<DataAccessSort> }) {
+  return (
+    <>
+      <FilterSelect
+        label="Read or exported"
+        all="Read or exported"
+        choices={kinds}
+        value={values.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <FilterSelect
+        label="What was read"
+        all="Whatever was read"
+        choices={whats}
+        value={values.what}
+        onChange={(what) => change({ what })}
+      />
+    </>
   );
 }

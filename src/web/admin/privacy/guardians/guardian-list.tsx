@@ -1,101 +1,136 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { type GuardianStatus, guardianStatuses } from '#contract/privacy/guardian-rules.ts';
-import type { GuardianRow } from '#contract/privacy/guardians.ts';
+import { type GuardianRow, type GuardianSort, guardianSorts } from '#contract/privacy/guardians.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { ExportMenu } from '../../components/exports/export-menu.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
-import rows from '../../components/rows.module.css';
+import type { ListColumn } from '../../components/list/list-table.tsx';
+import list from '../../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
+import { byTime, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
+import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import button from '../../components/row-button.module.css';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { guardiansKey, guardiansQuery } from '../../queries/privacy.ts';
+import { registrationPath } from '../../registrations/registration-paths.ts';
+import { PrivacyFrame } from '../privacy-frame.tsx';
 import styles from './guardian-list.module.css';
 
 const labels: Record<GuardianStatus, string> = { waiting: 'Not answered', given: 'Agreed', refused: 'Refused' };
 
-/** People under 18 by what their guardians said; what was signed on paper is recorded here. */
-export function GuardianList() {
-  const [status, setStatus] = useState<GuardianStatus>('waiting');
-  const [onPaper, setOnPaper] = useState<GuardianRow | null>(null);
-  const query = guardiansQuery(useAdminApi(), status);
-  const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(query);
-  const isWaiting = !list || isStale;
-  return (
-    <div className={styles.list}>
-      <SegmentedControl
-        aria-label="What the guardian said"
-        value={status}
-        onChange={(value) => setStatus(value as GuardianStatus)}
-        data={guardianStatuses.map((value) => ({ value, label: labels[value] }))}
-      />
-      <ExportMenu tables={['guardians']} query={`status=${status}`} />
-      {error ? <ErrorState what="The list" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {isWaiting && !error ? <RowSkeleton what="the list" rowHeight={84} height={420} /> : null}
-      {list && !isStale && list.rows.length === 0 ? (
-        <EmptyState title="Nobody">
-          <p>Who ticks “I am under 18” in a form names a parent or guardian, and is listed here.</p>
-        </EmptyState>
-      ) : null}
-      {list && !isStale && list.rows.length > 0 ? (
-        <ul className={rows.rows}>
-          {list.rows.map((row) => (
-            <Minor key={row._id} row={row} onPaper={() => setOnPaper(row)} />
-          ))}
-        </ul>
-      ) : null}
-      {list?.more ? (
-        <Button variant="default" loading={isFetching} onClick={loadMore}>
-          Load more
-        </Button>
-      ) : null}
-      {onPaper ? <PaperDialog row={onPaper} onClose={() => setOnPaper(null)} /> : null}
+const statuses = guardianStatuses.map((value) => ({ value, label: labels[value] }));
+const options = {
+  sorts: guardianSorts,
+  filters: { status: { values: guardianStatuses, initial: 'waiting' } },
+  keeps: ['view'],
+};
+
+const columns: ListColumn<GuardianRow, GuardianSort>[] = [
+  { label: 'Name', sort: sortedBy('name'), render: (row) => <MinorName row={row} /> },
+  { label: 'Event', kind: 'wide', sort: sortedBy('event'), render: ({ eventTitle }) => eventTitle },
+  {
+    label: 'Guardian',
+    kind: 'wide',
+    sort: sortedBy('guardian'),
+    render: ({ guardianName, guardianEmail, guardianPhone }) => (
+      <>
+        {guardianName}
+        <span className={list.more}>{[guardianEmail, guardianPhone].filter(Boolean).join(' · ')}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Said',
+    kind: 'wide',
+    render: ({ status, means, decidedBy, decidedAt }) => (
+      <>
+        {labels[status]}
+        {means === 'paper' ? ' on paper' : ''}
+        {status === 'waiting' ? null : (
+          <span className={list.more}>
+            {decidedBy ?? ''}, <DateAndTime at={decidedAt} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  { label: 'Asked', kind: 'when', sort: byTime, render: ({ createdAt }) => <DateAndTime at={createdAt} /> },
+];
+
+const paperColumn = (onPaper: (row: GuardianRow) => void): ListColumn<GuardianRow, GuardianSort> => ({
+  label: 'Actions',
+  kind: 'buttons',
+  render: (row) => (
+    <div className={list.buttons}>
+      <button
+        type="button"
+        className={button.button}
+        aria-label={`On paper for ${row.name}`}
+        onClick={() => onPaper(row)}
+      >
+        On paper
+      </button>
     </div>
+  ),
+});
+
+function MinorName({ row: { registrationId, name } }: { row: GuardianRow }) {
+  const may = useMay();
+  if (!may('registrations.read')) return <strong>{name}</strong>;
+  return (
+    <Link to={registrationPath(registrationId)} className={list.name} data-open>
+      {name}
+    </Link>
   );
 }
 
-function Minor({ row, onPaper }: { row: GuardianRow; onPaper: () => void }) {
-  const { registrationId, name, eventTitle, guardianName, guardianEmail, guardianPhone, status, means } = row;
+/** People under 18 by what their guardians said; what was signed on paper is recorded here. */
+export function GuardianList() {
+  const [onPaper, setOnPaper] = useState<GuardianRow | null>(null);
   const may = useMay();
+  const address = useListAddress(options);
+  const source = usePaginatedQuery(guardiansQuery(useAdminApi(), address.query));
+  const mayRecord = may('registrations.edit');
+  const shown = useMemo(() => (mayRecord ? [...columns, paperColumn(setOnPaper)] : columns), [mayRecord]);
   return (
-    <li className={styles.row}>
-      <div className={rows.text}>
-        <h2>
-          {may('registrations.read') ? <Link to={`/admin/registrations/${registrationId}`}>{name}</Link> : name},{' '}
-          {eventTitle}
-        </h2>
-        <p>
-          {[guardianName, guardianEmail, guardianPhone].filter(Boolean).join(' · ')}
-          {status === 'waiting' ? (
-            <>
-              {' · asked on '}
-              <DateAndTime at={row.createdAt} />
-            </>
-          ) : (
-            <>
-              {` · ${labels[status].toLowerCase()}${means === 'paper' ? ' on paper' : ''}, ${row.decidedBy ?? ''}, `}
-              <DateAndTime at={row.decidedAt} />
-            </>
-          )}
-        </p>
-      </div>
-      {may('registrations.edit') ? (
-        <Button variant="default" size="xs" onClick={onPaper} aria-label={`Record a decision on paper for ${name}`}>
-          Record on paper
-        </Button>
-      ) : null}
-    </li>
+    <PrivacyFrame view="guardians" exported={['guardians', address.filter]}>
+      <PanelList
+        name="guardians"
+        one="person"
+        many="people"
+        placeholder="Name, guardian, e-mail, phone or event"
+        address={address}
+        // Those of another answer say nothing about these.
+        source={source.isStale && source.list?.rows.length === 0 ? { ...source, list: undefined } : source}
+        columns={shown}
+        nameOf={({ name }) => name}
+        empty={{
+          title: 'Nobody',
+          text: 'Who ticks “I am under 18” in a form names a parent or guardian, and is listed here.',
+        }}
+        notFound={{ text: 'Try another word.' }}
+        rowHeight={84}
+        filters={
+          <SegmentedControl
+            aria-label="What the guardian said"
+            value={address.values.status ?? 'waiting'}
+            onChange={(status) => address.change({ status })}
+            data={statuses}
+          />
+        }
+      />
+      {onPaper ? <PaperDialog row={onPaper} onClose={() => setOnPaper(null)} /> : null}
+    </PrivacyFrame>
   );
 }
 

@@ -3,21 +3,24 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import type { ErasureRow } from '#contract/privacy/data-requests.ts';
+import { type ErasureRow, type ErasureSort, erasureSorts, erasureStatuses } from '#contract/privacy/data-requests.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
-import rows from '../../components/rows.module.css';
+import type { ListColumn } from '../../components/list/list-table.tsx';
+import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx';
+import list from '../../components/list/panel-list/panel-list.module.css';
+import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
+import { byTime, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
+import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { erasuresKey, erasuresQuery } from '../../queries/privacy.ts';
 import styles from '../guardians/guardian-list.module.css';
+import { PrivacyFrame } from '../privacy-frame.tsx';
 
 const labels: Record<ErasureRow['status'], string> = {
   asked: 'Link mailed, not confirmed',
@@ -26,71 +29,83 @@ const labels: Record<ErasureRow['status'], string> = {
   kept: 'Kept after all',
 };
 
+const statuses = erasureStatuses.map((value) => ({ value, label: labels[value] }));
+const options = { sorts: erasureSorts, filters: { status: { values: erasureStatuses } }, keeps: ['view'] };
+
+const columns: ListColumn<ErasureRow, ErasureSort>[] = [
+  { label: 'E-mail', sort: sortedBy('email'), render: ({ email }) => <strong>{email}</strong> },
+  { label: 'Status', kind: 'wide', sort: sortedBy('status'), render: (row) => <Status row={row} /> },
+  {
+    label: 'Asked',
+    kind: 'when',
+    sort: byTime,
+    render: ({ createdAt, askedBy }) => (
+      <>
+        <DateAndTime at={createdAt} />
+        {askedBy ? <span className={list.more}>by {askedBy}</span> : null}
+      </>
+    ),
+  },
+];
+
 /** Who asked to have their data erased, and where that is. */
 export function RequestList() {
   const mayAsk = useMay()('privacy.manage');
-  const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(erasuresQuery(useAdminApi()));
+  const address = useListAddress(options);
+  const source = usePaginatedQuery(erasuresQuery(useAdminApi(), address.query));
   return (
-    <div className={styles.list}>
+    <PrivacyFrame view="requests" exported={['data-requests', address.filter]}>
       {mayAsk ? <AskFor /> : null}
-      {error ? <ErrorState what="The requests" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!list && !error ? <RowSkeleton what="the requests" rowHeight={72} height={420} /> : null}
-      {list?.rows.length === 0 ? (
-        <EmptyState title="Nobody has asked">
-          <p>People ask on the page Erase your data, which the privacy notice names. It runs without you.</p>
-        </EmptyState>
-      ) : null}
-      {list && list.rows.length > 0 ? (
-        <ul className={rows.rows}>
-          {list.rows.map((row) => (
-            <Request key={row._id} row={row} />
-          ))}
-        </ul>
-      ) : null}
-      {list?.more ? (
-        <Button variant="default" loading={isFetching} onClick={loadMore}>
-          Load more
-        </Button>
-      ) : null}
-    </div>
+      <PanelList
+        name="data-requests"
+        one="request"
+        many="requests"
+        placeholder="E-mail, what it waits for, or who asked"
+        address={address}
+        source={source}
+        columns={columns}
+        nameOf={({ email }) => email}
+        empty={{
+          title: 'Nobody has asked',
+          text: 'People ask on the page Erase your data, which the privacy notice names. It runs without you.',
+        }}
+        notFound={{ text: 'Try another word, or another status.' }}
+        filters={
+          <FilterSelect
+            label="Status"
+            all="All statuses"
+            choices={statuses}
+            value={address.values.status}
+            onChange={(status) => address.change({ status })}
+          />
+        }
+      />
+    </PrivacyFrame>
   );
 }
 
-function Request({
-  row: { email, status, createdAt, dueAt, doneAt, deadline, waitsFor, askedBy, results },
-}: {
-  row: ErasureRow;
-}) {
+function Status({ row: { status, dueAt, doneAt, deadline, waitsFor, results } }: { row: ErasureRow }) {
   return (
-    <li className={styles.row}>
-      <div className={rows.text}>
-        <h2>{email}</h2>
-        <p>
-          {labels[status]} · asked on <DateAndTime at={createdAt} />
-          {askedBy ? ` by ${askedBy}` : ''}
-          {dueAt ? (
-            <>
-              {' · next on '}
-              <DateAndTime at={dueAt} />
-            </>
-          ) : null}
-          {doneAt ? (
-            <>
-              {' · done on '}
-              <DateAndTime at={doneAt} />
-            </>
-          ) : null}
-          {status === 'scheduled' ? (
-            <>
-              {' · by law until '}
-              <DateAndTime at={deadline} />
-            </>
-          ) : null}
-        </p>
-        {waitsFor ? <p>Waits: {waitsFor}</p> : null}
-        {results.length > 0 && status !== 'kept' ? <Results of={results} isDone={status === 'done'} /> : null}
-      </div>
-    </li>
+    <>
+      {labels[status]}
+      {dueAt ? (
+        <span className={list.more}>
+          next on <DateAndTime at={dueAt} />
+        </span>
+      ) : null}
+      {doneAt ? (
+        <span className={list.more}>
+          done on <DateAndTime at={doneAt} />
+        </span>
+      ) : null}
+      {status === 'scheduled' ? (
+        <span className={list.more}>
+          by law until <DateAndTime at={deadline} />
+        </span>
+      ) : null}
+      {waitsFor ? <span className={list.more}>Waits: {waitsFor}</span> : null}
+      {results.length > 0 && status !== 'kept' ? <Results of={results} isDone={status === 'done'} /> : null}
+    </>
   );
 }
 
@@ -98,13 +113,19 @@ function Request({
 function Results({ of: results, isDone }: { of: ErasureRow['results']; isDone: boolean }) {
   const may = useMay();
   return (
-    <p>
+    <p className={list.text}>
       {isDone ? 'The name was replaced' : 'The name will be replaced'} in published results where it is spelled as in
       the registration. Look for other spellings:{' '}
       {results.map(({ eventId, title }, index) => (
         <span key={eventId}>
           {index > 0 ? ', ' : ''}
-          {may.for('results.publish', eventId) ? <Link to={`/admin/results/${eventId}`}>{title}</Link> : title}
+          {may.for('results.publish', eventId) ? (
+            <Link to={`/admin/results/${eventId}`} className={list.name}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </span>
       ))}
       .

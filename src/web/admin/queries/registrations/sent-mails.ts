@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { MailAudience } from '#contract/panel/announcements.ts';
+import type { SentMail } from '#contract/panel/sent-mails.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
+import { pageParameters, paginatedQuery } from '../client/use-paginated-query.ts';
 import { registrationsKey } from './registrations.ts';
 
 export const sentMailsKey = ['sent-mails'] as const;
@@ -12,6 +14,18 @@ export const sentMailsQuery = ({ call }: AdminApi) =>
     queryKey: sentMailsKey,
     queryFn: async () => (await call(endpoints.sentMails.list)).data,
     meta: { name: 'the sent mails' },
+  });
+
+/** All mails to people; `filter` is the query string that the API takes. */
+export const allMailsQuery = ({ call }: AdminApi, filter: string) =>
+  paginatedQuery<SentMail & { hasMailServer: boolean }>({
+    queryKey: [...sentMailsKey, 'all', filter],
+    name: 'the mails',
+    fetchPage: async (after) => {
+      const { data } = await call(endpoints.sentMails.listAll, { query: pageParameters(filter, after) });
+      const { mails, hasMailServer, more, total } = data;
+      return { rows: mails.map((mail) => ({ ...mail, hasMailServer })), more, total };
+    },
   });
 
 /** An audience as a query; undefined until an event is chosen. */

@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import type { EditedAnnouncement } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
-import { paginatedQuery } from '../client/use-paginated-query.ts';
+import { pageParameters, paginatedQuery } from '../client/use-paginated-query.ts';
 import { trashKey } from '../trash.ts';
 
 export const announcementsKey = ['site-announcements'] as const;
 
-/** The announcements of the site, the latest start first. */
-export const announcementsQuery = ({ call }: AdminApi) =>
+/** The announcements of the site; `filter` is the query string that the API takes. */
+export const announcementsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<EditedAnnouncement>({
-    queryKey: announcementsKey,
+    queryKey: [...announcementsKey, filter],
     name: 'announcements',
     fetchPage: async (after) => {
-      const { data } = await call(endpoints.announcements.listEdited, { query: after ? { after } : {} });
-      return { rows: data.announcements, more: data.more };
+      const { data } = await call(endpoints.announcements.listEdited, { query: pageParameters(filter, after) });
+      return { rows: data.announcements, more: data.more, total: data.total };
     },
   });
 

@@ -1,7 +1,6 @@
-import { IconArrowLeft, IconMailExclamation } from '@tabler/icons-react';
+import { IconArrowLeft, IconMail, IconMailExclamation } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { LEAVES } from '../../components/form/leave-guard.tsx';
 import { HeaderLink } from '../../components/header-link.tsx';
@@ -24,7 +23,9 @@ export default function MailPage() {
         title="Mail participants"
         actions={
           <>
-            <ExportMenu tables={['mails']} />
+            <HeaderLink to="/admin/registrations/mails" icon={IconMail}>
+              Sent mails
+            </HeaderLink>
             <HeaderLink to={emailsPath()} icon={IconMailExclamation}>
               Emails that failed
             </HeaderLink>

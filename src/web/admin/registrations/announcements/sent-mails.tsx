@@ -42,7 +42,7 @@ export function sentText(
 }
 
 /** What a mail that was not sent has become. */
-const endings: Partial<Record<SentMail['status'], string>> = { cancelled: 'Cancelled', refused: 'Not sent' };
+export const endings: Partial<Record<SentMail['status'], string>> = { cancelled: 'Cancelled', refused: 'Not sent' };
 
 /** The mails to people: those that wait for their time, then the newest others with what failed and why. */
 export function SentMails({ mails, hasMailServer }: { mails: SentMail[]; hasMailServer: boolean }) {
@@ -77,6 +77,66 @@ export function SentMails({ mails, hasMailServer }: { mails: SentMail[]; hasMail
   );
 }
 
+/** What can be done about a mail: one that waits is cancelled, what failed of another is tried again. */
+export function MailActions({ mail }: { mail: SentMail }) {
+  const cancelling = useMailAction(endpoints.sentMails.cancel, mail);
+  const retrying = useMailAction(endpoints.sentMails.retry, mail);
+  if (mail.status === 'scheduled') {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        loading={cancelling.isPending}
+        aria-label={`Cancel ${mail.subject}`}
+        onClick={() => askToCancel(mail, cancelling.mutate)}
+      >
+        Cancel
+      </Button>
+    );
+  }
+  if (mail.emails.failed === 0) return null;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={retrying.isPending}
+      aria-label={`Try the failed ones again: ${mail.subject}`}
+      onClick={() => retrying.mutate()}
+    >
+      Try the failed ones again
+    </Button>
+  );
+}
+
+const askToCancel = ({ subject }: SentMail, cancel: () => void) =>
+  modals.openConfirmModal({
+    title: `Cancel “${subject}”?`,
+    children: 'Nobody gets this mail. Its text is kept.',
+    labels: { confirm: 'Cancel the mail', cancel: 'Keep it' },
+    onConfirm: cancel,
+  });
+
+/** Who did not get a mail, and why. */
+export function MailFailures({ mail }: { mail: SentMail }) {
+  return (
+    <>
+      {mail.failure ? <p className={styles.failures}>{mail.failure}.</p> : null}
+      {mail.failures.length > 0 ? (
+        <ul className={styles.failures}>
+          {mail.failures.map(({ recipient, error }) => (
+            <li key={recipient}>
+              {recipient}: {error}
+            </li>
+          ))}
+          {mail.emails.failed > mail.failures.length ? (
+            <li>and {mail.emails.failed - mail.failures.length} more</li>
+          ) : null}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
 /** A request about one mail, after which the list is fetched again. */
 function useMailAction(endpoint: typeof endpoints.sentMails.cancel | typeof endpoints.sentMails.retry, mail: SentMail) {
   const { call } = useAdminApi();
@@ -90,14 +150,6 @@ function useMailAction(endpoint: typeof endpoints.sentMails.cancel | typeof endp
 }
 
 function WaitingMail({ mail }: { mail: SentMail }) {
-  const cancelling = useMailAction(endpoints.sentMails.cancel, mail);
-  const ask = () =>
-    modals.openConfirmModal({
-      title: `Cancel “${mail.subject}”?`,
-      children: 'Nobody gets this mail. Its text is kept below.',
-      labels: { confirm: 'Cancel the mail', cancel: 'Keep it' },
-      onConfirm: () => cancelling.mutate(),
-    });
   return (
     <li className={styles.item}>
       <details>
@@ -109,22 +161,12 @@ function WaitingMail({ mail }: { mail: SentMail }) {
         </summary>
         <p className={styles.text}>{mail.text}</p>
       </details>
-      <Button
-        variant="default"
-        size="xs"
-        mt="sm"
-        loading={cancelling.isPending}
-        aria-label={`Cancel ${mail.subject}`}
-        onClick={ask}
-      >
-        Cancel
-      </Button>
+      <MailActions mail={mail} />
     </li>
   );
 }
 
 function PastMail({ mail, hasMailServer }: { mail: SentMail; hasMailServer: boolean }) {
-  const retrying = useMailAction(endpoints.sentMails.retry, mail);
   const ending = endings[mail.status];
   return (
     <li className={styles.item}>
@@ -138,31 +180,8 @@ function PastMail({ mail, hasMailServer }: { mail: SentMail; hasMailServer: bool
         </summary>
         <p className={styles.text}>{mail.text}</p>
       </details>
-      {mail.failure ? <p className={styles.failures}>{mail.failure}.</p> : null}
-      {mail.failures.length > 0 ? (
-        <>
-          <ul className={styles.failures}>
-            {mail.failures.map(({ recipient, error }) => (
-              <li key={recipient}>
-                {recipient}: {error}
-              </li>
-            ))}
-            {mail.emails.failed > mail.failures.length ? (
-              <li>and {mail.emails.failed - mail.failures.length} more</li>
-            ) : null}
-          </ul>
-          <Button
-            variant="default"
-            size="xs"
-            mt="sm"
-            loading={retrying.isPending}
-            aria-label={`Try the failed ones of ${mail.subject} again`}
-            onClick={() => retrying.mutate()}
-          >
-            Try the failed ones again
-          </Button>
-        </>
-      ) : null}
+      <MailFailures mail={mail} />
+      <MailActions mail={mail} />
     </li>
   );
 }

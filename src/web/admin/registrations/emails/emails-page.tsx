@@ -102,7 +102,7 @@ const retryColumn = (retry: (ids: string[]) => void): ListColumn<Email, EmailSor
         <button
           type="button"
           className={row.button}
-          aria-label={`Try the email to ${email.recipient ?? 'nobody'} again`}
+          aria-label={`Try again the email to ${email.recipient ?? 'nobody'}`}
           onClick={() => retry([email._id])}
         >
           Try again

@@ -2,6 +2,7 @@ import { compareWithKit } from './chapters/component-kit.ts';
 import { measureEdits } from './chapters/edits.ts';
 import { measureFromMemory } from './chapters/from-memory.ts';
 import { measureGrowth } from './chapters/growth.ts';
+import { measureLists } from './chapters/lists.ts';
 import { measureOrders } from './chapters/orders.ts';
 import { measureRegistrations } from './chapters/registrations.ts';
 import { measureRendering } from './chapters/rendering.ts';
@@ -24,6 +25,7 @@ const chapters: Record<string, (report: Report, festival: Festival) => Promise<v
   orders: measureOrders,
   rush: measureRush,
   growth: measureGrowth,
+  lists: measureLists,
 };
 
 /** All chapters, or those named on the command line; a run of some is written down under their names. */

@@ -49,9 +49,14 @@ export async function withContext<Result>(
   }
 }
 
-/** Fills a data folder with so many main events, the first with sub-events; answers the first one's id. */
-export async function seedEvents(dataDir: string, mainEvents: number, subEvents = 0): Promise<string> {
-  return withContext({ DATA_DIR: dataDir }, async (context) => {
+/** Fills a data folder, or another database, with so many main events, the first with sub-events; answers the first one's id. */
+export async function seedEvents(
+  dataDir: string,
+  mainEvents: number,
+  subEvents = 0,
+  environment: Record<string, string> = {},
+): Promise<string> {
+  return withContext({ DATA_DIR: dataDir, ...environment }, async (context) => {
     const first = await createMainEvent(context, event('Hackathon 1', 0));
     for (let position = 1; position < mainEvents; position += 1) {
       await createMainEvent(context, event(`Hackathon ${position + 1}`, position));

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { GuardianStatus } from '#contract/privacy/guardian-rules.ts';
 import type { GuardianRow, GuardianSort } from '#contract/privacy/guardians.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
+import { byText, countRows, type PageOfList, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
 import { likePattern, searchedDigits } from '../../../db/search.ts';
 import type { GuardianConsentsTable } from '../../../db/tables/privacy-tables.ts';
 
@@ -113,8 +113,11 @@ export async function readGuardianPage(
   limit: number,
 ): Promise<PageOfList<StoredGuardian>> {
   const query = selectGuardians(db).where('guardianConsents.status', '=', status);
-  const page = await readPage(search ? query.where(named(search)) : query, sortingOf(sortings, sort), { after, limit });
-  return { ...page, rows: page.rows.map(toGuardian) };
+  const found = search ? query.where(named(search)) : query;
+  const rows = await readRows(found, sortingOf(sortings, sort), { after, limit: limit + 1 });
+  // Each belongs to a person of a registration: all of a status are counted without them.
+  const counted = search ? found : db.selectFrom('guardianConsents').where('status', '=', status);
+  return { rows: rows.slice(0, limit).map(toGuardian), total: await countRows(counted), more: rows.length > limit };
 }
 
 /** The same without their number, newest first. */

@@ -268,7 +268,6 @@ export const readsAll: Reading[] = [
     source: 'unpaid registrations',
     table: 'registrations',
     why: 'walks the newest until the page is full',
-    on: 'postgres',
   },
   ...[
     'GET /api/bank-statements/:id',

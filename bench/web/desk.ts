@@ -101,11 +101,11 @@ async function importSheet(hand: Hand, rows: string[][]): Promise<void> {
   await hand.click(page.getByLabel('Paste rows with their headings'));
   await hand.paste([HEADINGS, ...rows].map((row) => row.join('\t')).join('\n'));
   await clickButton(hand, 'Check the sheet');
+  const imported = page.waitForResponse(
+    (response) => response.url().includes('import') && response.request().method() === 'POST',
+  );
   await clickButton(hand, /^Import \d+/);
-  await page
-    .getByText(/\d+ events (are|were)|imported/i)
-    .first()
-    .waitFor();
+  await imported;
 }
 
 async function publishSubEvents(hand: Hand): Promise<void> {

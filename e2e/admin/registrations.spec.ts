@@ -20,6 +20,23 @@ async function payByUpi(request: APIRequestContext, eventId: string, name: strin
   return { ...registration, utr };
 }
 
+test('on a phone the longest status lies over nothing', { tag: '@phone-only' }, async ({
+  admin,
+  adminApi,
+  request,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Narrow'), status: 'active', entryFee: '400' });
+  const name = uniqueTitle('Asha');
+  await payByUpi(request, event._id, name);
+  await admin.goto(`/admin/registrations?search=${encodeURIComponent(name)}`);
+  const row = admin.locator('tbody tr');
+  await expect(row).toHaveCount(1);
+  const badge = await row.getByText('Payment under review').boundingBox();
+  const when = await row.getByRole('time').boundingBox();
+  expect((badge?.y ?? 0) + (badge?.height ?? 0)).toBeLessThanOrEqual(when?.y ?? 0);
+  await expectNoOverflow(admin);
+});
+
 test.describe('registrations', () => {
   test('are searched and filtered, and the URL stores both', async ({ admin, adminApi, request }) => {
     const name = uniqueTitle('Sunita');

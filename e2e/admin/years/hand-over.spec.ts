@@ -61,6 +61,13 @@ test('a year is handed over: the old committee is out, the next year opens, and 
     await expect(page.getByRole('button', { name: 'Start 2099' })).toBeEnabled();
     await expect(page.getByRole('row', { name: /Taal/ })).toContainText('13 Feb, Fri 10:00 AM');
     await page.getByLabel('What the festival is called').fill('Utsav of tomorrow');
+    const menu = page.getByRole('navigation', { name: 'Admin' });
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('button', { name: 'Keep as draft and leave' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Year', exact: true }).click();
+    await expect(page.getByText('Your draft is back')).toBeVisible();
+    await expect(page.getByLabel('What the festival is called')).toHaveValue('Utsav of tomorrow');
     await page.getByRole('button', { name: 'Start 2099' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'The festival of 2099 has started' })).toBeVisible();
     await expect(page.getByText('2099 cannot be closed yet')).toHaveCount(0);

@@ -62,7 +62,7 @@ function DayChoice({ label, value = '', onChange }: DayChoiceProps) {
       className={styles.day}
       aria-label={label}
       leftSection={<span aria-hidden>{label}</span>}
-      leftSectionWidth={56}
+      leftSectionWidth={50}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />

@@ -144,9 +144,10 @@ async function confirmInOrder(hand: Hand, utrs: string[]): Promise<void> {
     hand.think();
     await hand.paste(utr);
     await hand.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).waitFor();
+    await hand.waitForFocus(page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }));
     await hand.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await hand.waitForFocus(search);
   }
 }
 

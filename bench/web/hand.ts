@@ -49,6 +49,13 @@ export class Hand {
     await this.page.keyboard.insertText(text);
   }
 
+  /** What somebody sees before the next key: where the focus is. */
+  async waitForFocus(target: Locator): Promise<void> {
+    await target.waitFor();
+    const element = await target.elementHandle();
+    await this.page.waitForFunction((one) => one === document.activeElement, element);
+  }
+
   think(): void {
     this.thoughts += 1;
   }

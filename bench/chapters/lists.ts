@@ -66,10 +66,8 @@ const searches: Record<string, string> = {
 
 async function measureEngine(report: Report, engine: string, environment: Record<string, string>): Promise<void> {
   const folder = environment.DATA_DIR ?? temporaryFolder();
-  await withContext(environment, async (context) => {
-    await seedEvents(folder, EVENTS, 0, environment);
-    await seedLists(context);
-  });
+  await seedEvents(folder, EVENTS, 0, environment);
+  await withContext(environment, seedLists);
   const server = await startUtsav(folder, environment);
   const admin = await logIn(server.url);
   const timeOf = async (path: string) => {

@@ -37,7 +37,7 @@ test('a certificate is issued, found on the pass, printed on one sheet, and revo
   await expect(admin.getByRole('button', { name: 'Nobody to issue to' })).toBeDisabled();
   await admin.getByLabel('Everybody with a confirmed registration').check();
   await admin.getByRole('button', { name: 'Issue 2 certificates' }).click();
-  const rows = admin.getByRole('region', { name: 'Issued' }).getByRole('listitem');
+  const rows = admin.getByRole('region', { name: 'Issued' }).locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(admin.getByRole('button', { name: 'Nobody to issue to' })).toBeDisabled();
   await admin.getByLabel('Search certificates').fill('asha');

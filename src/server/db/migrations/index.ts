@@ -89,6 +89,7 @@ import * as auditByTarget from './from-2026-11-23t05/2026-11-23t0511_audit-by-ta
 import * as emailsByTime from './from-2026-11-23t05/2026-11-23t0512_emails-by-time.ts';
 import * as createTranslations from './from-2026-11-23t05/2026-11-23t0519_create-translations.ts';
 import * as indexConfirmedPeople from './from-2026-11-23t05/2026-11-23t0610_index-confirmed-people.ts';
+import * as emailsByRecipient from './from-2026-11-23t05/2026-11-23t0611_emails-by-recipient.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0512_emails-by-time': emailsByTime,
   '2026-11-23t0519_create-translations': createTranslations,
   '2026-11-23t0610_index-confirmed-people': indexConfirmedPeople,
+  '2026-11-23t0611_emails-by-recipient': emailsByRecipient,
 };

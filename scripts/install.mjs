@@ -11,30 +11,40 @@ const packagesOf = (file) => JSON.parse(readFileSync(inProject(file), 'utf8')).p
 
 /** @typedef {{ version: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
 
+/** Which C library this Linux has. */
+function ownLibc() {
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return process.platform === 'linux' && !header.glibcVersionRuntime ? 'musl' : 'glibc';
+}
+
 /** Whether a package is made for this machine. @param {Package} one */
 function isForThisMachine({ os, cpu, libc }) {
-  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
-  const isMusl = process.platform === 'linux' && !header.glibcVersionRuntime;
   return (
     (os?.includes(process.platform) ?? true) &&
     (cpu?.includes(process.arch) ?? true) &&
-    (libc?.includes(isMusl ? 'musl' : 'glibc') ?? true)
+    (libc?.includes(ownLibc()) ?? true)
   );
 }
 
 /**
- * Whether node_modules holds what package-lock.json names. A binary for this machine may be missing too, which npm leaves
- * out where its `engines` ask for a newer Node than ran `npm ci`.
+ * Whether everything that is wanted is installed. A binary for this machine may be missing too, which npm leaves out where
+ * its `engines` ask for a newer Node than ran `npm ci`.
+ * @param {Record<string, Package>} installed
+ * @param {Record<string, Package>} wanted
  */
-function isInstalled() {
-  if (!existsSync(inProject('node_modules/.package-lock.json'))) return false;
-  const installed = packagesOf('node_modules/.package-lock.json');
-  const { '': _project, ...wanted } = packagesOf('package-lock.json');
+export function isComplete(installed, wanted) {
   return Object.entries(wanted).every(([name, one]) =>
     installed[name]
       ? installed[name].version === one.version
       : one.optional === true && !(one.os && isForThisMachine(one)),
   );
+}
+
+/** Whether node_modules holds what package-lock.json names. */
+function isInstalled() {
+  if (!existsSync(inProject('node_modules/.package-lock.json'))) return false;
+  const { '': _project, ...wanted } = packagesOf('package-lock.json');
+  return isComplete(packagesOf('node_modules/.package-lock.json'), wanted);
 }
 
 /**

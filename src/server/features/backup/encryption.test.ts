@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Decrypter } from 'age-encryption';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createFileStore } from '#server/features/images/create-file-store.service.ts';
@@ -22,13 +22,27 @@ const configIn = (name: string, more: Record<string, string> = {}): Config => ({
   passwordHashCost: 16,
 });
 
+/** How often the key is hashed, as a power of two: each hash at the real cost takes more than a second, and files name their own. */
+const CHEAP = 4;
+
+function cheapen() {
+  const { setPassphrase } = Encrypter.prototype;
+  return vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (this: Encrypter, passphrase) {
+    setPassphrase.call(this, passphrase);
+    this.setScryptWorkFactor(CHEAP);
+  });
+}
+
 beforeAll(async () => {
+  const cheaper = cheapen();
   folder = await mkdtemp(path.join(tmpdir(), 'utsav-encryption-'));
   archive = path.join(folder, 'festival.tar.gz.age');
   const { context, close } = await openContext(configIn('source', { BACKUP_PASSPHRASE: PASSPHRASE }));
   await createAccount(context, { name: 'Asha Rao', email: EMAIL, password: 'a good password', role: 'admin' });
   await writeBackup(context, archive);
   await close();
+  expect(cheaper).toHaveBeenCalledTimes(1);
+  cheaper.mockRestore();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -53,9 +67,13 @@ async function changed(name: string, change: (bytes: Buffer) => Buffer): Promise
 }
 
 describe('a backup with BACKUP_PASSPHRASE', () => {
-  it('is in the age format, which other programs decrypt to the archive', async () => {
-    const bytes = await readFile(archive);
-    expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+  it('is in the age format, hashed 2¹⁸ times, which other programs decrypt to the archive', async () => {
+    const file = path.join(folder, 'at-real-cost.tar.gz.age');
+    const { context, close } = await openContext(configIn('source', { BACKUP_PASSPHRASE: PASSPHRASE }));
+    await writeBackup(context, file);
+    await close();
+    const bytes = await readFile(file);
+    expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 18\n/);
     const decrypter = new Decrypter();
     decrypter.addPassphrase(PASSPHRASE);
     // How every gzip begins.

@@ -34,13 +34,22 @@ export interface Call<E extends AnyEndpoint> {
 export type EndpointResult<E extends AnyEndpoint> = { data: DataOf<E>; message?: string } & AlsoOf<E>;
 
 /** The schemas of request and response; the error handler serialises errors. */
-function schemaOf(endpoint: AnyEndpoint) {
+function makeSchema(endpoint: AnyEndpoint) {
   return {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     response: { 200: responseSchema(endpoint), ...(endpoint.approval ? { 202: askedResponseSchema } : {}) },
   };
+}
+
+const schemas = new WeakMap<AnyEndpoint, ReturnType<typeof makeSchema>>();
+
+/** Made once for all apps of a process: tests start hundreds. */
+function schemaOf(endpoint: AnyEndpoint) {
+  const schema = schemas.get(endpoint) ?? makeSchema(endpoint);
+  schemas.set(endpoint, schema);
+  return schema;
 }
 
 /** Rejects unauthorised requests before the body is read. */

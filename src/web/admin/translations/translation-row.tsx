@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { EditedTranslations } from '#contract/translations/translations.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -21,10 +21,22 @@ interface TranslationRowProps {
   onTyped: () => void;
 }
 
+/** Whether an element has more than it shows: keys scroll it only where it takes the focus. */
+function useScrolls() {
+  const [scrolls, setScrolls] = useState(false);
+  const ref = useCallback((element: HTMLElement) => {
+    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, scrolls] as const;
+}
+
 /** A text as it was written first, and below it the same in another language. */
 export function TranslationRow(props: TranslationRowProps) {
   const { id, text, language, value, error, onChange } = props;
   const { label, source, kind, max } = text;
+  const [sourceRef, scrolls] = useScrolls();
   const isOld = text.translations[language]?.isOld ?? false;
   const input = {
     id,
@@ -39,9 +51,14 @@ export function TranslationRow(props: TranslationRowProps) {
   };
   return (
     <li className={styles.row} data-missing={value.trim() === '' || undefined}>
-      <div className={styles.source} id={`${id}-source`}>
-        {kind === 'document' ? <RichText description={source} under={3} /> : <p>{source}</p>}
-      </div>
+      <section
+        ref={sourceRef}
+        className={styles.source}
+        id={`${id}-source`}
+        {...(scrolls && { tabIndex: 0, 'aria-label': `${label} as first written` })}
+      >
+        {kind === 'document' ? <RichText description={source} under={1} /> : <p>{source}</p>}
+      </section>
       <div className={styles.translation}>
         {kind === 'line' ? <TextInput {...input} /> : null}
         {kind === 'lines' ? <Textarea {...input} autosize minRows={2} maxRows={12} /> : null}

@@ -1,67 +1,23 @@
-import type { Page } from '@playwright/test';
-import { viewPath, views } from '#web/admin/layout/views.ts';
-import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { scriptsOf } from '../support/built-scripts.ts';
-import { type Managed, panelPages } from '../support/page-rules.ts';
-import { registerThroughApi } from '../support/registration-api.ts';
 
 const doors = ['/admin', '/login', '/admin-forgot-password', '/admin-reset-password?token=x'];
-/** Every page behind the login, and every view of the home page. */
-const screens: ((managed: Managed) => string)[] = [
-  ...Object.values(panelPages),
-  ...views.filter((view) => view !== 'dashboard').map((view) => () => viewPath(view)),
-];
-
-/** Fails on what axe finds, naming it; and where the page is wider than the screen. */
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-  await expectNoOverflow(page);
-}
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 // The workers share the tests of this file.
 test.describe.configure({ mode: 'parallel' });
 
-test('the screens before the login are accessible and fit the screen', { tag: '@phone' }, async ({ page }) => {
+// Every screen behind the login is looked at in security/stored-xss.spec.ts.
+test('the screens before the login are accessible and fit the screen', async ({ page }) => {
   for (const path of doors) {
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectSound(page);
+      await expectSoundOnBoth(page, { tags });
     });
   }
 });
-
-/** In parts, which the workers share. */
-const PARTS = 6;
-
-for (let part = 1; part <= PARTS; part += 1) {
-  test(`the panel's screens are accessible and fit the screen (${part} of ${PARTS})`, { tag: '@phone' }, async ({
-    admin,
-    adminApi,
-    complaints,
-    request,
-  }) => {
-    // Of some screens nothing is stored here: they say so.
-    complaints.allow(/404 \(Not Found\)|^Error fetching (the page|the translations|a payment|a bank statement):/);
-    const status = 'active';
-    const main = await adminApi.createEvent({ title: uniqueTitle('Sound'), description: 'Words', status });
-    const sub = await adminApi.createSubEvent(main._id, { title: uniqueTitle('Sound part'), status });
-    const registration = await registerThroughApi(request, sub._id, 'Sound Person');
-    const managed = { event: main._id, sub: sub._id, registration: registration._id };
-    for (const [index, pathOf] of screens.entries()) {
-      if (index % PARTS !== part - 1) continue;
-      const path = pathOf(managed);
-      await test.step(path, async () => {
-        await admin.goto(path);
-        await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(admin.getByText(/^Loading/)).toHaveCount(0);
-        await expect(admin).not.toHaveURL(/\/admin$/);
-        await expectSound(admin);
-      });
-    }
-  });
-}
 
 test('the palette finds screens and events, by keyboard alone', async ({ admin, adminApi }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Jump'), description: 'Words' });
@@ -70,7 +26,7 @@ test('the palette finds screens and events, by keyboard alone', async ({ admin, 
   await admin.keyboard.press('Control+k');
   const search = admin.getByRole('textbox', { name: 'Search the panel' });
   await expect(search).toBeFocused();
-  await expectSound(admin);
+  await expectSoundOnBoth(admin, { tags });
   await admin.keyboard.type(event.title);
   await expect(admin.getByRole('button', { name: event.title })).toBeVisible();
   await admin.keyboard.press('Enter');
@@ -87,7 +43,7 @@ test('the palette finds screens and events, by keyboard alone', async ({ admin, 
   await expect(admin.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible();
 });
 
-test('the sidebar collapses below 1024 px', { tag: '@phone' }, async ({ admin }) => {
+test('the sidebar collapses below 1024 px', async ({ admin }) => {
   await admin.setViewportSize({ width: 1024, height: 800 });
   await admin.goto('/home');
   const sidebar = admin.getByRole('complementary', { name: 'Sidebar' });

@@ -11,9 +11,11 @@ interface Injected {
   axe: typeof axe;
 }
 
-interface Scope {
+export interface Scope {
   /** Runs the rules of these tags; otherwise those that axe runs by default. */
   tags?: string[];
+  /** Runs these rules alone. */
+  rules?: string[];
   /** The part of the page, by its selector; otherwise all of it. */
   within?: string;
 }
@@ -30,7 +32,7 @@ async function whenStill(page: Page): Promise<void> {
  * What axe finds in the page as it is now, frames included. `@axe-core/playwright` opens a second page for each run and
  * describes every element that passed: eight times the processor time for the same violations.
  */
-export async function findViolations(page: Page, { tags, within }: Scope = {}): Promise<string[]> {
+export async function findViolations(page: Page, { tags, rules, within }: Scope = {}): Promise<string[]> {
   await whenStill(page);
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue;
@@ -39,6 +41,7 @@ export async function findViolations(page: Page, { tags, within }: Scope = {}): 
   }
   const options: axe.RunOptions = { resultTypes: ['violations'] };
   if (tags) options.runOnly = { type: 'tag', values: tags };
+  if (rules) options.runOnly = { type: 'rule', values: rules };
   const violations = await page.evaluate(
     async ({ context, options }) =>
       (await (window as unknown as Injected).axe.run(context ?? document, options)).violations,
@@ -58,4 +61,27 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** The sizes that tests are looked at with: a computer's window and a phone's. */
+const SIZES = [
+  { width: 1360, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/**
+ * Axe finds nothing and nothing is wider than the screen, on a computer and on a phone: the page as it is now, in the size that it
+ * has and then in the other one, without loading it or coming here again.
+ */
+export async function expectSoundOnBoth(page: Page, scope?: Scope): Promise<void> {
+  const own = page.viewportSize();
+  if (!own) throw new Error('The page has no size of its own');
+  await expectAccessible(page, scope);
+  await expectNoOverflow(page);
+  for (const size of SIZES.filter(({ width }) => width !== own.width)) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, scope);
+    await expectNoOverflow(page);
+  }
+  await page.setViewportSize(own);
 }

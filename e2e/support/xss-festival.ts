@@ -40,6 +40,8 @@ export interface XssFestival {
   passes: string[];
   due: string;
   registrationIds: string[];
+  /** One that was rejected. */
+  payment: string;
   team: { _id: string; joinCode: string };
   page: { _id: string; slug: string };
   /** The codes of certificates of `events[0]`: prizes, and one of somebody's name. */
@@ -186,6 +188,7 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
     passes,
     due: due.code,
     registrationIds: [...registrationIds, due._id],
+    payment: payments[0]._id,
     team,
     page: { _id: page._id, slug: evilPage.slug },
     certificates,

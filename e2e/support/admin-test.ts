@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events/events.ts';
+import { removeEvents } from './removed-events.ts';
 import { ADMIN, openAdminSession } from './sessions.ts';
 import { festivalTest } from './site-fixtures.ts';
 
@@ -34,12 +35,14 @@ interface AdminFixtures {
 
 const dates = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-15T12:30:00.000Z' };
 
-function adminApiOf(request: APIRequestContext, origin: string): AdminApi {
+function adminApiOf(request: APIRequestContext, origin: string, made: string[]): AdminApi {
   const headers = { origin };
   const create = async (path: string, fields: Record<string, string>) => {
     const response = await request.post(path, { headers, multipart: { ...dates, ...fields } });
     expect(response.ok(), await response.text()).toBe(true);
-    return (await response.json()).data;
+    const { data } = await response.json();
+    made.push(data._id);
+    return data;
   };
   return {
     createEvent: (fields) => create('/api/events/mainEvent', fields),
@@ -75,7 +78,9 @@ export const test = festivalTest.extend<AdminFixtures>({
     await use(page);
   },
   adminApi: async ({ admin, baseURL }, use) => {
-    await use(adminApiOf(admin.request, baseURL ?? ''));
+    const made: string[] = [];
+    await use(adminApiOf(admin.request, baseURL ?? '', made));
+    removeEvents(made);
   },
 });
 

@@ -1,4 +1,5 @@
 import { type Organiser, organiserOf } from './registration-api.ts';
+import { removeEvents } from './removed-events.ts';
 import { openAdminSession } from './sessions.ts';
 import { test as base } from './site-fixtures.ts';
 
@@ -13,7 +14,17 @@ export const test = base.extend<EnteringFixtures>({
       extraHTTPHeaders: { origin: baseURL ?? '' },
       storageState: { cookies: [await openAdminSession(baseURL ?? '')], origins: [] },
     });
-    await use(organiserOf(request, Promise.resolve()));
+    const organiser = organiserOf(request, Promise.resolve());
+    const made: string[] = [];
+    await use({
+      ...organiser,
+      createEvent: async (fields) => {
+        const event = await organiser.createEvent(fields);
+        made.push(event._id);
+        return event;
+      },
+    });
+    removeEvents(made);
     await request.dispose();
   },
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { expect, test } from '../support/admin-test.ts';
 import { createAdmin } from '../support/careful-admin.ts';
 
@@ -14,9 +14,12 @@ async function logIn(page: Page, name: string): Promise<string> {
   return password;
 }
 
-test('a token is made for what it may do, shown once, works without a session, and is revoked', {
-  tag: '@phone',
-}, async ({ page, playwright, baseURL, complaints }) => {
+test('a token is made for what it may do, shown once, works without a session, and is revoked', async ({
+  page,
+  playwright,
+  baseURL,
+  complaints,
+}) => {
   // A token without a power is refused.
   complaints.allow(/status of 400/);
   const password = await logIn(page, 'tokens');
@@ -27,14 +30,13 @@ test('a token is made for what it may do, shown once, works without a session, a
   await dialog.locator('input[type=password]').fill(password);
   await dialog.getByRole('button', { name: 'Make the token' }).click();
   await expect(dialog.getByText('Choose what it may do')).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   await dialog.getByLabel('Read registrations').check();
   await dialog.getByRole('button', { name: 'Make the token' }).click();
 
   const shown = page.getByRole('dialog', { name: 'Your token' });
   const token = (await shown.locator('code', { hasText: 'utsav_' }).textContent()) ?? '';
-  await expectAccessible(page);
-  await expectNoOverflow(page);
+  await expectSoundOnBoth(page);
   const program = await playwright.request.newContext({
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
     ...(baseURL ? { baseURL } : {}),
@@ -44,7 +46,7 @@ test('a token is made for what it may do, shown once, works without a session, a
 
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await expect(page.getByText('Screen in the hall', { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   await page.getByRole('button', { name: 'Revoke Screen in the hall' }).click();
   const revoking = page.getByRole('dialog', { name: 'Revoke Screen in the hall' });
   await revoking.getByRole('button', { name: 'Revoke' }).click();
@@ -53,9 +55,11 @@ test('a token is made for what it may do, shown once, works without a session, a
   await program.dispose();
 });
 
-test('a list is downloaded from its menu, and read by a spreadsheet until its URL is revoked', {
-  tag: '@phone',
-}, async ({ page, playwright, baseURL }) => {
+test('a list is downloaded from its menu, and read by a spreadsheet until its URL is revoked', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   const password = await logIn(page, 'sheets');
   await page.goto('/admin/payments?view=all');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -63,18 +67,15 @@ test('a list is downloaded from its menu, and read by a spreadsheet until its UR
     'href',
     /\/api\/exports\/payments\/xlsx\?status=paid$/,
   );
-  await expectAccessible(page);
-  await expectNoOverflow(page);
+  await expectSoundOnBoth(page);
   await page.getByRole('menuitem', { name: 'As live sheet…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Live sheet: Payments' });
   await dialog.getByLabel('Which sheet reads it').fill('Desk on day one');
   await dialog.locator('input[type=password]').fill(password);
-  await expectAccessible(page);
-  await expectNoOverflow(page);
+  await expectSoundOnBoth(page);
   await dialog.getByRole('button', { name: 'Make the live sheet' }).click();
   const formula = (await dialog.locator('code', { hasText: 'IMPORTDATA' }).textContent()) ?? '';
-  await expectAccessible(page);
-  await expectNoOverflow(page);
+  await expectSoundOnBoth(page);
   const [, url = ''] = /^=IMPORTDATA\("(.+)"\)$/.exec(formula) ?? [];
   const program = await playwright.request.newContext(baseURL ? { baseURL } : {});
   const read = await program.get(url);

@@ -1,7 +1,7 @@
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
-test('the camera reads a pass, once while it stays in view', { tag: '@phone' }, async ({
+test('the camera reads a pass, once while it stays in view', { tag: '@phone-only' }, async ({
   admin,
   adminApi,
   request,
@@ -48,7 +48,9 @@ test('the camera reads a pass, once while it stays in view', { tag: '@phone' }, 
   await expect(scans).toHaveCount(1);
 });
 
-test('a pass can be checked in by its typed code where the camera is refused', { tag: '@phone' }, async ({ admin }) => {
+test('a pass can be checked in by its typed code where the camera is refused', { tag: '@phone-only' }, async ({
+  admin,
+}) => {
   await admin.addInitScript(() => {
     Object.defineProperty(navigator, 'mediaDevices', {
       value: {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectSoundOnBoth } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { newEmail, registerThroughApi } from '../support/registration-api.ts';
 import { insertParticipant } from '../support/sessions.ts';
@@ -18,7 +18,7 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 test('a pass is green once, then amber with when and by whom, and its check-in can be undone', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ admin, adminApi, request }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Gate'), status: 'active', ...today() });
   const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
@@ -30,12 +30,12 @@ test('a pass is green once, then amber with when and by whom, and its check-in c
   await expect(result(admin)).toContainText('Let in');
   await expect(result(admin)).toContainText('Asha Rao');
   await expect(admin.getByText('1 of 1 in')).toBeVisible();
-  await expectAccessible(admin);
+  await expectSoundOnBoth(admin);
 
   await type(admin, `https://fest.test/pass/${code}`);
   await expect(result(admin)).toContainText('Already in');
   await expect(result(admin)).toContainText(/Since \d\d\/\d\d\/\d{4}, \d\d:\d\d, let in by Festival admin/);
-  await expectAccessible(admin);
+  await expectSoundOnBoth(admin);
 
   await result(admin).getByRole('button', { name: 'Undo' }).click();
   await expect(result(admin)).toContainText('Check-in undone');
@@ -71,7 +71,7 @@ test('shows why a pass is rejected', async ({ admin, adminApi, request }) => {
   await expect(admin.getByLabel('Event at this gate').first()).toHaveValue(here.title);
 });
 
-test('asks which members of a team came, and admits the others later', { tag: '@phone' }, async ({
+test('asks which members of a team came, and admits the others later', { tag: '@phone-only' }, async ({
   admin,
   adminApi,
   request,
@@ -100,7 +100,7 @@ test('asks which members of a team came, and admits the others later', { tag: '@
   await admin.goto('/admin/check-in');
   await type(admin, code);
   await expect(result(admin)).toContainText('Who came?');
-  await expectAccessible(admin);
+  await expectSoundOnBoth(admin);
   await admin.getByLabel('Kabir Khan').check();
   await admin.getByLabel('Rohan Gupta').check();
   await admin.getByRole('button', { name: 'Let in 2 of 3' }).click();
@@ -113,7 +113,7 @@ test('asks which members of a team came, and admits the others later', { tag: '@
   await expect(result(admin)).toContainText('Already in');
 });
 
-test('a festival ID with passes for two events of today asks which one', { tag: '@phone' }, async ({
+test('a festival ID with passes for two events of today asks which one', { tag: '@phone-only' }, async ({
   admin,
   adminApi,
   request,
@@ -138,7 +138,7 @@ test('a festival ID with passes for two events of today asks which one', { tag: 
   await type(admin, code);
   await expect(result(admin)).toContainText('For which event?');
   await expect(result(admin)).toContainText('Meera Nair');
-  await expectAccessible(admin);
+  await expectSoundOnBoth(admin);
   await result(admin).getByRole('button', { name: race?.title }).click();
   await expect(result(admin)).toContainText('Let in');
   await type(admin, code);
@@ -147,7 +147,7 @@ test('a festival ID with passes for two events of today asks which one', { tag: 
   await expect(result(admin)).toContainText('Let in');
 });
 
-test('shows that a scan did not reach the server, and sends it again', { tag: '@phone' }, async ({
+test('shows that a scan did not reach the server, and sends it again', { tag: '@phone-only' }, async ({
   admin,
   adminApi,
   request,
@@ -179,7 +179,7 @@ test('keys of a scanner reach the code field wherever the focus is', async ({ ad
 });
 
 test('a gate of a venue is added, admits to what takes place there, and stays with the check-in', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ admin, adminApi, request }) => {
   const venue = uniqueTitle('Hall');
   const name = uniqueTitle('North gate');
@@ -195,14 +195,14 @@ test('a gate of a venue is added, admits to what takes place there, and stays wi
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('What is the gate called?');
-  await expectAccessible(admin);
+  await expectSoundOnBoth(admin);
   await dialog.getByLabel('Name of the gate').fill(name);
   await dialog.getByLabel('Venue').fill(venue);
   await admin.getByRole('option', { name: venue }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   const gates = admin.getByRole('region', { name: 'Gates' });
   await expect(gates.getByRole('listitem').filter({ hasText: name })).toContainText(`${venue}: one event`);
-  await expectAccessible(admin);
+  await expectSoundOnBoth(admin);
 
   await admin.goto('/admin/check-in');
   await admin.getByRole('combobox', { name: 'Gate', exact: true }).click();
@@ -211,7 +211,7 @@ test('a gate of a venue is added, admits to what takes place there, and stays wi
   await expect(result(admin)).toContainText(`is not at ${name}`);
   await type(admin, inside.code);
   await expect(result(admin)).toContainText('Let in');
-  await expectAccessible(admin);
+  await expectSoundOnBoth(admin);
 
   await admin.goto('/home?view=committee');
   await gates.getByRole('button', { name: `Delete ${name}` }).click();

@@ -1,9 +1,10 @@
-import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 
-test('registrations are pasted, mapped, corrected, imported and undone, and an unsent sheet is not left unasked', {
-  tag: '@phone',
-}, async ({ admin, adminApi }) => {
+test('registrations are pasted, mapped, corrected, imported and undone, and an unsent sheet is not left unasked', async ({
+  admin,
+  adminApi,
+}) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Sheet'), status: 'active', entryFee: '0' });
   const word = uniqueTitle('row').toLowerCase().replace(/\W+/g, '');
   const rows = (second: string) =>
@@ -19,8 +20,7 @@ test('registrations are pasted, mapped, corrected, imported and undone, and an u
   await admin.getByLabel(`B: ${word} reach`).selectOption({ label: 'E-mail' });
   await expect(admin.getByText('1 new registration, 1 to correct.')).toBeVisible();
   await expect(table).toContainText('B3');
-  await expectAccessible(admin);
-  await expectNoOverflow(admin);
+  await expectSoundOnBoth(admin);
 
   await admin.goBack();
   const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });

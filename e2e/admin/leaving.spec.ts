@@ -63,7 +63,7 @@ test('Enter in a line of a form saves nothing, Ctrl+S saves it from anywhere in 
   expect((await adminApi.showEvent(event._id)).venue).toBe('Hall 9');
 });
 
-test('a dialog with typed text asks before Escape or its cross close it', { tag: '@phone' }, async ({ admin }) => {
+test('a dialog with typed text asks before Escape or its cross close it', async ({ admin }) => {
   await admin.goto('/home?view=announcements');
   await admin.getByRole('button', { name: 'Announce' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Announce' });

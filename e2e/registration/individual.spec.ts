@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectSoundOnBoth } from '../support/accessibility.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
@@ -19,7 +19,7 @@ function newUtr(): string {
   return `${now.getUTCFullYear() % 10}${String(day).padStart(3, '0')}${String(rest).padStart(8, '0')}`;
 }
 
-test('alone and free: from the event to the pass, and cancelled again', { tag: '@phone' }, async ({
+test('alone and free: from the event to the pass, and cancelled again', { tag: '@phone-only' }, async ({
   page,
   organiser,
 }) => {
@@ -30,7 +30,7 @@ test('alone and free: from the event to the pass, and cancelled again', { tag: '
   await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take part');
   await expect(page.getByText('Free', { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   const email = await fillIn(page, 'Asha Rao');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 
@@ -43,7 +43,7 @@ test('alone and free: from the event to the pass, and cancelled again', { tag: '
   const qr = page.getByRole('img', { name: /^QR code of the pass/ });
   await expect(qr).toBeVisible();
   expect(await qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   const calendar = await page.request.get(
     (await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '',
   );
@@ -82,7 +82,7 @@ test('cancelling asks for the e-mail the registration was made with', async ({ p
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('alone by UPI, from the QR code to confirmed by an admin', { tag: '@phone' }, async ({
+test('alone by UPI, from the QR code to confirmed by an admin', { tag: '@phone-only' }, async ({
   page,
   organiser,
   consoleErrors,
@@ -113,7 +113,7 @@ test('alone by UPI, from the QR code to confirmed by an admin', { tag: '@phone' 
   expect(link.searchParams.get('tr')).not.toBe(code);
   const qr = page.getByRole('img', { name: /^UPI QR code: 250 rupees/ });
   expect(await qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
 
   const utr = page.getByLabel('UTR number');
   const send = page.getByRole('button', { name: 'I have paid' });
@@ -178,7 +178,7 @@ test('a double click registers once, and the same e-mail again shows the error',
   await expect(page.getByRole('main').getByRole('link', { name: 'Mail me my passes' })).toBeVisible();
 });
 
-test('without a response the form says so and keeps its values', { tag: '@phone' }, async ({
+test('without a response the form says so and keeps its values', { tag: '@phone-only' }, async ({
   page,
   organiser,
   consoleErrors,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buildQuestion } from '#test/factories/questions.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { scriptsOf } from '../support/built-scripts.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
@@ -17,7 +17,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('College').fill('Suryapur College of Engineering');
 }
 
-test('a form whose response is lost survives a reload, and sent again it registers once @phone', async ({
+test('a form whose response is lost survives a reload, and sent again it registers once @phone-only', async ({
   page,
   organiser,
   consoleErrors,
@@ -36,7 +36,7 @@ test('a form whose response is lost survives a reload, and sent again it registe
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByText(LOST)).toBeVisible();
   expect(arrived).toBe(1);
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   await page.unroute('**/api/registrations');
 
   await page.reload();
@@ -56,7 +56,7 @@ test('a form whose response is lost survives a reload, and sent again it registe
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('a team form stays where a link is tapped without a connection, and comes back after a reload @phone', async ({
+test('a team form stays where a link is tapped without a connection, and comes back after a reload @phone-only', async ({
   page,
   context,
   organiser,
@@ -125,7 +125,7 @@ test('a session that ended while a form was filled in: log in, and the form is a
   await expect(page.getByRole('link', { name: /Late at night/ }).first()).toBeVisible();
 });
 
-test('where scripts cannot be loaded a form says that it was not sent and is sent later, and a pass is shown @phone', async ({
+test('where scripts cannot be loaded a form says that it was not sent and is sent later, and a pass is shown @phone-only', async ({
   page,
   organiser,
   consoleErrors,
@@ -145,7 +145,7 @@ test('where scripts cannot be loaded a form says that it was not sent and is sen
   await expect(page.getByText('This could not be sent.')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
   await expect(page.getByLabel('Song that you sing')).toHaveValue('Vande Mataram');
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
 
   await page.reload();
   await whenReady(page);

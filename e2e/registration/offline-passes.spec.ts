@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectSoundOnBoth } from '../support/accessibility.ts';
 import { newEmail, registerThroughApi } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 import { insertParticipant } from '../support/sessions.ts';
@@ -29,7 +29,7 @@ async function cutConnection(context: BrowserContext, isCut: boolean): Promise<v
   await context.setOffline(isCut);
 }
 
-test('a pass opened once is there without a connection, and says since when it is old @phone', async ({
+test('a pass opened once is there without a connection, and says since when it is old @phone-only', async ({
   page,
   context,
   organiser,
@@ -46,7 +46,7 @@ test('a pass opened once is there without a connection, and says since when it i
   await page.goto(path);
   await expect(page.getByText(/^Saved copy from \d\d:\d\d, no connection\./)).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   // A link does not end on the browser's error page.
   await whenReady(page);
   await page.getByRole('link', { name: 'Offline hour' }).first().click();
@@ -69,7 +69,7 @@ test('a pass opened once is there without a connection, and says since when it i
   await expect(page.getByText(/^Saved copy/)).toHaveCount(0);
 });
 
-test('the festival ID lists every pass, is there offline, and is forgotten on logging out @phone', async ({
+test('the festival ID lists every pass, is there offline, and is forgotten on logging out @phone-only', async ({
   page,
   context,
   organiser,
@@ -103,7 +103,7 @@ test('the festival ID lists every pass, is there offline, and is forgotten on lo
   await page.reload();
   await whenReady(page);
   await expect(page.getByRole('heading', { level: 2, name: '05 March 2027' })).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   await isSaved(page, '/festival-id');
 
   const before = await page.getByRole('img', { name: /^QR code/ }).getAttribute('alt');

@@ -1,9 +1,9 @@
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { mailedErasurePath, mailedGuardianPath, mailedRegistrationPath } from '../support/outbox.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
-test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone' }, async ({
+test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone-only' }, async ({
   page,
   organiser,
   consoleErrors,
@@ -19,7 +19,7 @@ test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone'
   await page.getByLabel('Email').fill(email);
   await expect(page.getByLabel('Parent or guardian')).toBeHidden();
   await page.getByLabel('I am under 18').check();
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   await page.getByLabel('Parent or guardian').fill('Meera Rao');
   await page.getByLabel('Where we write to them').fill(guardian);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
@@ -27,7 +27,7 @@ test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone'
   const pass = page.url();
   await expect(page.getByText('Waits for a guardian’s consent')).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
 
   // A stranger's request mails no third person: the letter waits for the proof of the e-mail.
   await page.goto(await mailedRegistrationPath(email));
@@ -35,7 +35,7 @@ test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone'
   await page.waitForURL(/\/pass\//);
   await page.goto(await mailedGuardianPath(guardian));
   await expect(page.getByText('Asha Rao wants to take part in')).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   await page.getByRole('button', { name: 'I agree' }).click();
   await expect(page.getByText('Thank you. Your consent is recorded.')).toBeVisible();
   await page.goto(pass);
@@ -46,7 +46,7 @@ test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone'
   await page.getByRole('button', { name: 'Mail me the link' }).click();
   await expect(page.getByText('a link is on its way to it')).toBeVisible();
   await page.goto(await mailedErasurePath(email));
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await expect(page.getByText('Tick that you are sure').first()).toBeVisible();
   await page.getByLabel('I am sure').check();
@@ -54,7 +54,7 @@ test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone'
   await expect(page.getByRole('button', { name: 'Keep everything after all' })).toBeVisible();
 });
 
-test('a person downloads their data and takes back a consent', { tag: '@phone' }, async ({ page }) => {
+test('a person downloads their data and takes back a consent', { tag: '@phone-only' }, async ({ page }) => {
   const email = newEmail('download');
   await page.goto('/register');
   await whenReady(page);
@@ -64,7 +64,7 @@ test('a person downloads their data and takes back a consent', { tag: '@phone' }
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Registration Successful!')).toBeVisible();
   await page.goto('/my-data');
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   await page.getByRole('button', { name: 'Allow it' }).first().click();
   await expect(page.getByText('You allow e-mails about the festival’s next events.')).toBeVisible();
   await page.getByRole('button', { name: 'Take it back' }).click();

@@ -1,5 +1,5 @@
 import { buildChoice, buildQuestion } from '#test/factories/questions.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, test, whenReady } from '../support/registration-test.ts';
 
@@ -26,7 +26,7 @@ function questionsOfAllKinds() {
   ];
 }
 
-test('an event asks its own questions: answered on a phone, read in the panel', { tag: '@phone' }, async ({
+test('an event asks its own questions: answered on a phone, read in the panel', { tag: '@phone-only' }, async ({
   page,
   organiser,
 }) => {
@@ -35,7 +35,7 @@ test('an event asks its own questions: answered on a phone, read in the panel', 
   await page.goto(`${pathOf(event)}/payment`);
   await whenReady(page);
   await expect(page.getByLabel('What do you eat?')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
 
   await page.getByLabel('Name', { exact: false }).first().fill('Asha Rao');
   await page.getByLabel('Email').fill(newEmail('Asha'));
@@ -50,7 +50,7 @@ test('an event asks its own questions: answered on a phone, read in the panel', 
   await page.getByLabel('I may be photographed').check();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByText('Please choose at least one')).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   await expect(page.getByText('id-card.pdf is here.')).toBeVisible();
   for (const day of ['Friday', 'Sunday']) await page.getByLabel(day).check();
   await page.getByRole('button', { name: 'Register', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { newEmail, pathOf, signUp } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
@@ -23,12 +23,9 @@ async function joinAs(page: Page, link: string, name: string): Promise<void> {
   await page.waitForURL(/\/team\//);
 }
 
-test('a team is joined by its code, changed by its leader, and all three are on the pass', { tag: '@phone' }, async ({
-  page,
-  browser,
-  organiser,
-  consoleErrors,
-}) => {
+test('a team is joined by its code, changed by its leader, and all three are on the pass', {
+  tag: '@phone-only',
+}, async ({ page, browser, organiser, consoleErrors }) => {
   test.slow();
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Relay', ...teamEvent });
@@ -42,7 +39,7 @@ test('a team is joined by its code, changed by its leader, and all three are on 
   await signUp(page, 'Leela Leader');
   await page.waitForURL(/\/createteam$/);
   await expect(page.getByLabel('Your name')).toHaveValue('Leela Leader');
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
   const teamName = `Bits ${Date.now()}`;
   await page.getByLabel('Team name').fill(teamName);
   await page.getByLabel('Team logo').setInputFiles({
@@ -57,7 +54,7 @@ test('a team is joined by its code, changed by its leader, and all three are on 
   await page.waitForURL(/\/team\//);
   await expect(page.getByText('1 of 3 people')).toBeVisible();
   const link = (await page.getByText(/\/join\/[A-Z]{6}$/).textContent()) ?? '';
-  await expectAccessible(page);
+  await expectSoundOnBoth(page);
 
   const second = await another(browser, opened);
   await joinAs(second, link, 'Arun Second');
@@ -70,7 +67,7 @@ test('a team is joined by its code, changed by its leader, and all three are on 
   await third.getByRole('button', { name: 'Find the team' }).click();
   await third.waitForURL(/\/join\/[A-Z]{6}$/);
   await expect(third.getByRole('heading', { level: 1 })).toHaveText(`Join ${teamName}`);
-  await expectAccessible(third);
+  await expectSoundOnBoth(third);
   await joinAs(third, third.url(), 'Tara Third');
   await expect(third.getByText('3 of 3 people')).toBeVisible();
 
@@ -103,7 +100,7 @@ test('a team is joined by its code, changed by its leader, and all three are on 
   const registration = (await (await page.request.get(`/api/passes/${code}`)).json()).data;
   await organiser.post(`/api/registrations/${registration._id}/desk-payment`);
   await second.goto('/my-registrations');
-  await expectAccessible(second);
+  await expectSoundOnBoth(second);
   await second.getByRole('link', { name: 'Open the pass' }).click();
   for (const name of ['Leela Leader', 'Arun Second', 'Tara Third']) {
     await expect(second.getByText(name)).toBeVisible();
@@ -119,7 +116,7 @@ test('a team is joined by its code, changed by its leader, and all three are on 
   await Promise.all(opened.map((context) => context.close()));
 });
 
-test('the whole team at once goes on to its payment', { tag: '@phone' }, async ({ page, organiser }) => {
+test('the whole team at once goes on to its payment', { tag: '@phone-only' }, async ({ page, organiser }) => {
   const event = await organiser.createEvent({ title: 'Tug of war', ...teamEvent });
   await page.goto(`${pathOf(event)}/teamregistration`);
   await whenReady(page);

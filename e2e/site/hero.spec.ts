@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findViolations } from '../support/accessibility.ts';
+import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { expect, test } from '../support/site-fixtures.ts';
 
 type Rgb = [red: number, green: number, blue: number];
@@ -63,13 +63,11 @@ test('the festival’s name is the largest word, and every word of the hero is r
   }
 });
 
-test('the hero leads to the events and the schedule, and its bubbles to what they name', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the hero leads to the events and the schedule, and its bubbles to what they name', async ({ page }) => {
   await page.goto('/');
   const hero = page.getByRole('region', { name: 'presents' });
   await expect(hero.getByRole('list', { name: 'Festivals' }).getByText('Utsav')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  await expectSoundOnBoth(page);
   await hero.getByRole('link', { name: 'Schedule' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   await page.goBack();

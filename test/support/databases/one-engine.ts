@@ -7,12 +7,21 @@ export const runsOnBothInFull = process.env.ENGINES === 'all';
 
 /** Whole files, with the reason. */
 export const ONE_ENGINE: Record<string, string> = {
+  'src/server/features/images/images-on-s3.test.ts': 'files go to a store beside the database',
+  'src/server/features/notifications/email-colours.test.ts': 'colours of mails are computed from the theme',
+  'src/server/http/cache/request-language.test.ts': 'a language is chosen from the headers',
   'src/server/http/limits/rate-limit.test.ts': 'a rate limit counts in memory, before any query',
+  'src/server/http/security/csrf.test.ts': 'a request from elsewhere is refused before any query',
+  'src/server/http/security/request-target.test.ts': 'a malformed URL is refused before any query',
   'src/server/http/security/security-headers.test.ts': 'headers are set whatever the database answers',
+  'src/server/http/untyped-body.test.ts': 'a body without a type is refused before any query',
+  'src/server/language/mails-in-hindi.test.ts': 'mails are rendered from rows that are read already',
+  'test/contract/openapi.test.ts': 'the description is made from the contract',
   'test/resilience/hostile-pictures.test.ts': 'a picture is refused by its bytes',
   'test/resilience/hostile-uploads.test.ts': 'an upload is refused while it is read',
   'test/resilience/overload.test.ts': 'connections and requests in flight are counted before any query',
   'test/resilience/upload-connections.test.ts': 'a connection is cut while the upload is read',
+  'test/security/injection.test.ts': 'outputs are written from rows that are read already',
 };
 
 /** Of many like cases, PostgreSQL gets `count`, spread over all of them; SQLite gets all. */

@@ -55,12 +55,13 @@ export async function expectAccessible(page: Page, scope?: Scope): Promise<void>
   expect(await findViolations(page, scope)).toEqual([]);
 }
 
+/** By how many pixels something is wider than the screen. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Nothing is wider than the screen. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 }
 
 /** The sizes that tests are looked at with: a computer's window and a phone's. */

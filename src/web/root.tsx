@@ -2,13 +2,15 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import type { Route } from './+types/root.ts';
 import { MarkElsewhere } from './dates/mark-elsewhere.tsx';
-import { FestivalZone } from './dates/time-zone.ts';
+import { TimeZones } from './dates/time-zone.tsx';
+import { festivalOffsets, knowOffsets } from './dates/zone-offsets.ts';
 import { currentLanguage } from './language/i18n.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { apiUrl, productsUrl, timeZone, origin, hasGoogle } = context.get(pageContext);
-  return { apiUrl, productsUrl, timeZone, origin, hasGoogle };
+  const zoneOffsets = festivalOffsets(timeZone, new Date());
+  return { apiUrl, productsUrl, timeZone, zoneOffsets, origin, hasGoogle };
 }
 
 /** This data does not change while a page is open. */
@@ -16,6 +18,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
+  if (data) knowOffsets(data.timeZone, data.zoneOffsets);
   return (
     // Its script marks it.
     <html lang={htmlLangOf(currentLanguage())} suppressHydrationWarning>
@@ -37,9 +40,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <FestivalZone value={loaderData.timeZone}>
+    <TimeZones festival={loaderData.timeZone} offsets={loaderData.zoneOffsets}>
       <Outlet />
-    </FestivalZone>
+    </TimeZones>
   );
 }
 

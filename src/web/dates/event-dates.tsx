@@ -7,7 +7,7 @@ import {
   formatTime,
   formatWeekdayTime,
 } from './format-date.ts';
-import { useTimeZone } from './time-zone.ts';
+import { useTimeZone } from './time-zone.tsx';
 
 const formats = {
   day: formatDay,

@@ -7,7 +7,6 @@ import {
   formatShortDay,
   formatTime,
   formatWeekdayTime,
-  minutesAhead,
 } from './format-date.ts';
 
 const KOLKATA = 'Asia/Kolkata';
@@ -26,12 +25,6 @@ describe('format-date', () => {
     expect(formatDay(instant, KOLKATA)).toBe('15/02/2027');
     expect(formatDay(instant, 'UTC')).toBe('14/02/2027');
     expect(formatDay(instant, 'America/New_York')).toBe('14/02/2027');
-  });
-
-  it('knows how far a zone is ahead of UTC, with its summer time', () => {
-    expect(minutesAhead('2027-02-14T19:30:00.000Z', KOLKATA)).toBe(330);
-    expect(minutesAhead('2027-02-14T23:59:00.000Z', 'America/New_York')).toBe(-300);
-    expect(minutesAhead('2027-07-14T23:59:59.999Z', 'America/New_York')).toBe(-240);
   });
 
   it('writes midnight as 12 AM and noon as 12 PM', () => {

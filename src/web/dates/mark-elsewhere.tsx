@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { ScriptNonce } from '../script-nonce.ts';
-import { minutesAhead } from './format-date.ts';
+import { minutesAhead } from './zone-offsets.ts';
 
 /**
  * In the head: marks the document for visitors whose clocks differ from the festival's now, before anything is painted, so
@@ -8,7 +8,7 @@ import { minutesAhead } from './format-date.ts';
  */
 export function MarkElsewhere({ zone }: { zone: string }) {
   const nonce = use(ScriptNonce);
-  const mark = `if(new Date().getTimezoneOffset()!==${-minutesAhead(new Date().toISOString(), zone)})document.documentElement.dataset.elsewhere=""`;
+  const mark = `if(new Date().getTimezoneOffset()!==${-minutesAhead(Date.now(), zone)})document.documentElement.dataset.elsewhere=""`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a number.
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: mark }} />;
 }

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { type Fee, type FeeEvent, feeRange, feesOf } from '#contract/events/fee-rules.ts';
+import { groupDigits } from '#contract/language/group-digits.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 
 /** Whole rupees as the festival writes them: `₹1,500/-`. */
 export function formatRupees(amount: number): string {
-  return `₹${amount.toLocaleString('en-IN', { maximumFractionDigits: 2 })}/-`;
+  return `₹${groupDigits(amount)}/-`;
 }
 
 /** A prize: a number as rupees, text as it is, `To Be Decided` where there is none. */

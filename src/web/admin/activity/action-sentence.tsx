@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
-import { useFestivalZone } from '../../dates/time-zone.ts';
+import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { type ActionLabel, getActionLabel } from './action-labels.ts';
 import styles from './activity.module.css';
 import { ActivityChanges } from './activity-changes.tsx';

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { CheckInResponse } from '#contract/check-in.ts';
 import { formatDay, formatDeadline, formatTime } from '../../dates/format-date.ts';
-import { useTimeZone } from '../../dates/time-zone.ts';
+import { useTimeZone } from '../../dates/time-zone.tsx';
 import styles from './scan-result.module.css';
 
 interface EventChoicesProps {

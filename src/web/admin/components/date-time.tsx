@@ -1,18 +1,11 @@
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatDay } from '../../dates/format-date.ts';
-import { useFestivalZone, useTimeZone } from '../../dates/time-zone.ts';
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
+import { useFestivalZone, useTimeZone } from '../../dates/time-zone.tsx';
+import { clockOf, clockText } from '../schedule/grid/zone-clock.ts';
 
 /** `14/02/2027, 18:30`: en-GB with a 24-hour clock. */
-export function formatTwentyFour(instant: string, timeZone: string): string {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    clocks.set(timeZone, clock);
-  }
-  return `${formatDay(instant, timeZone)}, ${clock.format(new Date(instant))}`;
-}
+export const formatTwentyFour = (instant: string, timeZone: string): string =>
+  `${formatDay(instant, timeZone)}, ${clockText(clockOf(instant, timeZone).minutes)}`;
 
 /** A moment in numbers, or `N/A` where there is none. */
 export function DateAndTime({ at }: { at: string | null }) {

@@ -2,7 +2,7 @@ import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@m
 import type { EventFieldKind } from '#contract/events/event-field.ts';
 import { type FormFieldName, getField } from '#contract/events/event-field-names.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
-import { useTimeZone } from '../../dates/time-zone.ts';
+import { useTimeZone } from '../../dates/time-zone.tsx';
 import { DateTimeField } from '../components/form/date-field.tsx';
 import { RupeesField } from '../components/form/rupees-field.tsx';
 import type { EventKind } from '../events/event-kind.ts';

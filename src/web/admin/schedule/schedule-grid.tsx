@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { formatShortDay, formatTime, formatWeekday } from '../../dates/format-date.ts';
-import { useFestivalZone } from '../../dates/time-zone.ts';
+import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { EmptyState } from '../components/feedback/empty-state.tsx';

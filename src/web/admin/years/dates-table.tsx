@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { counted } from '#contract/panel/counted.ts';
 import type { NextYear } from '#contract/years/starting.ts';
 import { formatShortDay, formatWeekdayTime } from '../../dates/format-date.ts';
-import { useTimeZone } from '../../dates/time-zone.ts';
+import { useTimeZone } from '../../dates/time-zone.tsx';
 import styles from './years.module.css';
 
 interface DatesTableProps {

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatWeekdayTime } from '../../dates/format-date.ts';
-import { useFestivalZone, useTimeZone } from '../../dates/time-zone.ts';
-import { useHydrated } from './use-hydrated.ts';
+import { useFestivalZone, useIsZoneKnown, useTimeZone, zoneName } from '../../dates/time-zone.tsx';
 
 interface ElsewhereProps {
   /** When clocks are compared. */
@@ -11,15 +10,15 @@ interface ElsewhereProps {
 }
 
 /**
- * What only visitors read whose clocks differ from the festival's. Until the page is hydrated a style sheet shows it of an
+ * What only visitors read whose clocks differ from the festival's. Until the clock has been asked a style sheet shows it of an
  * attribute, where the document is marked: others have no text twice in their page.
  */
 export function Elsewhere({ at, text, className }: ElsewhereProps) {
   const zone = useFestivalZone();
-  const isHydrated = useHydrated();
+  const isKnown = useIsZoneKnown();
   // Compared as people read it: a zone has several names, `Asia/Calcutta` and `Asia/Kolkata`.
   const isHere = formatWeekdayTime(at, useTimeZone()) === formatWeekdayTime(at, zone);
-  if (isHydrated) return isHere ? null : <span className={className}>{text}</span>;
+  if (isKnown) return isHere ? null : <span className={className}>{text}</span>;
   return <span className={className} data-elsewhere={text} />;
 }
 
@@ -27,6 +26,6 @@ export function Elsewhere({ at, text, className }: ElsewhereProps) {
 export function FestivalHour({ at }: { at: string }) {
   const zone = useFestivalZone();
   const hour = formatWeekdayTime(at, zone);
-  const name = zone.replaceAll('_', ' ');
+  const name = zoneName(zone);
   return <Elsewhere at={at} text={t`${hour} at the festival (${name})`} />;
 }

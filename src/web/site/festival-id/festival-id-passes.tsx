@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { FestivalIdPass } from '#contract/wallet/festival-ids.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatDay } from '../../dates/format-date.ts';
-import { useTimeZone } from '../../dates/time-zone.ts';
+import { useTimeZone } from '../../dates/time-zone.tsx';
 import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import badge from '../passes/status.module.css';
 import { statusName, statusTone } from '../passes/status-labels.ts';

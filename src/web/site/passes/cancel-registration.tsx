@@ -5,7 +5,7 @@ import { refundInTime } from '#contract/events/refund-rule.ts';
 import type { Pass } from '#contract/passes.ts';
 import type { Transport } from '../../api.ts';
 import { formatDeadline } from '../../dates/format-date.ts';
-import { useTimeZone } from '../../dates/time-zone.ts';
+import { useTimeZone } from '../../dates/time-zone.tsx';
 import { formatRupees } from '../../money/format-money.ts';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import { passPath } from '../registration/registration-paths.ts';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
 import { formatDateTime } from '../../dates/format-date.ts';
-import { useTimeZone } from '../../dates/time-zone.ts';
+import { useTimeZone } from '../../dates/time-zone.tsx';
 import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { EventSeats, Seats } from '#contract/events/seats.ts';
 import { useUrls } from '../festival.ts';
 
@@ -14,7 +14,10 @@ function useSeatsFrom<T>(path: string | null): T | undefined {
     const abort = new AbortController();
     fetch(apiUrl + path, { signal: abort.signal })
       .then(async (response) => {
-        if (response.ok) setSeats(((await response.json()) as { data: T }).data);
+        if (!response.ok) return;
+        const { data } = (await response.json()) as { data: T };
+        // In pieces: they change every card of a list.
+        startTransition(() => setSeats(data));
       })
       .catch((error: unknown) => {
         if (!abort.signal.aborted) console.warn('The seats left could not be fetched:', error);

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { formatDeadline } from '../../dates/format-date.ts';
-import { useFestivalZone } from '../../dates/time-zone.ts';
+import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { MINUTE, useMinute } from '../../dates/use-minute.ts';
 import { pageContext } from '../../page-context.ts';
 import { button } from '../components/button.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.ts';
-import { useFestivalZone } from '../../dates/time-zone.ts';
+import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
 import { toggleStar } from './plan.ts';
 import styles from './schedule.module.css';

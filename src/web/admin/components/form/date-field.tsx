@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { formatLongDay, formatWeekday } from '../../../dates/format-date.ts';
-import { useFestivalZone, useTimeZone } from '../../../dates/time-zone.ts';
+import { useFestivalZone, useTimeZone } from '../../../dates/time-zone.tsx';
 import styles from './date-field.module.css';
 import { dateWords } from './date-words.ts';
 

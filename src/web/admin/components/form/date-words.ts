@@ -1,4 +1,5 @@
 import { formatDateTime, formatWeekday } from '../../../dates/format-date.ts';
+import { zoneName } from '../../../dates/time-zone.tsx';
 
 const inWords = (instant: string, zone: string) => `${formatWeekday(instant, zone)} ${formatDateTime(instant, zone)}`;
 
@@ -10,7 +11,5 @@ export function dateWords(instant: string, ownZone: string, festivalZone: string
   if (instant === '') return '';
   const words = inWords(instant, festivalZone);
   // Compared as people read it: a zone has several names.
-  return inWords(instant, ownZone) === words
-    ? words
-    : `${words} at the festival (${festivalZone.replaceAll('_', ' ')})`;
+  return inWords(instant, ownZone) === words ? words : `${words} at the festival (${zoneName(festivalZone)})`;
 }

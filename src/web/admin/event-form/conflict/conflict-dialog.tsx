@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTimeZone } from '../../../dates/time-zone.ts';
+import { useTimeZone } from '../../../dates/time-zone.tsx';
 import styles from './conflict-dialog.module.css';
 import { type Difference, differences, merge, type Side, type Version } from './conflict-resolution.ts';
 import { valueInWords } from './value-in-words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-date.ts';
-import { useFestivalZone } from '../../../dates/time-zone.ts';
+import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
 

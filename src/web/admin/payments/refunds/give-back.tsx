@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import { refundMethodsFor } from '#contract/payments/refunds.ts';
 import { formatDeadline } from '../../../dates/format-date.ts';
-import { useTimeZone } from '../../../dates/time-zone.ts';
+import { useTimeZone } from '../../../dates/time-zone.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
 import { RefundDialog } from './refund-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { formatTime } from '../../../dates/format-date.ts';
-import { useFestivalZone } from '../../../dates/time-zone.ts';
+import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import type { Proposal } from '../reschedule/proposal.ts';
 import { dayGridOf, durationOf } from './day-blocks.ts';
 import { boxOf, EventBlock, PIXELS_PER_MINUTE } from './event-block.tsx';

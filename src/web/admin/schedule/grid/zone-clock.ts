@@ -1,3 +1,5 @@
+import { shifted } from '../../../dates/zone-offsets.ts';
+
 /** What the festival's clocks show at an instant: its day and the minutes since midnight. */
 export interface ClockTime {
   /** `2027-02-14` */
@@ -6,25 +8,9 @@ export interface ClockTime {
 }
 
 const MINUTE = 60_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(zone);
-  if (!formatter) {
-    const digits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-    formatter = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', hourCycle: 'h23', ...digits });
-    formatters.set(zone, formatter);
-  }
-  return formatter;
-}
-
 export function clockOf(instant: string | number, zone: string): ClockTime {
-  const parts = formatterOf(zone).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    minutes: Number(part('hour')) * 60 + Number(part('minute')),
-  };
+  const there = shifted(new Date(instant).getTime(), zone);
+  return { day: there.toISOString().slice(0, 10), minutes: there.getUTCHours() * 60 + there.getUTCMinutes() };
 }
 
 const asUtc = ({ day, minutes }: ClockTime) => Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE;

@@ -4,7 +4,7 @@ import type { Event } from '#contract/events/events.ts';
 import { counted } from '#contract/panel/counted.ts';
 import type { EventClashes } from '#contract/schedule/event-clashes.ts';
 import { formatTime } from '../../../dates/format-date.ts';
-import { useFestivalZone } from '../../../dates/time-zone.ts';
+import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { clashesQuery } from '../../queries/events/clashes.ts';
 import { inSameVenue } from '../grid/day-blocks.ts';

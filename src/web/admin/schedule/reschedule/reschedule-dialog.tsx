@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { formatDateTime, formatTime } from '../../../dates/format-date.ts';
-import { useFestivalZone } from '../../../dates/time-zone.ts';
+import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { DayField } from '../../components/form/date-field.tsx';
 import { FormModal } from '../../components/form/form-modal.tsx';

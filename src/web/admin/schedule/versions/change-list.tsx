@@ -1,6 +1,6 @@
 import type { ScheduleChange, ScheduleChangeKind, ScheduleSlot } from '#contract/schedule/schedule-releases.ts';
 import { formatDeadline, formatTime, isoDay } from '../../../dates/format-date.ts';
-import { useFestivalZone } from '../../../dates/time-zone.ts';
+import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import styles from './versions.module.css';
 
 const labels: Record<ScheduleChangeKind, string> = {

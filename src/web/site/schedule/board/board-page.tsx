@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { formatDeadline, formatTime, isoDay } from '../../../dates/format-date.ts';
-import { useFestivalZone } from '../../../dates/time-zone.ts';
+import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { pageContext } from '../../../page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SavedNote } from '../../offline/saved-note.tsx';

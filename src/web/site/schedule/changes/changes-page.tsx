@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ScheduleRelease } from '#contract/schedule/schedule-releases.ts';
 import { formatDeadline } from '../../../dates/format-date.ts';
-import { useFestivalZone } from '../../../dates/time-zone.ts';
+import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { ErrorState } from '../../components/load-failed.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFestival } from '../../festival.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { formatDateTime } from '../../../../dates/format-date.ts';
-import { useTimeZone } from '../../../../dates/time-zone.ts';
+import { useTimeZone } from '../../../../dates/time-zone.tsx';
 
 interface DraftNoticeProps {
   /** When the draft was written that the form began with; null where it began with none. */

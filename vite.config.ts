@@ -16,13 +16,16 @@ const web = (path: string) => new RegExp(`src[\\\\/]web[\\\\/](?:${path})`);
 const sharedChunks = [
   {
     name: 'framework',
-    test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
+    test: /node_modules[\\/](?:react|react-dom(?![\\/](?:client|cjs[\\/]react-dom-client))|react-router|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
+  // What makes a page interactive: fetched once it is painted.
+  { name: 'hydration', test: /node_modules[\\/](?:react-dom|scheduler)[\\/]|src[\\/]web[\\/]hydrate/ },
   // What every page needs: languages, the rules without Zod, words. As parts of 'rich-text' or 'contract' they would bring
-  // all of those along. Every further script costs half a kilobyte of headers and imports.
+  // all of those along. Every further script costs half a kilobyte of headers and imports. The amount in words is on
+  // receipts alone.
   {
-    name: 'rules',
-    test: /src[\\/](?:(?:web|contract)[\\/]language[\\/](?!language-tag)|contract[\\/](?:(?!questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules|privacy[\\/]document-kinds|pages[\\/]page-path)[.]ts)/,
+    name: 'shared',
+    test: /src[\\/](?:web[\\/](?:api|browser-transport|dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/]document-kinds|pages[\\/]page-path))/,
   },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
   // What forms ask of people, be it consent, a question or a rule of a roster.
@@ -32,16 +35,15 @@ const sharedChunks = [
   },
   { name: 'refund-rule', test: /src[\\/]contract[\\/]events[\\/]refund-rule[.]ts/ },
   { name: 'purposes', test: /src[\\/]contract[\\/]privacy[\\/]purposes[.]ts/ },
+  // Where a payment's number is typed or checked.
+  { name: 'utr-rules', test: /src[\\/]contract[\\/]payments[\\/]utr-rules[.]ts/ },
   { name: 'roster-rules', test: /src[\\/]contract[\\/](?:rosters[\\/][a-z-]+-rules|events[\\/]rule-values)[.]ts/ },
   { name: 'answer-rules', test: /src[\\/]contract[\\/](?:questions|people)[\\/][a-z-]+-rules[.]ts/ },
   // The words of announcements.
   { name: 'announcement-words', test: /src[\\/]contract[\\/]announcements[\\/]announcement-levels[.]ts/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url|language[\\/]format)/ },
-  // The amount in words is on receipts alone.
-  {
-    name: 'shared',
-    test: /src[\\/](?:web[\\/](?:api|browser-transport|dates|language|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/]language)/,
-  },
+  // The search and the panel use it: as a part of the panel's chunks it would bring these to the search.
+  { name: 'nanoid', test: /node_modules[\\/]nanoid[\\/]/ },
   { name: 'google-login', test: web('google-login/') },
   // For pages of sections; as a part of the panel's chunks it would bring these to them.
   { name: 'stored-cut', test: web('pictures/stored-cut') },
@@ -112,7 +114,16 @@ const sharedChunks = [
 ];
 
 /** Libraries keep their names among the built scripts: they are what is looked for in a network panel. */
-const named = ['framework', 'contract', 'admin-libraries'];
+const named = ['framework', 'hydration', 'contract', 'admin-libraries'];
+
+/** Marked by their names, since what is loaded on demand need not name what every page has: a twentieth of a form's own scripts. */
+const onEveryPage = ['rolldown-runtime', 'shared', 'site'];
+const isOnEveryPage = (file: string) => /\/(?:framework-|~)[^/]*\.js$/.test(file);
+
+function scriptName(name: string): string {
+  if (onEveryPage.includes(name)) return 'assets/~[hash:7].js';
+  return named.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
+}
 
 export default defineConfig({
   plugins: [
@@ -132,7 +143,7 @@ export default defineConfig({
             // A page's scripts import each other, and the table of routes names them all: words in their names would be
             // 1.5 kB of every page. Seven characters are the fewest the bundler takes.
             entryFileNames: 'assets/[hash:7].js',
-            chunkFileNames: ({ name }) => (named.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+            chunkFileNames: ({ name }) => scriptName(name),
             codeSplitting: {
               groups: sharedChunks.map((group, index) => ({ ...group, priority: sharedChunks.length - index })),
             },
@@ -146,5 +157,10 @@ export default defineConfig({
   css: { modules: { generateScopedName: shortClassNames('src/web') } },
   ssr: bundleAllButDependencies,
   // Browser tests find a module's script by the manifest, as scripts are named by a hash.
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { resolveDependencies: (_url, files) => files.filter((file) => !isOnEveryPage(file)) },
+  },
 });

@@ -4,7 +4,15 @@ import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import routes from '#web/routes.ts';
 import { archiveEvents } from '../support/archived-year.ts';
-import { type CurrentUser, listPages, type Owned, pageRules, panelPages, readers } from '../support/page-rules.ts';
+import {
+  type CurrentUser,
+  listFiles,
+  listPages,
+  type Owned,
+  pageRules,
+  panelPages,
+  readers,
+} from '../support/page-rules.ts';
 import { newEmail, organiserOf } from '../support/registration-api.ts';
 
 const PASSWORD = 'a-good-password';
@@ -83,7 +91,7 @@ const test = base.extend<object, { people: People }>({
   ],
 });
 
-const pages = listPages(routes);
+const pages = [...listPages(routes), ...listFiles()];
 
 test('every page has a rule, and every rule a page', () => {
   const ruled = pages.filter(({ isGuarded }) => !isGuarded).map(({ path: page }) => page);

@@ -3,6 +3,7 @@ import { categories } from './events/categories.ts';
 import { effectiveRulesSchema } from './events/effective-rules-schema.ts';
 import { text } from './fields.ts';
 import { languageTag } from './language/language-tag.ts';
+import { MAX_QUERY } from './query-rules.ts';
 import { registrationKinds } from './registration-rules.ts';
 import { z } from './zod.ts';
 
@@ -18,9 +19,6 @@ export const productSchema = z
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
-
-/** The longest query; more than anybody types. */
-export const MAX_QUERY = 200;
 
 /**
  * An event that a search found, with what tells it from others. `isExact` are those whose title or description contains the

@@ -1,4 +1,4 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every page of the public site; an id is needed where two routes share a module. */
 const pages = [
@@ -69,34 +69,6 @@ const pages = [
   route('*', 'site/not-found-page.tsx'),
 ];
 
-/** Resource routes: pictures, calendars and files for search engines. */
-const files = [
-  route('language/:code', 'site/language/choose-language.ts'),
-  route('favicon.svg', 'site/resources/favicon.ts'),
-  route('offline-worker.js', 'site/resources/offline-worker.ts'),
-  route('site.webmanifest', 'site/resources/manifest.ts'),
-  route('robots.txt', 'site/resources/robots.ts'),
-  route('sitemap.xml', 'site/resources/sitemap.ts'),
-  route('schedule/changes.atom', 'site/schedule/changes/changes-feed.ts'),
-  route('announcements.atom', 'site/announcements/announcements-feed.ts'),
-  route('schedule.ics', 'site/resources/schedule-calendar.ts'),
-  route('schedule.json', 'site/schedule/export/schedule-json.ts'),
-  route('schedule.xml', 'site/schedule/export/schedule-xml.ts'),
-  route('calendar/festival.ics', 'site/resources/festival-calendar.ts'),
-  route('calendar/:id.ics', 'site/resources/event-calendar.ts'),
-  route('og/site.png', 'site/resources/site-preview.ts'),
-  route('og/:id.png', 'site/resources/event-preview.ts'),
-  route('default-image.jpg', 'site/resources/default-image.ts'),
-  route('apple-touch-icon.png', 'site/resources/touch-icon.ts'),
-  route('icons/:size.png', 'site/resources/app-icon.ts'),
-  route('theme/:version/:file', 'site/theme/theme-file.ts'),
-  ...prefix('posters/:version', [
-    route('hero/rangoli.svg', 'site/resources/hero-rangoli.ts'),
-    route(':seed.svg', 'site/resources/poster.ts'),
-    route(':category/:seed.svg', 'site/resources/poster.ts', { id: 'category-poster' }),
-  ]),
-];
-
 /** Pages that moved: e-mails link to their former paths. */
 const moved = [
   route('my-entries', 'moved-page.ts', { id: 'moved-my-registrations' }),
@@ -158,7 +130,6 @@ const admin = layout('admin/admin-layout.tsx', [
 
 export default [
   layout('site/site-layout.tsx', [layout('site/page-boundary.tsx', pages)]),
-  ...files,
   ...moved,
   admin,
 ] satisfies RouteConfig;

@@ -1,9 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { languages as siteLanguages } from 'virtual:languages';
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import {
+  createRequestHandler,
+  createStaticHandler,
+  isRouteErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+} from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import type { RenderPage } from '#contract/pages.ts';
+import { files } from './files.ts';
 import { setLanguageFinder } from './language/i18n.ts';
 import { assetsOf } from './language/language-assets.ts';
 import { pageContext } from './page-context.ts';
@@ -24,15 +31,34 @@ const handlers = new Map(
 const rendered = new AsyncLocalStorage<string>();
 setLanguageFinder(() => rendered.getStore() ?? 'en');
 
-/** Responds with the page, or the page's data, that `request` names. */
-export const renderPage: RenderPage = async (request, context) => {
-  const isOfSite = isSitePage(build.routes, new URL(request.url).pathname);
-  const language = isOfSite ? context.language : 'en';
+const fileHandler = createStaticHandler(files);
+
+async function serveFile(request: Request, requestContext: RouterContextProvider): Promise<Response> {
+  try {
+    return (await fileHandler.queryRoute(request, { requestContext })) as Response;
+  } catch (error) {
+    if (error instanceof Response) return error;
+    if (isRouteErrorResponse(error)) return new Response(null, { status: error.status });
+    throw error;
+  }
+}
+
+async function showPage(request: Request, requestContext: RouterContextProvider, language: string): Promise<Response> {
   const handleRequest = handlers.get(language) ?? handlers.get('en');
   if (!handleRequest) throw new Error('The pages have no language');
+  return rendered.run(language, () => handleRequest(request, requestContext));
+}
+
+/** Responds with the file, the page or the page's data that `request` names. */
+export const renderPage: RenderPage = async (request, context) => {
+  const { pathname } = new URL(request.url);
+  const isFile = matchRoutes(files, pathname) !== null;
+  const isOfSite = !isFile && isSitePage(build.routes, pathname);
+  const language = isOfSite ? context.language : 'en';
   const provider = new RouterContextProvider();
   provider.set(pageContext, { ...context, language });
-  const response = await rendered.run(language, () => handleRequest(request, provider));
+  if (isFile) return serveFile(request, provider);
+  const response = await showPage(request, provider, language);
   if (isOfSite) response.headers.set('content-language', htmlLangOf(language));
   return response;
 };

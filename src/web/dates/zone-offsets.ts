@@ -13,10 +13,8 @@ const WEEK = 7 * 24 * 60 * MINUTE;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...digits });
+  const formatter =
+    formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   formatters.set(timeZone, formatter);
   return formatter;
 }

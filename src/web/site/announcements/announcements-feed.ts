@@ -1,16 +1,16 @@
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { atomResponse } from '../resources/atom.ts';
-import type { Route } from './+types/announcements-feed.ts';
 import { ANNOUNCEMENTS_PATH, anchorOf } from './announcement-paths.ts';
 
 const titleOf = ({ title, event }: Announcement) => (event ? `${event.title}: ${title}` : title);
 
 /** The announcements that are shown now, as an Atom feed. */
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs) {
   const api = pageApi(args);
   const { origin } = args.context.get(pageContext);
   const [{ data }, settings] = await Promise.all([

@@ -1,10 +1,10 @@
+import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Route } from './+types/choose-language.ts';
 import { loader } from './choose-language.ts';
 
 const choose = (code: string, next: string) => {
   const url = new URL(`http://localhost/language/${code}?next=${encodeURIComponent(next)}`);
-  const response = loader({ params: { code }, url, request: new Request(url) } as unknown as Route.LoaderArgs);
+  const response = loader({ params: { code }, request: new Request(url), context: new RouterContextProvider() });
   const { headers, status } = response;
   return {
     status,

@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { categoryOf } from '#contract/events/categories.ts';
 import type { Image } from '#contract/images.ts';
 import { formatLongDay } from '../../dates/format-date.ts';
+import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { cutAttributes } from '../../pictures/cut-attributes.ts';
 import { type DrawnPicture, drawPreview, type PreviewPicture } from '../../posters/raster.server.ts';
@@ -10,7 +11,6 @@ import { getEvent } from '../events/get-event.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { loadThemeLook } from '../theme/theme-look.ts';
-import type { Route } from './+types/event-preview.ts';
 import { imageResponse } from './responses.ts';
 
 /** About 60 kB each. */
@@ -20,7 +20,7 @@ const keep = cacheLast<DrawnPicture>(64);
 const PICTURE_WIDTH = 700;
 
 /** The narrowest file of a picture that need not be enlarged, cut as on the event's own page; null where it cannot be read, and a poster is drawn. */
-async function readPicture(args: Route.LoaderArgs, image: Image): Promise<PreviewPicture | null> {
+async function readPicture(args: FileArgs<'id'>, image: Image): Promise<PreviewPicture | null> {
   const { url, sources } = image;
   const { 'data-focus': focus, 'data-zoom': zoom = 100 } = cutAttributes(image, 'page');
   const wide = sources.find(({ width }) => width >= (PICTURE_WIDTH * zoom) / 100);
@@ -28,7 +28,7 @@ async function readPicture(args: Route.LoaderArgs, image: Image): Promise<Previe
   return bytes && { bytes, focus, zoom };
 }
 
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs<'id'>) {
   const api = pageApi(args);
   const [event, settings, look] = await Promise.all([
     getEvent(api, args.params.id),

@@ -1,12 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
+import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
-import type { Route } from './+types/festival-calendar.ts';
 import { calendarResponse } from './calendar.ts';
 
 /** The whole festival, for calendars that subscribe. */
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs) {
   const api = pageApi(args);
   const [events, subEvents, settings] = await Promise.all([
     api.call(endpoints.events.listMainEvents),

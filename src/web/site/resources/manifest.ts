@@ -1,12 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
+import type { FileArgs } from '../../file-args.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { themeLinks } from '../theme/theme-links.ts';
-import type { Route } from './+types/manifest.ts';
 import { textResponse } from './responses.ts';
 
 /** What a phone needs to put the site on its home screen. */
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs) {
   const api = pageApi(args);
   const [settings, stored] = await Promise.all([
     dataOrNull(api.call(endpoints.settings.show)),

@@ -1,17 +1,17 @@
 import { endpoints } from '#contract/endpoints.ts';
+import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { listedEvents } from '../events/all/find-events.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { loadSchedule } from '../schedule/load-schedule.ts';
-import type { Route } from './+types/schedule-calendar.ts';
 import { calendarResponse } from './calendar.ts';
 
 /** More than anybody goes to. */
 const MAX_IDS = 200;
 
 /** The schedule as one calendar file: all active events, or those of `?ids=a,b` alone. */
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs) {
   const api = pageApi(args);
   const [{ mainEvents, subEvents }, settings] = await Promise.all([
     loadSchedule(api),

@@ -1,17 +1,17 @@
 import { endpoints } from '#contract/endpoints.ts';
+import type { FileArgs } from '../../file-args.ts';
 import { DEFAULT_SEED } from '../../posters/poster.ts';
 import { type DrawnPicture, drawPreview } from '../../posters/raster.server.ts';
 import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { loadThemeLook } from '../theme/theme-look.ts';
-import type { Route } from './+types/site-preview.ts';
 import { imageResponse } from './responses.ts';
 
 const keep = cacheLast<DrawnPicture>(2);
 
 /** The link preview of every page without its own. */
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs) {
   const [settings, look] = await Promise.all([
     dataOrNull(pageApi(args).call(endpoints.settings.show)),
     loadThemeLook(args),

@@ -1,16 +1,16 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { pagePath } from '#contract/pages/page-path.ts';
+import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { ANNOUNCEMENTS_PATH } from '../announcements/announcement-paths.ts';
 import { archivePath, eventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
-import type { Route } from './+types/sitemap.ts';
 import { escapeXml, textResponse } from './responses.ts';
 
 const PAGES = ['/', '/events', '/schedule', '/gallery', '/apply', '/register'];
 
 /** Every page that is there to be found, with when it last changed. */
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs) {
   const api = pageApi(args);
   const { origin } = args.context.get(pageContext);
   const { data: archived } = await api.call(endpoints.years.listArchived);

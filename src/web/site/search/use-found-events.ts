@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { catalogueEndpoints, MAX_QUERY } from '#contract/catalogue.ts';
-import { call } from '../../api.ts';
+import type { FoundEvent } from '#contract/catalogue.ts';
+import { MAX_QUERY } from '#contract/query-rules.ts';
 import { browserTransport } from '../../browser-transport.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { useUrls } from '../festival.ts';
@@ -10,7 +10,8 @@ import { type Found, nothingFound, readFound } from './found-events.ts';
 const PAUSE = 150;
 
 /** English is what the server says without being asked. */
-const inPagesLanguage = () => (currentLanguage() === 'en' ? {} : { language: currentLanguage() });
+const inPagesLanguage = (): Record<string, string> =>
+  currentLanguage() === 'en' ? {} : { language: currentLanguage() };
 
 /** What the server finds for a query, beside what the provider's rule finds at once; without it there is just less. */
 export function useFoundEvents(query: string): Found {
@@ -21,9 +22,10 @@ export function useFoundEvents(query: string): Found {
     let isLatest = true;
     const timer = setTimeout(async () => {
       try {
-        const { data } = await call(browserTransport(apiUrl), catalogueEndpoints.search, {
-          query: { q: wanted, ...inPagesLanguage() },
-        });
+        // By its path: the endpoint would bring every schema of the API.
+        const query = new URLSearchParams({ q: wanted, ...inPagesLanguage() });
+        const response = await browserTransport(apiUrl)(`/api/search?${query}`, { method: 'GET' });
+        const data = response.ok ? ((await response.json()) as { data: FoundEvent[] }).data : [];
         if (isLatest) setFound(readFound(data, new Date()));
       } catch {
         if (isLatest) setFound(nothingFound);

@@ -1,10 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { coloursOf, type Theme } from '#contract/theme/theme.ts';
 import { type ThemeTokens, themeTokens } from '#contract/theme/theme-tokens.ts';
+import type { FileArgs } from '../../file-args.ts';
 import { drawHeroRangoli } from '../../posters/poster.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { versionedResponse } from '../resources/responses.ts';
-import type { Route } from './+types/theme-file.ts';
 
 /** The colours over those of `site.css`, whichever of the two sheets comes first. */
 const sheetOf = (tokens: ThemeTokens) =>
@@ -20,7 +20,7 @@ function drawRangoli({ motif }: Theme, tokens: ThemeTokens): string {
 }
 
 /** What is drawn by the theme: `colours.css` and `rangoli.svg`. One of a former version is today's, and is not kept. */
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs<'version' | 'file'>) {
   const { file, version } = args.params;
   const stored = await dataOrNull(pageApi(args).call(endpoints.theme.show));
   const isCurrent = stored?.version === version;

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { feeWarning } from '#contract/events/fee-rules.ts';
+import { feeWarning } from '#contract/events/fee-warning.ts';
 import styles from '../event-form.module.css';
 import { type EventValues, numberIn } from '../form-values.ts';
 

@@ -1,13 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts';
+import type { FileArgs } from '../../../file-args.ts';
 import { pageContext } from '../../../page-context.ts';
 import { emptyFestival } from '../../festival.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { atomResponse } from '../../resources/atom.ts';
-import type { Route } from './+types/changes-feed.ts';
 import { changeText } from './change-text.ts';
 
 /** The versions of the schedule with what changed in each, as an Atom feed. */
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs) {
   const api = pageApi(args);
   const { origin, timeZone } = args.context.get(pageContext);
   const [{ data }, settings] = await Promise.all([

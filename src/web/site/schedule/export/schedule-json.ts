@@ -1,5 +1,5 @@
+import type { FileArgs } from '../../../file-args.ts';
 import { textResponse } from '../../resources/responses.ts';
-import type { Route } from './+types/schedule-json.ts';
 import type { ExportedEvent } from './conference.server.ts';
 import { loadConference } from './load-conference.server.ts';
 
@@ -16,7 +16,7 @@ const toJson = ({ number, abstract, description, track, ...event }: ExportedEven
 });
 
 /** The schedule in the JSON form of frab, by the schema of c3voc.de/schedule/schema.json. */
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs) {
   const { acronym, title, start, end, url, timeZone, version, days, rooms } = await loadConference(args);
   const conference = {
     acronym,

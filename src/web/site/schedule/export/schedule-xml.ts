@@ -1,5 +1,5 @@
+import type { FileArgs } from '../../../file-args.ts';
 import { escapeXml, textResponse } from '../../resources/responses.ts';
-import type { Route } from './+types/schedule-xml.ts';
 import type { ExportedEvent } from './conference.server.ts';
 import { loadConference } from './load-conference.server.ts';
 
@@ -41,7 +41,7 @@ const toXml = ({ number, guid, url, ...event }: ExportedEvent) =>
   );
 
 /** The schedule in the XML form of frab, by the schema of c3voc.de/schedule/schema.xsd. */
-export async function loader(args: Route.LoaderArgs) {
+export async function loader(args: FileArgs) {
   const { acronym, title, start, end, version, days } = await loadConference(args);
   const conference = element(
     'conference',

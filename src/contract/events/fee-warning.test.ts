@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feeWarning } from './fee-rules.ts';
+import { feeWarning } from './fee-warning.ts';
 
 const both = { participationType: 'both' as const, entryFee: null, individualEntryFee: null, teamEntryFee: null };
 

@@ -1,0 +1,2 @@
+/** The longest query of a search for events, in characters; more than anybody types. */
+export const MAX_QUERY = 200;

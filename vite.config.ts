@@ -25,14 +25,9 @@ const sharedChunks = [
   // receipts alone.
   {
     name: 'shared',
-    test: /src[\\/](?:web[\\/](?:api|browser-transport|dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/]document-kinds|pages[\\/]page-path))/,
+    test: /src[\\/](?:web[\\/](?:api|browser-transport|dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/](?:document-kinds|guardian-rules)|pages[\\/]page-path))/,
   },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
-  // What forms ask of people, be it consent, a question or a rule of a roster.
-  {
-    name: 'consent-rules',
-    test: /src[\\/]contract[\\/]privacy[\\/][a-z-]+-rules[.]ts/,
-  },
   { name: 'refund-rule', test: /src[\\/]contract[\\/]events[\\/]refund-rule[.]ts/ },
   { name: 'purposes', test: /src[\\/]contract[\\/]privacy[\\/]purposes[.]ts/ },
   // Where a payment's number is typed or checked.
@@ -118,7 +113,7 @@ const named = ['framework', 'hydration', 'contract', 'admin-libraries'];
 
 /** Marked by their names, since what is loaded on demand need not name what every page has: a twentieth of a form's own scripts. */
 const onEveryPage = ['rolldown-runtime', 'shared', 'site'];
-const isOnEveryPage = (file: string) => /\/(?:framework-|~)[^/]*\.js$/.test(file);
+const isOnEveryPage = (file: string) => /\/(?:framework-|~)[^/]*[.]js$/.test(file);
 
 function scriptName(name: string): string {
   if (onEveryPage.includes(name)) return 'assets/~[hash:7].js';

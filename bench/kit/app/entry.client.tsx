@@ -1,1 +1,1 @@
-import '../../../src/web/entry.client.tsx';
+import '../../../src/web/entry.client.ts';

@@ -122,6 +122,13 @@ test('choosing a language keeps the page, its search and what is filled in', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   await expect(page).toHaveURL(/\/search\?q=Solo$/);
 
+  await page.goto(`${site.origin}/events?sort=name&venue=&lang=en#skip`);
+  await whenReady(page);
+  await page.evaluate(() => history.replaceState(history.state, '', `${location.pathname}${location.search}#main`));
+  await page.locator('a[hreflang="hi"]').first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page).toHaveURL(/\/events\?sort=name&venue=#main$/);
+
   await page.goto(`${site.origin}/subevent/Solo-singing/${site.sub}/payment`);
   await whenReady(page);
   await page.locator('input[name="name"]').fill('Asha Rao');

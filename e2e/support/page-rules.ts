@@ -187,6 +187,7 @@ export const panelPages: Record<string, (managed: Managed) => string> = {
   '/admin/translations/event/:id': ({ sub }) => `/admin/translations/event/${sub}`,
   '/admin/translations/announcement/:id': () => '/admin/translations/announcement/none',
   '/admin/translations/page/:id': () => '/admin/translations/page/none',
+  '/admin/translations/document/:id': () => '/admin/translations/document/privacy',
   '/admin/translations/festival': () => '/admin/translations/festival',
   '/admin/registrations': () => '/admin/registrations',
   '/admin/registrations/import': ({ sub }) => `/admin/registrations/import?event=${sub}`,

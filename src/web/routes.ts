@@ -114,7 +114,7 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/approvals', 'admin/approvals/approvals-page.tsx'),
     route('admin/pages', 'admin/pages/pages-page.tsx'),
     route('admin/pages/:id', 'admin/pages/edit-page.tsx'),
-    ...['event/:id', 'announcement/:id', 'page/:id', 'festival'].map((path) =>
+    ...['event/:id', 'announcement/:id', 'page/:id', 'document/:id', 'festival'].map((path) =>
       route(`admin/translations/${path}`, 'admin/translations/translations-page.tsx', {
         id: `translations-of-${path.replace('/:id', '')}`,
       }),

@@ -46,20 +46,24 @@ async function serveFile(request: Request, requestContext: RouterContextProvider
 async function showPage(request: Request, requestContext: RouterContextProvider, language: string): Promise<Response> {
   const handleRequest = handlers.get(language) ?? handlers.get('en');
   if (!handleRequest) throw new Error('The pages have no language');
-  return rendered.run(language, () => handleRequest(request, requestContext));
+  return handleRequest(request, requestContext);
 }
+
+/** Files with texts: calendars, feeds and pictures, in the language of `?lang=`. */
+const hasTexts = (pathname: string) => /\.(?:ics|atom|png)$/.test(pathname);
 
 /** Responds with the file, the page or the page's data that `request` names. */
 export const renderPage: RenderPage = async (request, context) => {
   const { pathname } = new URL(request.url);
   const isFile = matchRoutes(files, pathname) !== null;
   const isOfSite = !isFile && isSitePage(build.routes, pathname);
-  const language = isOfSite ? context.language : 'en';
+  const language = isOfSite || (isFile && hasTexts(pathname)) ? context.language : 'en';
   const provider = new RouterContextProvider();
   provider.set(pageContext, { ...context, language });
-  if (isFile) return serveFile(request, provider);
-  const response = await showPage(request, provider, language);
-  if (isOfSite) response.headers.set('content-language', htmlLangOf(language));
+  const response = await rendered.run(language, () =>
+    isFile ? serveFile(request, provider) : showPage(request, provider, language),
+  );
+  if (isOfSite || language !== 'en') response.headers.set('content-language', htmlLangOf(language));
   return response;
 };
 

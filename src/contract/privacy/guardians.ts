@@ -16,6 +16,7 @@ export const guardianRequestSchema = z
   .object({
     minorName: z.string(),
     guardianName: z.string(),
+    eventId: z.string(),
     eventTitle: z.string(),
     eventStartDate: instant,
     eventVenue: z.string().nullable(),

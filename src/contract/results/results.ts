@@ -23,6 +23,7 @@ export type Winner = z.infer<typeof winnerSchema>;
  */
 export const eventResultsSchema = z
   .object({
+    eventId: z.string(),
     winners: z.array(winnerSchema),
     note: z.string().nullable(),
     publishedAt: instant,

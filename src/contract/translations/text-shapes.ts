@@ -2,6 +2,8 @@ import type { EventFieldKind } from '../events/event-field.ts';
 import { eventFieldNames, getField } from '../events/event-field-names.ts';
 import { MAX_SUMMARY, MAX_TITLE } from '../pages/section-kinds.ts';
 import { MAX_SECTION_TEXT } from '../pages/sections.ts';
+import { MAX_AWARD, MAX_RESULTS_NOTE, MAX_WINNER_DETAIL } from '../results/results.ts';
+import { MAX_DOCUMENT_CHARACTERS } from '../rich-text.ts';
 
 /** How a text is written: in one line, in several, or by the editor. */
 export const textKinds = ['line', 'lines', 'document'] as const;
@@ -14,6 +16,8 @@ interface Text {
   label: string;
   /** The longest text in characters. */
   max: number;
+  /** Shown for these words alone: once they are others, what was translated is not what is said. */
+  isExact?: boolean;
 }
 interface List {
   is: 'list';
@@ -62,9 +66,23 @@ const section = fields({
   pins: list('Pin', fields({ name: line('Name', 80), text: lines('Text', 300) })),
 });
 
+const exact = (text: Text): Text => ({ ...text, isExact: true });
+
+/** Those of the results of an event; names of people and teams are the same in every language. */
+const results = fields({
+  winners: list(
+    'Winner',
+    fields({ award: line('Award', MAX_AWARD), detail: line('Score, song or college', MAX_WINNER_DETAIL) }),
+  ),
+  note: exact(lines('Note of the results', MAX_RESULTS_NOTE)),
+});
+
 /** What can be translated, by its kind, with its texts. */
 export const textShapes = {
-  event: fields(Object.fromEntries(eventTexts)),
+  /** With `results`, which are published beside it. */
+  event: fields({ ...Object.fromEntries(eventTexts), results }),
+  /** A text of the committee that people agree to, such as the privacy notice. */
+  document: fields({ body: exact(document('Text', MAX_DOCUMENT_CHARACTERS)) }),
   announcement: fields({ title: line('Title', 120), text: lines('Text', 2000) }),
   page: fields({
     title: line('Title', MAX_TITLE),
@@ -81,6 +99,8 @@ export const textShapes = {
     moments: list('Moment', fields({ title: line('Title', 80), text: lines('Text', 300) })),
     gallery: list('Picture', fields({ caption: line('Caption', 120), album: line('Album', 60) })),
     faq: list('Question', fields({ question: line('Question', 200), answer: lines('Answer', 1000) })),
+    /** `venues` are those of the events. */
+    venues: list('Venue', line('Name', getField('venue').max ?? 0)),
   }),
 } satisfies Record<string, Shape>;
 export type TranslatedKind = keyof typeof textShapes;
@@ -89,7 +109,7 @@ export type TranslatedKind = keyof typeof textShapes;
 export interface FoundText {
   /** Its fields without the numbers of lists: `title`, `sections.questions.answer`. */
   path: string;
-  /** Whether it is one of a list, whose order changes: there the text itself says which one is meant. */
+  /** Whether the text itself says which one is meant: it is one of a list, whose order changes, or is translated to the letter. */
   isListed: boolean;
   source: string;
   kind: TextKind;
@@ -111,7 +131,8 @@ function walk(shape: Shape, value: unknown, at: Position, change: Change): unkno
     if (typeof value !== 'string' || !/\p{L}/u.test(value)) return value;
     const { kind, max } = shape;
     const label = [...at.labels, shape.label].join(': ');
-    return change({ path: at.path, isListed: at.isListed, source: value, kind, max, label });
+    const isListed = at.isListed || shape.isExact === true;
+    return change({ path: at.path, isListed, source: value, kind, max, label });
   }
   if (shape.is === 'list') {
     if (!Array.isArray(value)) return value;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
+import { firstVenue } from '../pages/page-path.ts';
 import { listTexts, textShapes } from './text-shapes.ts';
 import { dictionaryOf, translateBody } from './translate-body.ts';
 
@@ -15,16 +16,20 @@ const dictionary = dictionaryOf({
   [`events/${EVENT}`]: [
     text('title', 'Solo singing', 'एकल गायन'),
     text('rules', 'Sing.', 'गाइए।'),
+    text('results.winners.award', '1st', 'प्रथम', true),
+    text('results.note', 'A close race', 'कड़ा मुक़ाबला', true),
     text('mainEventTitle', 'Taal', 'ताल'),
   ],
   [`events/${MAIN}`]: [text('title', 'Taal', 'ताल')],
   'announcements/note': [text('title', 'Gates open', 'द्वार खुले')],
   'pages/help': [text('title', 'Help', 'सहायता'), text('sections.heading', 'Where', 'कहाँ', true)],
   'pages/2025/help': [text('title', 'Help', 'पुरानी सहायता')],
+  'documents/privacy/2': [text('body', 'What we keep', 'हम क्या रखते हैं', true)],
   'settings/festival': [
     text('festivalName', 'Utsav', 'उत्सव'),
     text('faq.question', 'When?', 'कब?', true),
     text('faq.question', 'Where?', 'कहाँ?', true),
+    text('venues', 'Main ground', 'मुख्य मैदान', true),
   ],
 });
 const translate = (value: unknown) => translateBody(value, dictionary);
@@ -105,6 +110,34 @@ describe('translateBody', () => {
     });
   });
 
+  it('shows awards and what is said of results; names of winners, and a note that was changed, as they are', () => {
+    const winners = [{ award: '1st', name: 'Asha', detail: '9.5' }];
+    expect(translate({ eventId: EVENT, winners, note: 'A close race', version: 1 })).toEqual({
+      eventId: EVENT,
+      winners: [{ award: 'प्रथम', name: 'Asha', detail: '9.5' }],
+      note: 'कड़ा मुक़ाबला',
+      version: 1,
+    });
+    expect(translate({ eventId: EVENT, winners: [], note: 'After a recount' })).toMatchObject({
+      note: 'After a recount',
+    });
+  });
+
+  it('names venues, and keeps the first name, by which they are found', () => {
+    expect(translate({ venue: 'Main ground' })).toEqual({ venue: 'मुख्य मैदान', venueInUrl: 'Main ground' });
+    expect(firstVenue({ venue: 'मुख्य मैदान', venueInUrl: 'Main ground' })).toBe('Main ground');
+    expect(translate({ eventVenue: 'Main ground' })).toEqual({ eventVenue: 'मुख्य मैदान' });
+    expect(translate({ venue: 'Hall 2' })).toEqual({ venue: 'Hall 2' });
+  });
+
+  it('shows a document with the version that was translated, and with no other', () => {
+    const latest = { kind: 'privacy', version: 2, latest: 2, body: 'What we keep', savedAt: null };
+    expect(translate(latest)).toEqual({ ...latest, body: 'हम क्या रखते हैं' });
+    for (const other of [{ version: 1 }, { body: 'What we keep now' }]) {
+      expect(translate({ ...latest, ...other })).toEqual({ ...latest, ...other });
+    }
+  });
+
   it('leaves alone what is no text of the committee', () => {
     const other = { _id: 'x', title: 'Solo singing', status: 'active', count: 3, nothing: null, list: [1, 'two'] };
     expect(translate(other)).toEqual(other);
@@ -126,6 +159,7 @@ it('every text of an event is translated but what others are found by, and names
     'rules',
     'rounds',
     'eligibility',
+    'results',
   ]);
 });
 

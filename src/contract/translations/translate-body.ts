@@ -29,6 +29,9 @@ function subjectOf(fields: Fields): { kind: TranslatedKind; subject: string } | 
     const year = textOf(fields.year);
     return { kind: 'page', subject: `pages/${year ? `${year}/` : ''}${textOf(fields.slug)}` };
   }
+  if ('kind' in fields && 'latest' in fields) {
+    return { kind: 'document', subject: `documents/${textOf(fields.kind)}/${Number(fields.version)}` };
+  }
   if ('isPinned' in fields) return { kind: 'announcement', subject: `announcements/${textOf(fields._id)}` };
   // An event, or what has its id and title; `id` where it is a line of a search, whose description is another text.
   if ('_id' in fields && 'title' in fields) return { kind: 'event', subject: `events/${textOf(fields._id)}` };
@@ -57,6 +60,26 @@ function withTitles(fields: Fields, dictionary: Dictionary): Fields {
   return fields;
 }
 
+/** Names of venues. What has `venue` keeps the first name, by which it is found. */
+function withVenues(fields: Fields, dictionary: Dictionary): Fields {
+  const names = dictionary.get(FESTIVAL);
+  for (const name of ['venue', 'eventVenue']) {
+    const source = textOf(fields[name]);
+    const text = source && names?.get(keyOfText({ path: 'venues', isListed: true, source }));
+    if (!text) continue;
+    fields[name] = text;
+    if (name === 'venue') fields.venueInUrl = source;
+  }
+  return fields;
+}
+
+/** Results of an event, whose texts are among those of the event. */
+function withResults(fields: Fields, dictionary: Dictionary): Fields {
+  const texts = 'winners' in fields && dictionary.get(`events/${textOf(fields.eventId)}`);
+  if (!texts) return fields;
+  return changeTexts('event', { results: fields }, (text) => texts.get(keyOfText(text)) ?? text.source).results;
+}
+
 /** An event keeps the title that is in its url, which is the same in every language. */
 const withUrlTitle = (fields: Fields, title: unknown): Fields =>
   fields.title === title ? fields : { ...fields, titleInUrl: title };
@@ -69,7 +92,8 @@ export function translateBody(value: unknown, dictionary: Dictionary): unknown {
   if (Array.isArray(value)) return value.map((item) => translateBody(item, dictionary));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, part]) => [name, translateBody(part, dictionary)]);
-  const fields = withTitles(Object.fromEntries(entries), dictionary);
+  const named = withVenues(withTitles(Object.fromEntries(entries), dictionary), dictionary);
+  const fields = withResults(named, dictionary);
   const found = subjectOf(fields);
   const texts = found && dictionary.get(found.subject);
   if (!texts) return fields;

@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { id, wholeNumber } from '../fields.ts';
 import { languageTag } from '../language/language-tag.ts';
+import { documentKinds } from '../privacy/document-kinds.ts';
 import { MAX_DOCUMENT_CHARACTERS } from '../rich-text.ts';
 import { z } from '../zod.ts';
 import { textKinds } from './text-shapes.ts';
@@ -17,7 +18,7 @@ export type TranslatedText = z.infer<typeof translatedTextSchema>;
 
 /**
  * The translations that visitors see, by what they are of: `events/ID`, `announcements/ID`, `pages/SLUG` (`pages/YEAR/SLUG` in a closed
- * year), `settings/festival`.
+ * year), `settings/festival`, `documents/KIND/VERSION`; the results of an event are among its texts.
  */
 export const shownTranslationsSchema = z.record(z.string(), z.array(translatedTextSchema));
 export type ShownTranslations = z.infer<typeof shownTranslationsSchema>;
@@ -57,6 +58,7 @@ export type SaveTranslations = z.infer<typeof saveTranslationsSchema>;
 
 const admin = { access: 'admin', tag: 'translations' } as const;
 const byId = z.object({ id });
+const byKind = z.object({ kind: z.enum(documentKinds) });
 /** `changed`: the labels of the texts whose translation is another one. */
 const saved = editedTranslationsSchema.extend({ changed: z.string() });
 const details = ['language', 'changed'] as const;
@@ -142,6 +144,33 @@ export const translationEndpoints = {
     body: saveTranslationsSchema,
     data: saved,
     errors: ['page_not_found', ...errors],
+  }),
+  ofDocument: defineEndpoint({
+    ...admin,
+    power: 'documents.edit',
+    method: 'GET',
+    path: '/api/documents/:kind/translations',
+    summary: 'The newest version of a text of the committee with its translations',
+    params: byKind,
+    data: editedTranslationsSchema,
+  }),
+  saveOfDocument: defineEndpoint({
+    ...admin,
+    power: 'documents.edit',
+    method: 'PUT',
+    path: '/api/documents/:kind/translations',
+    audit: {
+      target: 'settings',
+      targetId: 'documents',
+      action: 'translated a page of the committee',
+      isNameless: true,
+      details: ['title', ...details],
+    },
+    summary: 'Save a text of the committee in one language: visitors read it with the version that it translates',
+    params: byKind,
+    body: saveTranslationsSchema,
+    data: saved,
+    errors: [...errors],
   }),
   ofFestival: defineEndpoint({
     ...admin,

@@ -1,4 +1,4 @@
-import { Paragraphs, SectionHeading } from './section-heading.tsx';
+import { Paragraphs, SectionHeading, Written } from './section-heading.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';
 
@@ -13,7 +13,7 @@ export function FaqSection({ section: { id, heading, questions } }: SectionViewP
           // biome-ignore lint/suspicious/noArrayIndexKey: a page that is only read never changes its order.
           <details key={index} name={`faq-${id}`} className={styles.question}>
             <summary>
-              <Heading className={styles.name}>{question}</Heading>
+              <Written as={Heading} className={styles.name} text={question} />
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
                 <path d="M6 9.5l6 6 6-6" />
               </svg>

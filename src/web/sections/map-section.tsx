@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
-import { pinAnchor } from '#contract/pages/page-path.ts';
-import { Paragraphs, SectionHeading } from './section-heading.tsx';
+import { firstVenue, pinAnchor } from '#contract/pages/page-path.ts';
+import { Paragraphs, SectionHeading, Written } from './section-heading.tsx';
 import { SectionPicture } from './section-picture.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';
@@ -38,15 +38,17 @@ export function MapSection({ section: { id, heading, plan, alt, pins }, pictures
           </figure>
         ) : null}
         <ol className={styles.pins}>
-          {pins.map(({ name, venue, text }, index) => (
+          {pins.map(({ name, venue, text, ...pin }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <li key={index} id={idOf(index)}>
               <span aria-hidden="true">{index + 1}</span>
-              <Heading className={styles.name}>{name}</Heading>
+              <Written as={Heading} className={styles.name} text={name} />
               <Paragraphs text={text} />
               {venue ? (
                 <p>
-                  <Link to={`/schedule?venue=${encodeURIComponent(venue)}`}>{t`What is on at ${venue}`}</Link>
+                  <Link to={`/schedule?venue=${encodeURIComponent(firstVenue({ venue, ...pin }) ?? venue)}`}>
+                    {t`What is on at ${venue}`}
+                  </Link>
                 </p>
               ) : null}
             </li>

@@ -1,5 +1,5 @@
 import type { SectionOf } from '#contract/pages/sections.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { SectionHeading, Written } from './section-heading.tsx';
 import { SectionPicture } from './section-picture.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';
@@ -15,7 +15,7 @@ export function SponsorsSection({ section: { heading, tiers }, pictures }: Secti
       {tiers.map(({ name, sponsors }, tier) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page that is only read never changes its order.
         <div key={tier} className={styles.tier} data-first={tier === 0}>
-          <Heading>{name}</Heading>
+          <Written as={Heading} text={name} />
           <ul>
             {sponsors.map((sponsor, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.

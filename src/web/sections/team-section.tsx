@@ -1,6 +1,6 @@
 import { initialsOf, toneOf } from '../initials.ts';
 import { Contacts } from './contacts.tsx';
-import { SectionHeading } from './section-heading.tsx';
+import { SectionHeading, Written } from './section-heading.tsx';
 import { SectionPicture } from './section-picture.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';
@@ -31,7 +31,7 @@ export function TeamSection({ section: { heading, people }, pictures }: SectionV
             )}
             <div>
               <Heading className={styles.name}>{name}</Heading>
-              {role ? <p>{role}</p> : null}
+              {role ? <Written as="p" text={role} /> : null}
               <Contacts name={name} email={email} phone={phone} />
             </div>
           </li>

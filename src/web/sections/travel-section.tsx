@@ -1,5 +1,5 @@
 import { Contacts } from './contacts.tsx';
-import { Paragraphs, SectionHeading } from './section-heading.tsx';
+import { Paragraphs, SectionHeading, Written } from './section-heading.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';
 
@@ -12,7 +12,7 @@ export function TravelSection({ section: { heading, ways, stays } }: SectionView
       {ways.map(({ title, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page that is only read never changes its order.
         <div key={index} className={styles.way}>
-          <Heading>{title}</Heading>
+          <Written as={Heading} text={title} />
           <Paragraphs text={text} />
         </div>
       ))}
@@ -22,7 +22,7 @@ export function TravelSection({ section: { heading, ways, stays } }: SectionView
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <li key={index}>
               <Heading className={styles.name}>{name}</Heading>
-              {price ? <p className={styles.price}>{price}</p> : null}
+              {price ? <Written as="p" className={styles.price} text={price} /> : null}
               <Paragraphs text={text} />
               <Contacts name={name} phone={phone} url={url} />
             </li>

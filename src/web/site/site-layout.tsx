@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
@@ -6,6 +7,7 @@ import type { Route } from './+types/site-layout.ts';
 import './assets/site.css';
 import { onDemand } from './components/on-demand/on-demand.tsx';
 import { emptyFestival } from './festival.ts';
+import { withLanguage } from './language/with-language.ts';
 import { Footer } from './layout/footer.tsx';
 import styles from './layout/frame.module.css';
 import { Navbar } from './layout/navbar.tsx';
@@ -24,7 +26,12 @@ const AnnouncementBanner = onDemand(
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'alternate', type: 'application/atom+xml', title: 'Announcements', href: '/announcements.atom' },
+  {
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: t`Announcements`,
+    href: withLanguage('/announcements.atom'),
+  },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 

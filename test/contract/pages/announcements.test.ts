@@ -77,7 +77,7 @@ describe('with announcements', () => {
     }
     expect(open).toEqual([]);
     const [head = '', ...entries] = text.split('<entry>');
-    expect(head).toContain('<feed xmlns="http://www.w3.org/2005/Atom">');
+    expect(head).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IN">');
     const count = (part: string, element: RegExp) => part.match(element)?.length ?? 0;
     for (const element of [/<id>/g, /<title>/g, /<updated>/g, /<author><name>/g, /rel="self"/g, /rel="alternate"/g])
       expect(count(head, element), String(element)).toBe(1);

@@ -5,6 +5,7 @@ import { listMailed } from './certificates.repository.ts';
 /** A certificate as a mail tells of it; `language` is its person's. */
 export interface MailedCertificate {
   award: string | null;
+  eventId: string;
   eventTitle: string;
   festivalName: string;
   language: string | null;

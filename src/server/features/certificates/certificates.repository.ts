@@ -179,7 +179,7 @@ export async function listMailed(db: Database, ids: string[]) {
     .selectFrom('certificates')
     .innerJoin('participants', 'participants.id', 'certificates.participantId')
     .select(['certificates.award', 'certificates.eventTitle', 'certificates.festivalName', 'certificates.code'])
-    .select('participants.language')
+    .select(['certificates.eventId', 'participants.language'])
     .where('certificates.id', 'in', ids)
     .where('certificates.status', '=', 'valid')
     .orderBy('certificates.kind')

@@ -221,3 +221,17 @@ export async function hasPaidEvents(db: Database, now: string): Promise<boolean>
     .limit(1);
   return (await inScope(query, 'events.id', 'festival').executeTakeFirst()) !== undefined;
 }
+
+/** The venues of the events of the year that is open, each once. */
+export async function listVenueNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('venue')
+    .distinct()
+    .where('year', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('venue', 'is not', null)
+    .orderBy('venue')
+    .execute();
+  return rows.flatMap(({ venue }) => (venue ? [venue] : []));
+}

@@ -302,3 +302,6 @@ export async function restoreEvent(context: AppContext, id: string): Promise<Eve
 /** Whether an event that is not over has a fee. */
 export const hasOpenPaidEvents = ({ db, clock }: AppContext): Promise<boolean> =>
   repository.hasPaidEvents(db, clock().toISOString());
+
+/** The venues of the events of the year that is open, as their forms name them. */
+export const listVenueNames = ({ db }: Pick<AppContext, 'db'>): Promise<string[]> => repository.listVenueNames(db);

@@ -1,4 +1,5 @@
 import { readMailedCertificates } from '../certificates/certificates-mailed.service.ts';
+import { inReadersLanguage } from '../translations/shown-translations.service.ts';
 import type { CertificatesData } from './email-queue.service.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { renderTemplate } from './render-template.ts';
@@ -8,13 +9,14 @@ export const prepareCertificatesEmail: PrepareEmail = async (context, { recipien
   const certificates = await readMailedCertificates(context, (data as CertificatesData).certificateIds);
   const [first] = certificates;
   if (!recipient || !first) return undefined;
-  const { festivalName, eventTitle } = first;
   return {
     recipients: [recipient],
     languageOf: () => first.language,
-    render: async () => ({
-      ...(await renderTemplate('certificates', { festivalName, eventTitle, certificates })),
-      attachments: [],
-    }),
+    render: async () => {
+      const { festivalName, eventTitle } = await inReadersLanguage(context, first);
+      const named = await inReadersLanguage(context, certificates);
+      const rendered = await renderTemplate('certificates', { festivalName, eventTitle, certificates: named });
+      return { ...rendered, attachments: [] };
+    },
   };
 };

@@ -87,6 +87,8 @@ export interface EventChangedData {
 /** An admin gave a pass to another e-mail, or took a person out of a registration; `name` is the person's. */
 export interface PassWithdrawnData {
   name: string;
+  /** Left out by mails that were queued before it was known. */
+  eventId?: string;
   eventTitle: string;
   why: 'email_changed' | 'removed';
 }

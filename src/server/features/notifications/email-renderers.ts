@@ -1,5 +1,6 @@
 import { getFestivalSettings } from '../settings/settings.service.ts';
 import { getTheme } from '../settings/theme.service.ts';
+import { inReadersLanguage } from '../translations/shown-translations.service.ts';
 import { prepareConfirmEmail, prepareLoginCode } from './account-emails.ts';
 import { prepareCertificatesEmail } from './certificates-email.ts';
 import { inThemeColours } from './email-colours.ts';
@@ -19,7 +20,7 @@ import { renderTemplate } from './render-template.ts';
 const preparePasswordReset: PrepareEmail = async (context, { recipient, data }) => ({
   recipients: recipient ? [recipient] : [],
   render: async () => {
-    const { festivalName } = await getFestivalSettings(context);
+    const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
     const rendered = await renderTemplate('passwordReset', { festivalName, ...(data as PasswordResetData) });
     return { ...rendered, attachments: [] };
   },
@@ -28,8 +29,9 @@ const preparePasswordReset: PrepareEmail = async (context, { recipient, data }) 
 const preparePassWithdrawn: PrepareEmail = async (context, { recipient, data }) => ({
   recipients: recipient ? [recipient] : [],
   render: async () => {
-    const { festivalName } = await getFestivalSettings(context);
-    const rendered = await renderTemplate('passWithdrawn', { festivalName, ...(data as PassWithdrawnData) });
+    const pass = await inReadersLanguage(context, data as PassWithdrawnData);
+    const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
+    const rendered = await renderTemplate('passWithdrawn', { festivalName, ...pass });
     return { ...rendered, attachments: [] };
   },
 });
@@ -37,7 +39,7 @@ const preparePassWithdrawn: PrepareEmail = async (context, { recipient, data }) 
 const prepareLetter: PrepareEmail = async (context, { recipient, data }) => ({
   recipients: recipient ? [recipient] : [],
   render: async () => {
-    const { festivalName } = await getFestivalSettings(context);
+    const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
     const rendered = await renderTemplate('letter', { festivalName, ...(data as LetterData) });
     return { ...rendered, attachments: [] };
   },

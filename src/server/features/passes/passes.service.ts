@@ -12,6 +12,7 @@ import { readMoney } from '../payments/money.service.ts';
 import { missingConsents } from '../privacy/guardians/guardians.service.ts';
 import { getRegistrationByCode } from '../registrations/registrations.service.ts';
 import { isPaidTooLate } from '../registrations/rules/late-money.service.ts';
+import { inReadersLanguage } from '../translations/shown-translations.service.ts';
 import { readCalendarState } from './calendar-state.repository.ts';
 
 /** Quartile correction, so that a scratched or dim screen still scans. */
@@ -99,5 +100,5 @@ export async function createCalendar(context: AppContext, registration: Calendar
 
 /** As `createCalendar`, by the pass's code. Throws `registration_not_found`. */
 export async function getCalendar(context: AppContext, code: string): Promise<string> {
-  return createCalendar(context, await getRegistrationByCode(context, code));
+  return createCalendar(context, await inReadersLanguage(context, await getRegistrationByCode(context, code)));
 }

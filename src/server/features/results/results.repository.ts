@@ -8,7 +8,7 @@ export async function findResults(db: Database, eventId: string): Promise<EventR
     .where('eventId', '=', eventId)
     .executeTakeFirst();
   if (!row) return undefined;
-  return { ...row, winners: JSON.parse(row.winners) as Winner[], publishedAt: toIso(row.publishedAt) };
+  return { eventId, ...row, winners: JSON.parse(row.winners) as Winner[], publishedAt: toIso(row.publishedAt) };
 }
 
 /** Those of visible events of a year, the newest first. */
@@ -26,6 +26,7 @@ export async function listResults(db: Database, year: string | null): Promise<Li
     .orderBy('events.id')
     .execute();
   return rows.map(({ id, title, mainEventId, year: of, winners, publishedAt, ...rest }) => ({
+    eventId: id,
     ...rest,
     winners: JSON.parse(winners) as Winner[],
     publishedAt: toIso(publishedAt),
@@ -36,8 +37,7 @@ export async function listResults(db: Database, year: string | null): Promise<Li
 /** Stores the results of an event in place of those that are there. */
 export async function saveResults(
   trx: DatabaseTransaction,
-  eventId: string,
-  { winners, ...results }: EventResults,
+  { eventId, winners, ...results }: EventResults,
 ): Promise<void> {
   const row = { ...results, winners: JSON.stringify(winners) };
   await trx

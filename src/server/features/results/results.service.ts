@@ -44,8 +44,8 @@ export async function publishResults(
     if (version !== undefined && version !== (before?.version ?? 0)) throw new AppError('results_changed');
     await requireResultsApproval(trx, { eventId, winners: winners.length, reason: reason ?? null }, actor);
     const publishedAt = context.clock().toISOString();
-    const published = { winners, note, version: (before?.version ?? 0) + 1, publishedAt };
-    await repository.saveResults(trx, eventId, published);
+    const published = { eventId, winners, note, version: (before?.version ?? 0) + 1, publishedAt };
+    await repository.saveResults(trx, published);
     await queueResults(trx, { type: 'results.published', eventId, at: publishedAt });
     return published;
   });

@@ -35,7 +35,7 @@ it('results are null until they are published, then on the site, changed, and ta
   const published = await send('PUT', urlOf(_id), { winners: [asha, ravi], version: 0 });
   expect(published).toMatchObject({ status: 200, message: 'The results are published' });
   const publishedAt = test.time.now.toISOString();
-  expect(await shown(_id)).toEqual({ winners: [asha, ravi], note: null, publishedAt, version: 1 });
+  expect(await shown(_id)).toEqual({ eventId: _id, winners: [asha, ravi], note: null, publishedAt, version: 1 });
   const changed = await send('PUT', urlOf(_id), { winners: [ravi, asha], note: 'After a recount', version: 1 });
   expect(changed.data).toMatchObject({ winners: [ravi, asha], note: 'After a recount', version: 2 });
   expect(await send('DELETE', urlOf(_id))).toMatchObject({ status: 200 });

@@ -15,9 +15,10 @@ import { inLanguage } from '../../language/current-language.ts';
 import { requireMailApproval } from '../approvals/require-approval.service.ts';
 import { listUntoldMoves, releaseHeldNotices, settleMoves } from '../event-notices/event-notices.service.ts';
 import { listAllSubEvents, listMainEvents, lockForChange } from '../events/events.service.ts';
-import { enqueueEmails, timeIn } from '../notifications/email-queue.service.ts';
+import { enqueueEmails, type NewEmail, timeIn } from '../notifications/email-queue.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { getFestivalName } from '../settings/settings.service.ts';
+import { inReadersLanguage } from '../translations/shown-translations.service.ts';
 import { releaseLetter } from './release-letter.ts';
 import * as repository from './releases.repository.ts';
 import { changesBetween, nextName, slotsOf } from './schedule-changes.ts';
@@ -72,16 +73,21 @@ async function mailPeople(
   slots: Map<string, string>,
 ): Promise<void> {
   const festivalName = await getFestivalName({ ...context, db: trx });
-  const letters = [...Map.groupBy(people, ({ email }) => email)].map(([recipient, rows]) => {
+  const stored = { db: trx, content: context.content };
+  const letters: NewEmail[] = [];
+  for (const [recipient, rows] of Map.groupBy(people, ({ email }) => email)) {
     const own = [...new Set(rows.map(({ eventId }) => eventId))].flatMap((eventId) => {
       const move = moves.get(eventId);
-      return move ? [{ title: slots.get(eventId) ?? 'Your event', move }] : [];
+      return move ? [{ eventId, title: slots.get(eventId) ?? 'Your event', move }] : [];
     });
     const { name = '', language = null } = rows[0] ?? {};
-    const letter = { version, festivalName, person: { name, moves: own } };
-    const write = () => releaseLetter(context.config, { ...letter, when: timeIn(context.config.timeZone) });
-    return { kind: 'letter' as const, recipient, language, data: inLanguage(language, write) };
-  });
+    const data = await inLanguage(language, async () => {
+      const named = await inReadersLanguage(stored, { festivalName, moves: own });
+      const letter = { version, festivalName: named.festivalName, person: { name, moves: named.moves } };
+      return releaseLetter(context.config, { ...letter, when: timeIn(context.config.timeZone) });
+    });
+    letters.push({ kind: 'letter', recipient, language, data });
+  }
   for (let first = 0; first < letters.length; first += BATCH) {
     await enqueueEmails(trx, context, letters.slice(first, first + BATCH));
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { translationEndpoints } from '#contract/translations/translations.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { listShownDocuments } from './shown-documents.service.ts';
 import { listShownTranslations } from './shown-translations.service.ts';
 import { getTranslations, saveTranslations } from './translations.service.ts';
 
@@ -9,7 +10,10 @@ const message = 'Translations saved';
 
 export function translationRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, translationEndpoints.shown, async ({ params }) => ({
-    data: await listShownTranslations(context, params.language),
+    data: {
+      ...(await listShownTranslations(context, params.language)),
+      ...(await listShownDocuments(context, params.language)),
+    },
   }));
   addEndpoint(app, translationEndpoints.ofEvent, async ({ params }) => ({
     data: await getTranslations(context, 'event', params.id),
@@ -31,6 +35,13 @@ export function translationRoutes(app: FastifyInstance, context: AppContext): vo
   addEndpoint(app, translationEndpoints.saveOfPage, async ({ params, body }) => ({
     message,
     data: await saveTranslations(context, 'page', params.id, body),
+  }));
+  addEndpoint(app, translationEndpoints.ofDocument, async ({ params }) => ({
+    data: await getTranslations(context, 'document', params.kind),
+  }));
+  addEndpoint(app, translationEndpoints.saveOfDocument, async ({ params, body }) => ({
+    message,
+    data: await saveTranslations(context, 'document', params.kind, body),
   }));
   addEndpoint(app, translationEndpoints.ofFestival, async () => ({
     data: await getTranslations(context, 'festival', ''),

@@ -1,4 +1,5 @@
 import { text as textSchema } from '#contract/fields.ts';
+import { documentKinds, documentTitles } from '#contract/privacy/document-kinds.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { type FoundText, keyOfText, listTexts, type TranslatedKind } from '#contract/translations/text-shapes.ts';
 import type { EditedTranslations, SaveTranslations, TranslatedText } from '#contract/translations/translations.ts';
@@ -9,17 +10,23 @@ import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { getAnnouncement } from '../announcements/announcements.service.ts';
-import { getEvent } from '../events/events.service.ts';
+import { getEvent, listVenueNames } from '../events/events.service.ts';
 import { setImageReferences } from '../images/images.service.ts';
 import { getEditedPage } from '../pages/pages.service.ts';
+import { getEditedDocument } from '../privacy/documents/documents.service.ts';
+import { getResults } from '../results/results.service.ts';
 import { cleanDescription } from '../rich-text/rich-text.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
 import { yearClosed } from '../years/years.service.ts';
 import { imageOwner } from './shown-translations.service.ts';
 import * as repository from './translations.repository.ts';
 
-/** Translations of texts of lists that are there no more: an earlier version of the page or the settings has them again. */
+/**
+ * Translations of texts that are there no more: an earlier version of the page or the settings has them again, or visitors still read it,
+ * as they do of a document, whose texts are long.
+ */
 const KEPT_FORMER = 500;
+const KEPT_FORMER_DOCUMENTS = 20;
 
 /** Something that the committee wrote: where its translations are, and its texts. */
 interface Subject {
@@ -34,7 +41,8 @@ async function findSubject(context: AppContext, kind: TranslatedKind, id: string
   const { db } = context;
   if (kind === 'event') {
     const event = await getEvent(db, id);
-    return { kind, subject: `events/${id}`, title: event.title, value: event, isClosed: event.year !== null };
+    const value = { ...event, results: await getResults({ db }, id) };
+    return { kind, subject: `events/${id}`, title: event.title, value, isClosed: event.year !== null };
   }
   if (kind === 'announcement') {
     const announcement = await getAnnouncement(db, id);
@@ -46,8 +54,15 @@ async function findSubject(context: AppContext, kind: TranslatedKind, id: string
     const { content } = await getEditedPage(db, id);
     return { kind, subject: `pages/${id}`, title: content.title, value: content, isClosed: false };
   }
+  if (kind === 'document') {
+    const document = documentKinds.find((one) => one === id);
+    if (!document) throw new AppError('document_not_found', { detail: 'There is no such text' });
+    const value = await getEditedDocument({ db }, document);
+    return { kind, subject: `documents/${id}`, title: documentTitles[document], value, isClosed: false };
+  }
   const settings = await getFestivalSettings(context);
-  return { kind, subject: 'settings/festival', title: settings.festivalName, value: settings, isClosed: false };
+  const value = { ...settings, venues: await listVenueNames({ db }) };
+  return { kind, subject: 'settings/festival', title: settings.festivalName, value, isClosed: false };
 }
 
 const otherLanguages = () => listLanguages().filter(({ code }) => code !== 'en');
@@ -159,7 +174,7 @@ export async function saveTranslations(
     const { texts, imageIds } = check(given, known);
     const keys = new Set(known.map(keyOfText));
     const former = (stored?.texts ?? []).filter((text) => text.isListed && !keys.has(keyOfText(text)));
-    const all = [...texts, ...former.slice(-KEPT_FORMER)];
+    const all = [...texts, ...former.slice(kind === 'document' ? -KEPT_FORMER_DOCUMENTS : -KEPT_FORMER)];
     await repository.save(trx, { subject, language, texts: all, version: (stored?.version ?? 0) + 1 }, now);
     await setImageReferences(trx, imageOwner(subject, language), [...new Set(imageIds)], now);
     const changed = changedLabels(known, stored?.texts ?? [], all);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dictionaryOf, translateBody } from '#contract/translations/translate-body.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { pageBody } from '#test/factories/pages.ts';
 import { sendEmails } from '#test/support/emails.ts';
@@ -161,6 +162,75 @@ it('an event is found by its words in either language, and named in the one of t
   expect(await found('q=tug%20of&language=hi')).toMatchObject([{ id: _id, title: 'रस्साकशी', isExact: false }]);
   const products = (await test.inject({ url: '/products?language=hi' })).json();
   expect(products.find(({ id }: { id: string }) => id === _id)).toMatchObject({ title: 'रस्साकशी' });
+});
+
+it('the results of an event are translated with it, its note to the letter', async () => {
+  const { _id } = await createEvent(test.context, { title: 'Relay' });
+  const url = urlOf(_id);
+  const publish = (note: string) =>
+    send('PUT', `/api/events/${_id}/results`, { winners: [{ award: 'Best team', name: 'Quark' }], note });
+  await publish('By two seconds');
+  const { texts } = (await send('GET', url)).data;
+  const ofResults = texts.filter(({ path }: Text) => path.startsWith('results.'));
+  expect(ofResults.map(({ label }: { label: string }) => label)).toEqual(['Winner 1: Award', 'Note of the results']);
+  const inHindi = { 'Best team': 'श्रेष्ठ टीम', 'By two seconds': 'दो सेकंड से' } as Record<string, string>;
+  const saved = await save(
+    url,
+    ofResults.map((text: Text) => ({ ...text, text: inHindi[text.source] ?? '' })),
+  );
+  expect(saved.data.changed).toBe('Winner 1: Award, Note of the results');
+  const dictionary = async () => dictionaryOf(await shown());
+  const results = (await test.inject({ url: `/api/events/${_id}/results` })).json().data;
+  expect(translateBody(results, await dictionary())).toMatchObject({
+    winners: [{ award: 'श्रेष्ठ टीम', name: 'Quark' }],
+    note: 'दो सेकंड से',
+  });
+  await publish('By three seconds');
+  const corrected = (await test.inject({ url: `/api/events/${_id}/results` })).json().data;
+  expect(translateBody(corrected, await dictionary())).toMatchObject({ note: 'By three seconds' });
+});
+
+it('a document is shown in a language with the version that was translated, with the values of the settings', async () => {
+  const url = '/api/documents/refunds/translations';
+  const document = async (version?: number) =>
+    (await test.inject({ url: `/api/documents/refunds${version ? `?version=${version}` : ''}` })).json().data;
+  const first = (await send('GET', url)).data;
+  expect(first).toMatchObject({ title: 'Cancellation and refunds', texts: [{ path: 'body', kind: 'document' }] });
+  const [text] = first.texts;
+  const saved = await save(url, [{ path: 'body', source: text.source, text: written('{festival} की वापसी') }]);
+  expect(saved).toMatchObject({ status: 200, data: { changed: 'Text' } });
+  const read = async (version?: number) =>
+    translateBody(await document(version), dictionaryOf(await shown())) as { body: string };
+  expect((await read()).body).toContain('की वापसी');
+  expect((await read()).body).not.toContain('{festival}');
+  const next = { body: written('No fee goes back.'), basedOn: 1 };
+  expect((await send('PUT', '/api/documents/refunds', next)).status).toBe(200);
+  expect((await read()).body).toContain('No fee goes back.');
+  expect((await read(1)).body).toContain('की वापसी');
+  const later = (await send('GET', url)).data;
+  await save(url, [{ path: 'body', source: later.texts[0].source, text: written('कोई वापसी नहीं') }]);
+  expect([(await read()).body, (await read(1)).body]).toEqual([
+    expect.stringContaining('कोई वापसी नहीं'),
+    expect.stringContaining('की वापसी'),
+  ]);
+  const bad = await save('/api/documents/none/translations', []);
+  expect(bad).toMatchObject({ status: 400, errors: [{ path: 'kind' }] });
+});
+
+it('venues of events are translated once for all of them', async () => {
+  for (const day of [1, 2]) {
+    await createEvent(test.context, { title: `Day ${day}`, venue: 'Rose garden' });
+  }
+  const { data } = await send('GET', '/api/settings/translations');
+  const venues = data.texts.filter(({ source }: Text) => source === 'Rose garden');
+  expect(venues).toMatchObject([{ path: 'venues', kind: 'line', label: expect.stringMatching(/^Venue \d+: Name$/) }]);
+  await save('/api/settings/translations', [{ ...venues[0], text: 'गुलाब बाग़' }]);
+  const events = (await test.inject({ url: '/api/events/main' })).json();
+  expect(JSON.stringify(events)).not.toContain('गुलाब');
+  expect(translateBody({ venue: 'Rose garden' }, dictionaryOf(await shown()))).toMatchObject({
+    venue: 'गुलाब बाग़',
+    venueInUrl: 'Rose garden',
+  });
 });
 
 it('mails name the event in the language of their reader', async () => {

@@ -114,7 +114,7 @@ export async function findResultsData(db: Database, eventId: string): Promise<We
   return {
     event: { _id, title, mainEventId, mainEventTitle },
     results: isPublished
-      ? { winners: JSON.parse(winners) as Winner[], note, publishedAt: toIso(publishedAt), version }
+      ? { eventId: _id, winners: JSON.parse(winners) as Winner[], note, publishedAt: toIso(publishedAt), version }
       : null,
   };
 }

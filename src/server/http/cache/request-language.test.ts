@@ -77,6 +77,12 @@ describe('the language of a page', () => {
     expect(renderings).toEqual(['hi', 'en', 'en']);
   });
 
+  it('of a file is the one of ?lang= alone, and is not remembered: readers of calendars and feeds send no cookie', async () => {
+    const hindi = await read('/calendar/x.ics?lang=hi&ids=a');
+    expect([hindi.html, hindi.cookie]).toEqual(['<p lang="hi">?ids=a</p>', []]);
+    expect((await read('/calendar/x.ics?ids=a', 'language=hi')).html).toBe('<p lang="en">?ids=a</p>');
+  });
+
   it('says nothing of a response that is the same in every language', async () => {
     expect((await read('/api/settings', 'language=hi')).vary).not.toContain('Cookie');
   });

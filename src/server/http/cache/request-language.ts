@@ -6,7 +6,7 @@ const PARAMETER = /([?&])lang=([\w-]*)(&|$)/;
 /** The language that a Cookie header names. */
 export const languageInCookie = (cookie: string): string | undefined => cookie.match(COOKIE)?.[1];
 
-/** Files are the same in every language; React Router reads a page's data at its url with `.data`. */
+/** Files are in English without a parameter: their readers send no cookie. React Router reads a page's data at its url with `.data`. */
 const FILE = /^[^?]*\.(?!data(?:\?|$))\w+(?:\?|$)/;
 
 const chosen = new WeakMap<IncomingMessage, string>();
@@ -16,7 +16,7 @@ export const languageOf = (request: IncomingMessage): string | undefined => chos
 
 /**
  * Reads the language of a request, from `?lang=` or the cookie: only one of `languages` counts. The parameter is taken off the url and
- * becomes the cookie, since the links of the page do not carry it.
+ * becomes the cookie, since the links of the page do not carry it; a file of another language, such as a calendar, sets none.
  */
 export function chooseLanguage(
   request: IncomingMessage,
@@ -24,17 +24,17 @@ export function chooseLanguage(
   response?: ServerResponse,
 ): string | undefined {
   const { url = '', headers } = request;
-  const isPage = !url.startsWith('/api/') && !FILE.test(url);
-  if (!isPage) return undefined;
-  const inCookie = headers.cookie && languageInCookie(headers.cookie);
+  if (url.startsWith('/api/')) return undefined;
+  const isPage = !FILE.test(url);
+  const inCookie = isPage && headers.cookie && languageInCookie(headers.cookie);
   const asked = url.includes('lang=') ? url.match(PARAMETER)?.[2] : undefined;
   const isAsked = asked !== undefined && languages.has(asked);
   if (asked !== undefined) {
     request.url = url.replace(PARAMETER, (_, before: string, __, after: string) => (after === '' ? '' : before));
-    if (isAsked && asked !== (inCookie ?? 'en')) response?.setHeader('set-cookie', languageCookie(asked));
+    if (isPage && isAsked && asked !== (inCookie || 'en')) response?.setHeader('set-cookie', languageCookie(asked));
   }
   const language = isAsked ? asked : inCookie;
-  if (language === undefined || language === 'en' || !languages.has(language)) return undefined;
+  if (!language || language === 'en' || !languages.has(language)) return undefined;
   chosen.set(request, language);
   return language;
 }

@@ -67,6 +67,7 @@ const GATE = '/admin/check-in';
 const ACTIVITY = '/admin/activity';
 const TRASH = '/admin/trash';
 const PRIVACY = '/admin/privacy';
+const TEXTS = '/admin/translations/document/some-id';
 const PAGES = ['/admin/pages', '/admin/pages/some-id', '/admin/translations/page/some-id'];
 const ANNOUNCEMENTS = ['/home?view=announcements', '/admin/translations/announcement/some-id'];
 
@@ -89,7 +90,7 @@ const seen: Record<BuiltInRole, readonly string[]> = {
     ...ANNOUNCEMENTS,
     TRASH,
   ],
-  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, TRASH, PRIVACY, ...ANNOUNCEMENTS, ...PAGES],
+  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, TRASH, PRIVACY, TEXTS, ...ANNOUNCEMENTS, ...PAGES],
   registrations_desk: [...DASHBOARD, ...REGISTRATIONS, '/admin/registrations/import', GATE],
   gate_volunteer: [...DASHBOARD, GATE],
   judge: DASHBOARD,

@@ -40,6 +40,7 @@ const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/admin\/translations\/event/, ['events.edit']],
   [/^\/admin\/translations\/announcement/, ['announcements.edit']],
   [/^\/admin\/translations\/page/, ['pages.edit']],
+  [/^\/admin\/translations\/document/, ['documents.edit']],
   [/^\/admin\/translations/, ['settings.edit']],
   [/^\/admin\/approvals/, ['panel.open']],
   [/^\/admin\/webhooks/, ['committee.manage']],

@@ -32,6 +32,7 @@ const powerOf: Record<TranslatedKind, Power> = {
   event: 'events.edit',
   announcement: 'announcements.edit',
   page: 'pages.edit',
+  document: 'documents.edit',
   festival: 'settings.edit',
 };
 

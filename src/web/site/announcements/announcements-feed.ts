@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { emptyFestival } from '../festival.ts';
+import { withLanguage } from '../language/with-language.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { atomResponse } from '../resources/atom.ts';
 import { ANNOUNCEMENTS_PATH, anchorOf } from './announcement-paths.ts';
@@ -19,7 +21,7 @@ export async function loader(args: FileArgs) {
   ]);
   const { festivalName } = settings ?? emptyFestival;
   return atomResponse({
-    title: `${festivalName}: announcements`,
+    title: t`${festivalName}: announcements`,
     author: festivalName,
     origin,
     path: '/announcements.atom',
@@ -27,7 +29,7 @@ export async function loader(args: FileArgs) {
     items: data.announcements.map((announcement) => ({
       id: `announcement/${announcement._id}`,
       title: titleOf(announcement),
-      url: `${origin}${ANNOUNCEMENTS_PATH}#${anchorOf(announcement._id)}`,
+      url: origin + withLanguage(`${ANNOUNCEMENTS_PATH}#${anchorOf(announcement._id)}`),
       published: announcement.startsAt,
       updated: announcement.updatedAt,
       category: announcement.level,

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { useFestival, useUrls } from '../festival.ts';
+import { withLanguage } from '../language/with-language.ts';
 
 interface PageHeadProps {
   /** The page's own name; the home page has none. */
@@ -46,7 +47,7 @@ export function PageHead({ title, description, path, image = '/og/site.png', hid
       <meta property="og:title" content={title ?? site} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={origin + image} />
+      <meta property="og:image" content={origin + withLanguage(image)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

@@ -24,6 +24,12 @@ it('choosing a language remembers it and goes back to the page', () => {
   expect(choose('en', '/')).toMatchObject({ to: '/', cookie: expect.stringContaining('Max-Age=0') });
 });
 
+it('leads to the page as it was, but for the language that it was opened in', () => {
+  expect(choose('en', '/events?lang=hi').to).toBe('/events');
+  expect(choose('en', '/events?day=2027-02-12&lang=hi&sort=fee').to).toBe('/events?day=2027-02-12&sort=fee');
+  expect(choose('hi', '/search?q=lang%3Den').to).toBe('/search?q=lang%3Den');
+});
+
 it('leads to no other site, and remembers nothing that is no language of this one', () => {
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
     expect(choose('hi', next).to).toBe('/');

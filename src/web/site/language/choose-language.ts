@@ -4,9 +4,13 @@ import { languageCookie } from '#contract/pages.ts';
 import type { FileArgs } from '../../file-args.ts';
 import { nextPage } from '../auth/next-page.ts';
 
+/** A page that was opened by `?lang=` would be in that language again. */
+const withoutLanguage = (path: string) =>
+  path.replace(/([?&])lang=[^&#]*(&|$)/, (_, before, after) => (after ? before : ''));
+
 /** `/language/hi?next=/events`: remembers the language and goes back to the page. */
 export function loader({ params, request }: FileArgs<'code'>) {
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (languages.some(({ code }) => code === params.code)) headers.set('set-cookie', languageCookie(params.code));
-  return redirect(nextPage(new URL(request.url).searchParams) ?? '/', { status: 303, headers });
+  return redirect(withoutLanguage(nextPage(new URL(request.url).searchParams) ?? '/'), { status: 303, headers });
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
-import { SectionHeading } from '../../sections/section-heading.tsx';
+import { SectionHeading, Written } from '../../sections/section-heading.tsx';
 import type { LiveParts } from '../../sections/section-list.tsx';
 import { innerHeading } from '../../sections/section-view.ts';
 import { button } from '../components/button.ts';
@@ -54,15 +54,15 @@ export const livePartsOf = (live: LiveSections): LiveParts => ({
               {winners.map(({ award, name, detail }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is.
                 <div key={index}>
-                  <dt>{award}</dt>
+                  <Written as="dt" text={award} />
                   <dd>
                     {name}
-                    {detail ? <small>{detail}</small> : null}
+                    {detail ? <Written as="small" text={detail} /> : null}
                   </dd>
                 </div>
               ))}
             </dl>
-            {note ? <p className={winnerStyles.note}>{note}</p> : null}
+            {note ? <Written as="p" className={winnerStyles.note} text={note} /> : null}
           </div>
         ))}
       </div>

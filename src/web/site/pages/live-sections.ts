@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { firstVenue } from '#contract/pages/page-path.ts';
 import type { Section } from '#contract/pages/sections.ts';
 import type { ListedResults } from '#contract/results/results.ts';
 import { pageContext } from '../../page-context.ts';
@@ -57,10 +58,11 @@ export async function loadLiveSections(
       const events = found.slice(0, limit).map((one) => toEventSummary(one.event, now, { main: one.main }));
       return { events, total: found.length, allPath: year === null ? filterPath(filters) : null };
     }),
-    schedule: byId(days, ({ day, venue }) => {
+    schedule: byId(days, (section) => {
+      const day = section.day || null;
       if (!main || !sub) return null;
       const { mainEvents, subEvents } = asReleased(main, sub, release);
-      return scheduleOf(mainEvents, subEvents, { day: day || null, venue: venue || null, category: null }, zone).days;
+      return scheduleOf(mainEvents, subEvents, { day, venue: firstVenue(section) || null, category: null }, zone).days;
     }),
     results: byId(winners, ({ mainEventId }) => {
       if (!results || mainEventId === '') return results;

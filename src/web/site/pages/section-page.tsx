@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ShownPage } from '#contract/pages/pages.ts';
+import { writtenIn } from '../../language/written-in.ts';
 import { SectionList } from '../../sections/section-list.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { archivePath } from '../event-paths.ts';
@@ -11,7 +12,7 @@ import type { LiveSections } from './live-sections.ts';
 import styles from './section-page.module.css';
 import { structuredFaq } from './structured-faq.ts';
 
-interface SectionPageProps extends Omit<ShownPage, 'slug' | 'publishedAt'> {
+interface SectionPageProps extends Omit<ShownPage, 'slug' | 'publishedAt' | 'language'> {
   path: string;
   live: LiveSections;
   /** Search engines leave it out. */
@@ -22,7 +23,6 @@ interface SectionPageProps extends Omit<ShownPage, 'slug' | 'publishedAt'> {
 export function SectionPage({
   title,
   summary,
-  language,
   sections,
   pictures,
   year,
@@ -35,7 +35,7 @@ export function SectionPage({
   // The same components at every render: new ones would be mounted again.
   const parts = useMemo(() => livePartsOf(live), [live]);
   return (
-    <article className={styles.page} lang={language}>
+    <article className={styles.page}>
       <PageHead
         title={year ? `${title} (${year})` : title}
         description={summary || `${title}: ${festivalName}`}
@@ -44,8 +44,8 @@ export function SectionPage({
         {...(structured ? { structured } : {})}
       />
       <header className={styles.head}>
-        <h1>{title}</h1>
-        {summary ? <p>{summary}</p> : null}
+        <h1 {...writtenIn(title)}>{title}</h1>
+        {summary ? <p {...writtenIn(summary)}>{summary}</p> : null}
         {year ? (
           <p>
             <Trans>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
@@ -23,5 +24,5 @@ export async function loader(args: FileArgs) {
     .map(({ event }) => event)
     .filter(({ _id, effectiveRules }) => effectiveRules.status === 'active' && (ids === null || ids.has(_id)));
   const { festivalName } = settings ?? emptyFestival;
-  return calendarResponse(ids ? `My ${festivalName}` : festivalName, wanted, args.context.get(pageContext).origin);
+  return calendarResponse(ids ? t`My ${festivalName}` : festivalName, wanted, args.context.get(pageContext).origin);
 }

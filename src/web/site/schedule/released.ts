@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events/events.ts';
+import { firstVenue } from '#contract/pages/page-path.ts';
 import type { ShownRelease } from '#contract/schedule/schedule-releases.ts';
 
 interface Events {
@@ -15,7 +16,10 @@ export function asReleased(mainEvents: Event[], subEvents: Event[], release: Sho
   const slots = new Map(release.slots.map((slot) => [slot.eventId, slot]));
   const released = (event: Event): Event[] => {
     const slot = slots.get(event._id);
-    return slot ? [{ ...event, startDate: slot.startDate, endDate: slot.endDate, venue: slot.venue }] : [];
+    if (!slot) return [];
+    const { startDate, endDate, venue } = slot;
+    const named = { venue, venueInUrl: firstVenue(slot) };
+    return [{ ...event, startDate, endDate, ...named }];
   };
   const sub = subEvents.flatMap(released);
   const groups = new Set(sub.map(({ mainEventId }) => mainEventId));

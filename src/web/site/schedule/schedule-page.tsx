@@ -15,6 +15,7 @@ import { useHydrated } from '../components/use-hydrated.ts';
 import lists from '../events/all/all-events.module.css';
 import type { Choice } from '../events/all/find-events.ts';
 import { useFestival } from '../festival.ts';
+import { withLanguage } from '../language/with-language.ts';
 import { KeepPage } from '../offline/keep-page.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/schedule-page.ts';
@@ -120,7 +121,7 @@ function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps)
         <p className={styles.hint}>
           {/* A page load: the board's header makes it load itself again. */}
           <a href={boardPath(filter.venue)}>
-            <Trans>Board for a screen at {filter.venue}</Trans>
+            <Trans>Board for a screen at {all[0]?.venue ?? filter.venue}</Trans>
           </a>
         </p>
       ) : null}
@@ -234,7 +235,7 @@ function Tools({ ids, onlyPlan, onToggle }: ToolsProps) {
     <p className={styles.tools}>
       <a
         className={button('ghost', 'small')}
-        href={onlyPlan ? `/schedule.ics?ids=${ids.join(',')}` : '/schedule.ics'}
+        href={withLanguage(onlyPlan ? `/schedule.ics?ids=${ids.join(',')}` : '/schedule.ics')}
         download
       >
         <Icon name="calendar" /> {onlyPlan ? t`My plan into my calendar` : t`All into my calendar`}

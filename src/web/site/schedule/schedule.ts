@@ -1,8 +1,9 @@
 import { categories } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
+import { firstVenue } from '#contract/pages/page-path.ts';
 import { formatLongDay, formatLongWeekday, formatShortDay, formatWeekday, isoDay } from '../../dates/format-date.ts';
 import { eventPath } from '../event-paths.ts';
-import { type Choice, type Listed, listedEvents } from '../events/all/find-events.ts';
+import { type Choice, type Listed, listedEvents, venuesOf } from '../events/all/find-events.ts';
 import { categoryName } from '../events/category-name.ts';
 
 /** One event of the schedule. Instants are ISO 8601 in UTC. */
@@ -51,11 +52,6 @@ const toSlot = ({ event, category }: Listed): Slot => ({
   mainEventTitle: event.mainEventTitle,
 });
 
-const choicesOf = (values: (string | null)[]): Choice[] =>
-  [...new Set(values.filter((value) => value !== null))]
-    .sort((one, other) => one.localeCompare(other, 'en'))
-    .map((value) => ({ value, label: value }));
-
 /** Active events by the day of the festival on which they start, earliest first. */
 export function scheduleOf(
   mainEvents: readonly Event[],
@@ -68,7 +64,7 @@ export function scheduleOf(
   const found = all.filter(
     (one) =>
       (day === null || dayOf(one) === day) &&
-      (venue === null || one.event.venue === venue) &&
+      (venue === null || firstVenue(one.event) === venue) &&
       (category === null || one.category === category),
   );
   const firstOfDay = new Map(all.toReversed().map((one) => [dayOf(one), one.event.startDate]));
@@ -87,7 +83,7 @@ export function scheduleOf(
         value,
         label: `${formatWeekday(start, zone)} ${formatShortDay(start, zone)}`,
       })),
-      venues: choicesOf(all.map(({ event }) => event.venue)),
+      venues: venuesOf(all),
       categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryName(value) })),
     },
     total: all.length,

@@ -29,6 +29,14 @@ export const translationEndpoints: Record<string, Prepare> = {
     const page = pageBody();
     return { url: await make(test, '/api/pages', page), payload: inHindi(page.title) };
   },
+  'PUT /api/documents/:kind/translations': async (test) => {
+    const headers = await test.headersOf('admin');
+    const url = '/api/documents/refunds/translations';
+    const [text] = (await test.inject({ url, headers })).json().data.texts;
+    const blocks = [{ type: 'paragraph', data: { text: `वापसी ${nextNumber()}` } }];
+    const texts = [{ path: 'body', source: text.source, text: JSON.stringify({ blocks }) }];
+    return { url, payload: { language: 'hi', texts } };
+  },
   'PUT /api/settings/translations': async (test) => {
     const { festivalName } = (await test.inject({ url: '/api/settings' })).json().data;
     const texts = [{ path: 'festivalName', source: festivalName, text: `उत्सव ${nextNumber()}` }];

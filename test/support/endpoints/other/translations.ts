@@ -4,6 +4,10 @@ import type { Prepare } from './world.ts';
 export const translationReads: Record<string, Prepare> = {
   'GET /api/translations/:language': () => ({ url: '/api/translations/hi' }),
   'GET /api/settings/translations': ({ admin: headers }) => ({ url: '/api/settings/translations', headers }),
+  'GET /api/documents/:kind/translations': ({ admin: headers }) => ({
+    url: '/api/documents/privacy/translations',
+    headers,
+  }),
   'GET /api/events/:id/translations': ({ eventId, admin: headers }) => ({
     url: `/api/events/${eventId}/translations`,
     headers,

@@ -148,7 +148,8 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
       const { subject, paragraphs, action } = getEmailCopy(kind, {
         registration,
         position,
-        data,
+        // The venue before is compared with the one of now.
+        data: { ...data, from: await inReadersLanguage(context, data.from) },
         time,
         payment,
         deadline: deadlineIn(context.config.timeZone),

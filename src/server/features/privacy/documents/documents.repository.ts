@@ -34,6 +34,12 @@ export async function listVersions(db: Database, kind: DocumentKind) {
   return rows.map((row) => ({ ...row, savedAt: toIso(row.savedAt) }));
 }
 
+/** The versions whose text is this one. */
+export async function listVersionsOf(db: Database, kind: DocumentKind, body: string): Promise<number[]> {
+  const query = db.selectFrom('legalDocuments').select('version').where('kind', '=', kind).where('body', '=', body);
+  return (await query.orderBy('version').limit(200).execute()).map(({ version }) => version);
+}
+
 export async function insertDocuments(db: Database, rows: Insertable<LegalDocumentsTable>[]): Promise<void> {
   await db.insertInto('legalDocuments').values(rows).execute();
 }

@@ -55,6 +55,47 @@ export async function listPublicDocuments({ db }: Pick<AppContext, 'db'>): Promi
   return documentKinds.filter((_, index) => shown[index]);
 }
 
+async function readValues(context: AppContext): Promise<Record<Placeholder, string>> {
+  const { festivalName, instituteName, email, phone } = await getFestivalSettings(context);
+  const days = await readRetention(context.db);
+  return {
+    festival: festivalName,
+    institute: instituteName || 'The organising committee',
+    email: email || 'the organisers',
+    phone: phone || 'the organisers',
+    contactDays: String(days.contact),
+    unpaidDays: String(days.unpaid),
+    applicationDays: String(days.applications),
+    consentDays: String(days.consents),
+  };
+}
+
+/** A stored text with the version that it translates, as visitors read both. */
+export interface ShownVersion {
+  version: number;
+  source: string;
+  text: string;
+}
+
+/** The versions of a document that are public and that one of these texts translates to the letter, with the values filled in. */
+export async function listTranslatedVersions(
+  context: AppContext,
+  kind: DocumentKind,
+  texts: readonly { source: string; text: string }[],
+): Promise<ShownVersion[]> {
+  const latest = await newest(context.db, kind);
+  if (!isPublic(latest)) return [];
+  const values = await readValues(context);
+  const found: ShownVersion[] = [];
+  for (const { source, text } of texts) {
+    const saved = await repository.listVersionsOf(context.db, kind, source);
+    const versions = latest.body === source ? [...new Set([...saved, latest.version])] : saved;
+    const filled = { source: fillIn(source, values), text: fillIn(text, values) };
+    found.push(...versions.map((version) => ({ version, ...filled })));
+  }
+  return found;
+}
+
 /** A document as visitors read it, the newest version or the one asked for. Throws `document_not_found`. */
 export async function getDocument(
   context: AppContext,
@@ -66,18 +107,7 @@ export async function getDocument(
   const asked = version ?? latest.version;
   const found = asked === latest.version ? latest : await repository.findDocument(context.db, kind, asked);
   if (!found?.body) throw new AppError('document_not_found', { detail: 'There is no such version of this text' });
-  const { festivalName, instituteName, email, phone } = await getFestivalSettings(context);
-  const days = await readRetention(context.db);
-  const body = fillIn(found.body, {
-    festival: festivalName,
-    institute: instituteName || 'The organising committee',
-    email: email || 'the organisers',
-    phone: phone || 'the organisers',
-    contactDays: String(days.contact),
-    unpaidDays: String(days.unpaid),
-    applicationDays: String(days.applications),
-    consentDays: String(days.consents),
-  });
+  const body = fillIn(found.body, await readValues(context));
   // The first version is the program's, also once later ones made a row of it.
   return {
     kind,

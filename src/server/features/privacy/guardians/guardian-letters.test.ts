@@ -90,3 +90,22 @@ it('counts as a stranger’s mail: one network causes at most ten to a mailbox a
   expect(mailboxes.length).toBeGreaterThan(5);
   expect(mailboxes.length).toBeLessThanOrEqual(60);
 });
+
+it('names the event in the language of the minor, on its page too', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Chess' });
+  const admin = await test.headersOf('admin');
+  const texts = [{ path: 'title', source: 'Chess', text: 'शतरंज' }];
+  const url = `/api/events/${eventId}/translations`;
+  await test.inject({ method: 'PUT', url, headers: admin, payload: { language: 'hi', texts } });
+  const payload = { ...minorFields, eventId, email: 'hindi@college.test', guardianEmail: GUARDIAN };
+  const headers = { origin, cookie: 'language=hi' };
+  const made = (await test.inject({ method: 'POST', url: '/api/registrations', payload, headers })).json();
+  await sendEmails(test.context);
+  await confirm(made.data._id);
+  const letter = (await sendEmails(test.context)).find(({ recipient }) => recipient === GUARDIAN);
+  expect(letter?.text).toContain('शतरंज');
+  expect(letter?.text).not.toContain('Chess');
+  const [, key] = /guardian\/([\w.-]+)/.exec(letter?.text ?? '') ?? [];
+  const asked = (await test.inject({ url: `/api/guardian/${key}` })).json();
+  expect(asked.data).toMatchObject({ eventId, eventTitle: 'Chess' });
+});

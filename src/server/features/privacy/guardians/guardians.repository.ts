@@ -21,6 +21,7 @@ function selectGuardians(db: Database) {
       'participants.name',
       'participants.email',
       'participants.language',
+      'events.id as eventId',
       'events.title as eventTitle',
       'events.venue as eventVenue',
     ])
@@ -34,6 +35,7 @@ export interface StoredGuardian extends GuardianRow {
   email: string;
   /** In which the minor gets mails. */
   language: string | null;
+  eventId: string;
   eventVenue: string | null;
   eventEndDate: string;
   keyVersion: number;
@@ -69,6 +71,16 @@ export async function listGuardiansOf(db: Database, registrationId: string): Pro
     .orderBy('participants.position')
     .execute();
   return rows.map(toGuardian);
+}
+
+/** The events of registrations. */
+export async function listEventIds(db: Database, registrationIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['id', 'eventId'])
+    .where('id', 'in', registrationIds)
+    .execute();
+  return new Map(rows.map(({ id, eventId }) => [id, eventId]));
 }
 
 /** Which of these registrations wait for the proof of their e-mail. */

@@ -10,6 +10,7 @@ import { chosenLanguage, inLanguage } from '../../../language/current-language.t
 import { publicOrigin } from '../../../network/public-origin.ts';
 import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
 import type { EmailSource } from '../../registrations/actors.ts';
+import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
 import { noticeVersion } from '../documents/documents.service.ts';
 import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
 import { guardianEmail } from './guardian-email.ts';
@@ -47,19 +48,26 @@ export interface Minor {
   language?: string | null;
 }
 
-function emailFor(
+/** The letter in the language of the minor, who reads it with them; read in the caller's transaction. */
+async function emailFor(
+  trx: DatabaseTransaction,
   context: AppContext,
   guardian: Pick<GuardianRow, '_id' | 'guardianName' | 'guardianEmail' | 'name' | 'eventTitle'> & {
+    eventId: string | undefined;
     keyVersion: number;
     language?: string | null;
   },
   isReminder = false,
-): NewEmail {
-  const { _id: id, keyVersion, name: minorName, guardianName, guardianEmail: email, eventTitle } = guardian;
+): Promise<NewEmail> {
+  const { _id: id, keyVersion, name: minorName, guardianName, guardianEmail: email, eventId } = guardian;
   const link = `${publicOrigin(context.config)}/guardian/${mailedKey(context, 'guardian', id, keyVersion)}`;
   const language = guardian.language ?? null;
-  const letter = { guardianName, guardianEmail: email, minorName, eventTitle, link, isReminder };
-  return { ...inLanguage(language, () => guardianEmail(letter)), language };
+  return inLanguage(language, async () => {
+    const named = { eventId, eventTitle: guardian.eventTitle };
+    const { eventTitle } = await inReadersLanguage({ db: trx, content: context.content }, named);
+    const letter = { guardianName, guardianEmail: email, minorName, eventTitle, link, isReminder };
+    return { ...guardianEmail(letter), language };
+  });
 }
 
 /**
@@ -88,12 +96,18 @@ export async function askGuardians(trx: DatabaseTransaction, context: AppContext
     trx,
     minors.map(({ row }) => row.registrationId),
   );
-  const emails = minors
-    .filter(({ row }) => row.guardianEmail !== '' && !unproved.has(row.registrationId))
-    .map(({ row: { id: _id, ...row }, source, ...minor }) => ({
-      ...emailFor(context, { ...row, ...minor, _id }),
-      ...source,
-    }));
+  const asked = minors.filter(({ row }) => row.guardianEmail !== '' && !unproved.has(row.registrationId));
+  if (asked.length === 0) return;
+  const events = await repository.listEventIds(
+    trx,
+    asked.map(({ row }) => row.registrationId),
+  );
+  const emails: NewEmail[] = [];
+  for (const { row, source, ...minor } of asked) {
+    const { id: _id, registrationId, ...named } = row;
+    const letter = await emailFor(trx, context, { ...named, ...minor, _id, eventId: events.get(registrationId) });
+    emails.push({ ...letter, ...source });
+  }
   await enqueueEmails(trx, context, emails);
 }
 
@@ -106,7 +120,8 @@ export async function askWaitingGuardians(
 ): Promise<void> {
   const guardians = await repository.listGuardiansOf(trx, registrationId);
   const waiting = guardians.filter(({ status, guardianEmail }) => status === 'waiting' && guardianEmail !== '');
-  const emails = waiting.map((guardian) => emailFor(context, guardian));
+  const emails: NewEmail[] = [];
+  for (const guardian of waiting) emails.push(await emailFor(trx, context, guardian));
   await enqueueEmails(trx, context, emails, source);
 }
 
@@ -123,6 +138,7 @@ async function getByKey(context: AppContext, db: Database, key: string): Promise
 const toRequest = (guardian: repository.StoredGuardian, now: Date): GuardianRequest => ({
   minorName: guardian.name,
   guardianName: guardian.guardianName,
+  eventId: guardian.eventId,
   eventTitle: guardian.eventTitle,
   eventStartDate: guardian.eventStartDate,
   eventVenue: guardian.eventVenue,
@@ -194,7 +210,8 @@ export async function nameGuardian(
     };
     const done = await repository.updateGuardian(trx, before._id, before, { ...named, ...open });
     const isProved = (await repository.listUnproved(trx, [holder.registrationId])).size === 0;
-    if (done && isProved) await enqueueEmails(trx, context, [emailFor(context, { ...before, ...named })], source);
+    if (done && isProved)
+      await enqueueEmails(trx, context, [await emailFor(trx, context, { ...before, ...named })], source);
     return { status: 'waiting' };
   });
 }
@@ -284,7 +301,7 @@ export async function remindGuardians(context: AppContext): Promise<number> {
         const { keyVersion } = guardian;
         const claimed = { keyVersion, reminders };
         if (!(await repository.updateGuardian(trx, guardian._id, claimed, { reminders: reminders + 1 }))) return;
-        await enqueueEmails(trx, context, [emailFor(context, guardian, true)]);
+        await enqueueEmails(trx, context, [await emailFor(trx, context, guardian, true)]);
         queued += 1;
       });
     }

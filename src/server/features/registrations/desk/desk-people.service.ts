@@ -33,10 +33,10 @@ export function passEmail({ _id, status, email }: StoredRegistration, recipient:
 }
 
 export const withdrawn = (
-  { eventTitle }: StoredRegistration,
+  { eventId, eventTitle }: StoredRegistration,
   { name, email, language = null }: Person & { language?: string | null },
   why: 'email_changed' | 'removed',
-): NewEmail => ({ kind: 'pass_withdrawn', recipient: email, language, data: { name, eventTitle, why } });
+): NewEmail => ({ kind: 'pass_withdrawn', recipient: email, language, data: { name, eventId, eventTitle, why } });
 
 /**
  * The contact of a registration has another e-mail: its account and a new code go with it, and what was known of the proof of the

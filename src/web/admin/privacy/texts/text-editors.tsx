@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { type DocumentKind, documentKinds, documentTitles, isOptional } from '#contract/privacy/document-kinds.ts';
 import { placeholders } from '#contract/privacy/document-placeholders.ts';
@@ -19,6 +20,7 @@ import type { DescriptionEditorHandle } from '../../editor/description-editor.ts
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { documentKey, documentQuery } from '../../queries/privacy.ts';
+import { documentTranslationsPath } from '../../translations/translation-paths.ts';
 import styles from './text-editors.module.css';
 import { useTextDraft } from './use-text-draft.ts';
 
@@ -141,6 +143,9 @@ function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { do
             Take it off the site
           </Button>
         ) : null}
+        <Button component={Link} to={documentTranslationsPath(kind)} variant="default">
+          Translations
+        </Button>
         <details hidden={versions.length === 0}>
           <summary>{versions.length === 1 ? 'One version' : `${versions.length} versions`}</summary>
           <ul>

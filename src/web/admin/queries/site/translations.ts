@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
+import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
 import type { TranslatedKind } from '#contract/translations/text-shapes.ts';
 import type { EditedTranslations, SaveTranslations } from '#contract/translations/translations.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
@@ -21,12 +22,15 @@ const save = {
   page: endpoints.translations.saveOfPage,
 };
 
+const documentOf = (id: string) => ({ kind: id as DocumentKind });
+
 /** The texts of something with their translations, to edit them. Never cached: a form begins with the newest ones. */
 export const translationsQuery = ({ call }: AdminApi, { kind, id }: Translated) =>
   queryOptions({
     queryKey: ['translations', kind, id],
     queryFn: async (): Promise<EditedTranslations> => {
       if (kind === 'festival') return (await call(endpoints.translations.ofFestival)).data;
+      if (kind === 'document') return (await call(endpoints.translations.ofDocument, { params: documentOf(id) })).data;
       return (await call(read[kind], { params: { id } })).data;
     },
     gcTime: 0,
@@ -39,5 +43,7 @@ export async function saveTranslations(
   body: SaveTranslations,
 ): Promise<EditedTranslations> {
   if (kind === 'festival') return (await call(endpoints.translations.saveOfFestival, { body })).data;
+  if (kind === 'document')
+    return (await call(endpoints.translations.saveOfDocument, { params: documentOf(id), body })).data;
   return (await call(save[kind], { params: { id }, body })).data;
 }

@@ -3,6 +3,7 @@ import { categories, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { feesOf } from '#contract/events/fee-rules.ts';
 import type { EventSeats } from '#contract/events/seats.ts';
+import { firstVenue } from '#contract/pages/page-path.ts';
 import { registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
 import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-date.ts';
 import { formatAmount } from '../../../money/format-money.ts';
@@ -64,6 +65,12 @@ function lastDay({ startDate, endDate }: Event, zone: string): string {
 
 const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label, 'en');
 
+/** The venues of these events, by the names that the page shows. */
+export function venuesOf(listed: readonly Listed[]): Choice[] {
+  const names = listed.map(({ event }) => [firstVenue(event), event.venue] as const);
+  return [...new Map(names)].flatMap(([value, label]) => (value && label ? [{ value, label }] : [])).sort(byLabel);
+}
+
 export function choicesOf(listed: Listed[], zone: string, chosenFee: number | null): FilterChoices {
   const days = new Map(
     listed.map(({ event: { startDate } }) => [
@@ -73,7 +80,6 @@ export function choicesOf(listed: Listed[], zone: string, chosenFee: number | nu
   );
   const used = new Set(listed.map(({ category }) => category));
   const groups = new Map(listed.flatMap(({ main }) => (main ? [[main._id, main.title] as const] : [])));
-  const venues = new Set(listed.flatMap(({ event }) => (event.venue ? [event.venue] : [])));
   const highest = Math.max(0, ...listed.flatMap(({ event }) => feesOf(event)).map(({ amount }) => amount));
   const lowest = Math.min(highest, ...listed.map(lowestFee));
   const steps = FEE_STEPS.filter((step) => step >= lowest && step < highest);
@@ -82,7 +88,7 @@ export function choicesOf(listed: Listed[], zone: string, chosenFee: number | nu
     days: [...days].map(([value, label]) => ({ value, label })).sort((a, b) => a.value.localeCompare(b.value)),
     categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryName(value) })),
     groups: [...groups].map(([value, label]) => ({ value, label })).sort(byLabel),
-    venues: [...venues].map((venue) => ({ value: venue, label: venue })).sort(byLabel),
+    venues: venuesOf(listed),
     fees: fees.map((fee) => ({ value: String(fee), label: fee === 0 ? t`Free` : t`Up to ${formatAmount(fee)}` })),
   };
 }
@@ -103,7 +109,7 @@ export function findEvents(listed: Listed[], filters: EventFilters, { zone, now,
     (day === null || (isoDay(event.startDate, zone) <= day && lastDay(event, zone) >= day)) &&
     (category === null || own === category) &&
     (of === null || event.mainEventId === of) &&
-    (venue === null || event.venue === venue) &&
+    (venue === null || firstVenue(event) === venue) &&
     (kind === null || takesKind(event, kind)) &&
     (fee === null || feesOf(event).some((one) => one.amount <= fee && (kind === null || one.kind === kind))) &&
     (!open || registrationWindowOf(event.effectiveRules, now) === 'open') &&

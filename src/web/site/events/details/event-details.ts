@@ -2,7 +2,7 @@ import type { Announcement } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Category, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
-import { venueKey } from '#contract/pages/page-path.ts';
+import { firstVenue, venueKey } from '#contract/pages/page-path.ts';
 import type { EventResults } from '#contract/results/results.ts';
 import { dataOrNull, type pageApi } from '../../page-api.ts';
 import { listedEvents } from '../all/find-events.ts';
@@ -61,7 +61,7 @@ export async function loadEventDetails(api: ReturnType<typeof pageApi>, event: E
         dataOrNull(api.call(endpoints.announcements.list, { query: { eventId: event._id } })),
         event.venue ? dataOrNull(api.call(endpoints.pages.listVenuePins)) : null,
       ]);
-  const wanted = venueKey(event.venue ?? '');
+  const wanted = venueKey(firstVenue(event) ?? '');
   const main = mainEvents?.find(({ _id }) => _id === event.mainEventId);
   return {
     // An archive keeps the work of that year's committee, and not how to reach it.
@@ -70,7 +70,7 @@ export async function loadEventDetails(api: ReturnType<typeof pageApi>, event: E
     announcements: announced?.announcements ?? [],
     category: categoryOf(event, main),
     results: await published,
-    onMap: pins?.find(({ venue }) => venue === wanted)?.path ?? null,
+    onMap: pins?.find((pin) => firstVenue(pin) === wanted)?.path ?? null,
     similar: event.hasSubEvent ? [] : similarEvents(event, mainEvents ?? [], subEvents ?? [], new Date()),
   };
 }

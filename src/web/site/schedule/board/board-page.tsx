@@ -29,11 +29,11 @@ export async function loader(args: Route.LoaderArgs) {
   const slots = scheduleOf(mainEvents, subEvents, filter, timeZone).days.flatMap((day) => day.slots);
   if (slots.length === 0) throw data(null, { status: 404 });
   const at = new Date().toISOString();
-  return { venue, at, board: boardOf(slots, at) };
+  return { path: boardPath(venue), venue: slots[0]?.venue ?? venue, at, board: boardOf(slots, at) };
 }
 
 /** For a screen at a venue: what is on and what is next, in letters that are read from afar. */
-export default function BoardPage({ loaderData: { venue, at, board } }: Route.ComponentProps) {
+export default function BoardPage({ loaderData: { path, venue, at, board } }: Route.ComponentProps) {
   const zone = useFestivalZone();
   return (
     <article className={styles.board}>
@@ -44,7 +44,7 @@ export default function BoardPage({ loaderData: { venue, at, board } }: Route.Co
           <time dateTime={at}>{formatTime(at, zone)}</time>
         </p>
       </header>
-      <SavedNote path={boardPath(venue)} version={at} />
+      <SavedNote path={path} version={at} />
       <section className={styles.now} aria-labelledby="now">
         <h2 id="now">
           <Trans>Now</Trans>

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FileArgs } from '../../../file-args.ts';
 import { pageContext } from '../../../page-context.ts';
 import { emptyFestival } from '../../festival.ts';
+import { withLanguage } from '../../language/with-language.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { atomResponse } from '../../resources/atom.ts';
 import { changeText } from './change-text.ts';
@@ -16,15 +18,15 @@ export async function loader(args: FileArgs) {
   ]);
   const { festivalName } = settings ?? emptyFestival;
   return atomResponse({
-    title: `${festivalName}: schedule`,
+    title: t`${festivalName}: schedule`,
     author: festivalName,
     origin,
     path: '/schedule/changes.atom',
     page: '/schedule/changes',
     items: data.map(({ _id, name, note, releasedAt, changes }) => ({
       id: `schedule/${_id}`,
-      title: `Schedule, version ${name}`,
-      url: `${origin}/schedule/changes#${_id}`,
+      title: t`Schedule, version ${name}`,
+      url: origin + withLanguage(`/schedule/changes#${_id}`),
       published: releasedAt,
       updated: releasedAt,
       text: [

@@ -27,6 +27,7 @@ const programs = {
   e2e: { parameters: [tools.playwright, 'test'], needsBuild: true },
   bench: { parameters: [tools.tsx, 'bench/bench.ts'], needsBuild: true },
   'bench:alternatives': { parameters: [tools.tsx, 'bench/alternatives/compare.ts'], needsBuild: true },
+  'bench:taps': { parameters: [tools.tsx, 'bench/web/taps.ts'], needsBuild: true },
   'bench:web': { parameters: [tools.tsx, 'bench/web/web.ts'], needsBuild: true },
   'bench:desk': { parameters: [tools.tsx, 'bench/web/desk.ts'], needsBuild: true },
 };

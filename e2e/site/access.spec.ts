@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectAccessible, findViolations } from '../support/accessibility.ts';
+import { expectAccessible, expectNoOverflow, findViolations } from '../support/accessibility.ts';
+import { pageRules } from '../support/page-rules.ts';
 import { expect, FAILED_REQUEST, type Festival, test, whenReady } from '../support/site-fixtures.ts';
 
 // The festival is a worker's own, so the sweeps may go side by side.
@@ -58,9 +60,10 @@ test('expectAccessible finds a picture without a text, also in a frame', async (
   expect(await findViolations(page, { tags: ['wcag2a'] })).toContain('image-alt: iframe img');
 });
 
+// In English on the desktop, in Hindi on the phone: each page is visited once in either.
 test('no page violates a rule of axe, requests another host, shifts its layout or is wider than 320 pixels', {
   tag: '@phone',
-}, async ({ page, baseURL, consoleErrors, festival }) => {
+}, async ({ page, baseURL, consoleErrors, festival, isMobile }) => {
   consoleErrors.allow(FAILED_REQUEST);
   test.slow();
   const size = page.viewportSize();
@@ -68,10 +71,13 @@ test('no page violates a rule of axe, requests another host, shifts its layout o
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) foreign.push(request.url());
   });
+  const language = isMobile ? 'hi' : 'en';
+  if (isMobile) await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
   await watchShifts(page);
   for (const path of paths(festival)) {
     await test.step(path, async () => {
       await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
       expect(await shiftsOf(page)).toEqual([]);
       await whenReady(page);
       await expectAccessible(page);
@@ -84,6 +90,46 @@ test('no page violates a rule of axe, requests another host, shifts its layout o
     });
   }
   expect(foreign).toEqual([]);
+});
+
+/** Pages that need a record of somebody's, by the spec that visits them with axe. */
+const visitedBy: Record<string, string> = {
+  '/join/:code': 'e2e/registration/teams.spec.ts',
+  '/pass/:code': 'e2e/registration/individual.spec.ts',
+  '/pass/:code/answers': 'e2e/registration/questions.spec.ts',
+  '/pass/:code/guardian': 'e2e/registration/privacy.spec.ts',
+};
+const isFileOrPanel = (url: string) => /\.\w+$|^\/(?:admin|login)/.test(url);
+
+test('every other page that anybody may open violates no rule of axe in Hindi, and is not wider than the screen', async ({
+  page,
+  baseURL,
+  festival,
+}) => {
+  test.slow();
+  const { group, paid, past, subEvents } = festival;
+  const owned = { event: group._id, paid: paid._id, sub: subEvents[0]?._id ?? '', due: '', code: '', registration: '' };
+  const records = { ...owned, team: '', joinCode: '', archived: { main: past.main._id, sub: past.sub._id } };
+  const known = new Set(paths(festival).map((path) => path.split('?')[0]));
+  const others = Object.entries(pageRules).flatMap(([pattern, { path, statuses }]) => {
+    const url = typeof path === 'string' ? path : path(records);
+    if (statuses.anonymous !== 200 || isFileOrPanel(url) || known.has(url.split('?')[0])) return [];
+    const spec = visitedBy[pattern];
+    if (spec) expect(readFileSync(spec, 'utf8'), spec).toContain('expectAccessible');
+    return spec ? [] : [url];
+  });
+  expect(others.length).toBeGreaterThan(15);
+  await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const url of others) {
+    await test.step(url, async () => {
+      await page.goto(url);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+      await whenReady(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    });
+  }
 });
 
 test.describe('in another time zone than the festival', () => {

@@ -36,6 +36,7 @@ const test = base.extend<object, { site: Site }>({
         ...days,
         title: TITLES.sub,
         mainEventId: main._id,
+        venue: 'Raman Hall',
         shortDescription: 'Sing one song.',
         description: 'Bring your own track.',
         rules: 'Five minutes each.',
@@ -51,6 +52,40 @@ const test = base.extend<object, { site: Site }>({
           title(TITLES.sub, HINDI.sub),
           { path: 'shortDescription', source: 'Sing one song.', text: 'एक गीत गाइए।' },
         ],
+      });
+      await sent(request, 'POST', `${origin}/api/events/mainEvent`, { ...days, title: 'Chess', venue: 'Old gym' });
+      await sent(request, 'PUT', `${origin}/api/events/${sub._id}/results`, {
+        winners: [{ award: 'Best voice', name: 'Asha Rao', detail: 'Raga Yaman' }],
+        note: 'By one point.',
+      });
+      await sent(request, 'PUT', `${origin}/api/events/${sub._id}/translations`, {
+        language: 'hi',
+        texts: [
+          title(TITLES.sub, HINDI.sub),
+          { path: 'shortDescription', source: 'Sing one song.', text: 'एक गीत गाइए।' },
+          { path: 'results.winners.award', source: 'Best voice', text: 'श्रेष्ठ स्वर' },
+        ],
+      });
+      await sent(request, 'PUT', `${origin}/api/settings/translations`, {
+        language: 'hi',
+        texts: [{ path: 'venues', source: 'Raman Hall', text: 'रमन हॉल' }],
+      });
+      const sections = [
+        { id: 'n', kind: 'notice', heading: 'Bring a card', text: 'With your name.', level: 'info' },
+        { id: 's', kind: 'schedule', heading: 'In the hall', day: '', venue: 'Raman Hall' },
+      ];
+      const made = await sent(request, 'POST', `${origin}/api/pages`, {
+        title: 'Arriving',
+        slug: 'arriving',
+        summary: 'How to get in',
+        language: 'en',
+        navigation: 'none',
+        sections,
+        publish: true,
+      });
+      await sent(request, 'PUT', `${origin}/api/pages/${made._id}/translations`, {
+        language: 'hi',
+        texts: [title('Arriving', 'आगमन'), { path: 'sections.heading', source: 'Bring a card', text: 'कार्ड लाइए' }],
       });
       await use({ origin, main: main._id, sub: sub._id });
       await request.dispose();
@@ -89,6 +124,77 @@ test('what the committee translated is on every page in Hindi, the rest as it wa
   await expect(page.getByText('Five minutes each.')).toHaveAttribute('lang', 'en');
 });
 
+/** Each text with the language that it is spoken in. */
+const spoken = (page: Page, ...texts: string[]) =>
+  Promise.all(
+    texts.map((text) =>
+      page
+        .getByRole('main')
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((element) => element.closest('[lang]')?.getAttribute('lang')),
+    ),
+  );
+
+test('of a page and of results each text says its language: some are translated, others are not', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/pages/arriving?lang=hi`);
+  expect(await spoken(page, 'आगमन', 'How to get in', 'कार्ड लाइए', 'With your name.', 'In the hall')).toEqual([
+    'hi-IN',
+    'en',
+    'hi-IN',
+    'en',
+    'en',
+  ]);
+  await expect(page.getByRole('main')).toContainText(HINDI.sub);
+  await expect(page.getByRole('main')).toContainText('रमन हॉल');
+  await page.goto(`${site.origin}/openedEvent/Solo-singing/${site.sub}`);
+  expect(await spoken(page, 'श्रेष्ठ स्वर', 'Raga Yaman', 'By one point.')).toEqual(['hi-IN', 'en', 'en']);
+});
+
+test('a venue has its name in Hindi, and is found by the one in its url', { tag: '@phone' }, async ({ page, site }) => {
+  for (const path of ['/events?venue=Raman+Hall', '/schedule?venue=Raman+Hall']) {
+    await page.goto(`${site.origin}${path}&lang=hi`);
+    await expect(page.getByRole('main')).toContainText(HINDI.sub);
+    await expect(page.locator('select[name="venue"] option[value="Raman Hall"]')).toHaveText('रमन हॉल');
+    await expectNoOverflow(page);
+  }
+  await page
+    .getByRole('link', { name: /रमन हॉल/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/board\/Raman%20Hall$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('रमन हॉल');
+  await expectAccessible(page);
+});
+
+test('calendars, feeds and link previews are in the language of their url, for readers without a cookie', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/openedEvent/Solo-singing/${site.sub}?lang=hi`);
+  const hrefs = await page.evaluate(() => [
+    document.querySelector('a[href*=".ics"]')?.getAttribute('href'),
+    document.querySelector('link[type="application/atom+xml"]')?.getAttribute('href'),
+    document.querySelector('meta[property="og:image"]')?.getAttribute('content'),
+  ]);
+  expect(hrefs).toEqual([
+    `/calendar/${site.sub}.ics?lang=hi`,
+    '/announcements.atom?lang=hi',
+    `${site.origin}/og/${site.sub}.png?lang=hi`,
+  ]);
+  const read = async (path: string) => (await fetch(site.origin + path)).text();
+  expect(await read(`/calendar/${site.sub}.ics?lang=hi`)).toMatch(/SUMMARY:एकल गायन प्रतियोगिता[\s\S]*LOCATION:रमन हॉल/);
+  expect(await read(`/calendar/${site.sub}.ics`)).toMatch(/SUMMARY:Solo singing[\s\S]*LOCATION:Raman Hall/);
+  expect(await read('/announcements.atom?lang=hi')).toMatch(/xml:lang="hi-IN"[\s\S]*<title>.*घोषणाएँ<\/title>/);
+  const [hindi, english] = await Promise.all(
+    ['?lang=hi', ''].map(async (query) => (await fetch(`${site.origin}/og/${site.sub}.png${query}`)).arrayBuffer()),
+  );
+  expect(Buffer.from(hindi as ArrayBuffer).equals(Buffer.from(english as ArrayBuffer))).toBe(false);
+});
+
 test('pages in English hold nothing of the Hindi, and show it to nobody', async ({ page, site }) => {
   for (const path of pathsOf(site).filter((one) => !one.startsWith('/search'))) {
     const html = await (await page.request.get(`${site.origin}${path}`, { headers: { cookie: '' } })).text();
@@ -122,12 +228,12 @@ test('choosing a language keeps the page, its search and what is filled in', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   await expect(page).toHaveURL(/\/search\?q=Solo$/);
 
-  await page.goto(`${site.origin}/events?sort=name&venue=&lang=en#skip`);
+  await page.goto(`${site.origin}/events?sort=name&lang=en`);
   await whenReady(page);
   await page.evaluate(() => history.replaceState(history.state, '', `${location.pathname}${location.search}#main`));
   await page.locator('a[hreflang="hi"]').first().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-  await expect(page).toHaveURL(/\/events\?sort=name&venue=#main$/);
+  await expect(page).toHaveURL(/\/events\?sort=name#main$/);
 
   await page.goto(`${site.origin}/subevent/Solo-singing/${site.sub}/payment`);
   await whenReady(page);
@@ -144,7 +250,7 @@ test('an editor writes an event in Hindi in the panel, by keyboard, and visitors
   await sent(page.request, 'POST', `${site.origin}/login`, OWN_ADMIN);
   await page.goto(`${site.origin}/admin/subEvent/edit/${site.sub}`);
   await page.getByRole('link', { name: 'Translations' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '2 of 4 texts' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '3 of 7 texts' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(HINDI.sub);
   await expectSoundOnBoth(page);
   const rules = page.getByRole('textbox', { name: 'Rules' });
@@ -156,7 +262,7 @@ test('an editor writes an event in Hindi in the panel, by keyboard, and visitors
   await page.keyboard.type('अपना ट्रैक लाइए।');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await page.getByRole('button', { name: 'Save हिन्दी' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '4 of 4 texts' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '5 of 7 texts' })).toBeVisible();
   await page.goto(`${site.origin}/openedEvent/Solo-singing/${site.sub}?lang=hi`);
   await expect(page.getByText('हर एक को पाँच मिनट।')).toBeVisible();
   await expect(page.getByText('अपना ट्रैक लाइए।')).toBeVisible();

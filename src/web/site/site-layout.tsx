@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
@@ -7,7 +6,7 @@ import type { Route } from './+types/site-layout.ts';
 import './assets/site.css';
 import { onDemand } from './components/on-demand/on-demand.tsx';
 import { emptyFestival } from './festival.ts';
-import { withLanguage } from './language/with-language.ts';
+import { languageQuery } from './language/language-query.ts';
 import { Footer } from './layout/footer.tsx';
 import styles from './layout/frame.module.css';
 import { Navbar } from './layout/navbar.tsx';
@@ -29,8 +28,8 @@ export const links: Route.LinksFunction = () => [
   {
     rel: 'alternate',
     type: 'application/atom+xml',
-    title: t`Announcements`,
-    href: withLanguage('/announcements.atom'),
+    title: 'Announcements',
+    href: `/announcements.atom${languageQuery()}`,
   },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];

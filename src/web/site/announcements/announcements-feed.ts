@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { emptyFestival } from '../festival.ts';
-import { withLanguage } from '../language/with-language.ts';
+import { languageQuery } from '../language/language-query.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { atomResponse } from '../resources/atom.ts';
 import { ANNOUNCEMENTS_PATH, anchorOf } from './announcement-paths.ts';
@@ -29,7 +29,7 @@ export async function loader(args: FileArgs) {
     items: data.announcements.map((announcement) => ({
       id: `announcement/${announcement._id}`,
       title: titleOf(announcement),
-      url: origin + withLanguage(`${ANNOUNCEMENTS_PATH}#${anchorOf(announcement._id)}`),
+      url: `${origin}${ANNOUNCEMENTS_PATH}${languageQuery()}#${anchorOf(announcement._id)}`,
       published: announcement.startsAt,
       updated: announcement.updatedAt,
       category: announcement.level,

@@ -7,7 +7,7 @@ import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useFestival } from '../festival.ts';
-import { withLanguage } from '../language/with-language.ts';
+import { languageQuery } from '../language/language-query.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/announcements-page.ts';
 import item from './announcement-item.module.css';
@@ -79,7 +79,7 @@ export default function AnnouncementsPage({ loaderData: { page, list } }: Route.
         </nav>
       ) : null}
       <p className={styles.feed}>
-        <a href={withLanguage('/announcements.atom')}>
+        <a href={`/announcements.atom${languageQuery()}`}>
           <Trans>Follow the announcements in a feed reader (Atom)</Trans>
         </a>
       </p>

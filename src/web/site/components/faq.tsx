@@ -1,3 +1,4 @@
+import { writtenIn } from '../../language/written-in.ts';
 import styles from './faq.module.css';
 import { Icon } from './icon.tsx';
 
@@ -19,10 +20,10 @@ export function Faq({ entries, email, title }: FaqProps) {
           {entries.map(({ question, answer }) => (
             <details key={question} name="faq" className={styles.entry}>
               <summary>
-                <h3>{question}</h3>
+                <h3 {...writtenIn(question)}>{question}</h3>
                 <Icon name="chevron" size={24} />
               </summary>
-              <p>{withLinks(withEmail(answer, email))}</p>
+              <p {...writtenIn(answer)}>{withLinks(withEmail(answer, email))}</p>
             </details>
           ))}
         </div>

@@ -2,7 +2,7 @@ import type { Event } from '#contract/events/events.ts';
 import { registerAmount } from '../../money/format-money.ts';
 import { eventPath, socialImagePath } from '../event-paths.ts';
 import type { Festival } from '../festival.ts';
-import { withLanguage } from '../language/with-language.ts';
+import { languageQuery } from '../language/language-query.ts';
 
 interface About {
   event: Event;
@@ -24,7 +24,7 @@ export function structuredEvent({ event, festival, origin, description }: About)
     startDate,
     endDate,
     url,
-    image: [event.images ? new URL(event.images.url, origin).href : origin + withLanguage(socialImagePath(event))],
+    image: [event.images ? new URL(event.images.url, origin).href : origin + socialImagePath(event) + languageQuery()],
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: venue ?? organizer.name, address: festival.city || organizer.name },

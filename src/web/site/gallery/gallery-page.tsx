@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { GalleryPicture } from '#contract/gallery.ts';
+import { writtenIn } from '../../language/written-in.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Picture } from '../components/picture.tsx';
@@ -105,7 +106,7 @@ function WallPicture({ picture, onOpen }: { picture: GalleryPicture; onOpen: (ev
       ) : (
         shown
       )}
-      <figcaption>{caption}</figcaption>
+      <figcaption {...writtenIn(caption)}>{caption}</figcaption>
     </figure>
   );
 }

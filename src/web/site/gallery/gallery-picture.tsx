@@ -1,4 +1,5 @@
 import type { GalleryPicture as PictureOfGallery } from '#contract/gallery.ts';
+import { writtenIn } from '../../language/written-in.ts';
 import { Picture } from '../components/picture.tsx';
 import styles from './gallery.module.css';
 
@@ -14,7 +15,7 @@ export function GalleryPicture({ picture: { caption, photo }, repeated = false }
     <li className={styles.picture} aria-hidden={repeated || undefined}>
       <figure>
         <Picture image={null} images={photo} seed={caption} alt="" sizes="(min-width: 1300px) 340px, 26vw" />
-        <figcaption>{caption}</figcaption>
+        <figcaption {...writtenIn(caption)}>{caption}</figcaption>
       </figure>
     </li>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '#contract/events/events.ts';
+import { setLanguageFinder } from '../../language/i18n.ts';
 import { heroFacts } from './hero-facts.ts';
 
 const event = (more: Partial<Event>) =>
@@ -34,6 +35,19 @@ describe('heroFacts', () => {
     );
     expect(bubbles.map(({ name }) => name)).toEqual(['Natya', ...'ABCDEFG']);
     expect(bubbles[1]).toEqual({ name: 'A', to: '/subevent/A/e3' });
+  });
+
+  it('bubbles lead there from a page in another language, whether they are translated or not', () => {
+    const translated = { ...event({ title: 'ताल', category: 'dance' }), titleInUrl: 'Taal' };
+    setLanguageFinder(() => 'hi');
+    const { bubbles } = heroFacts([translated], [], { ...festival, bubbles: ['Taal', 'ताल', 'नृत्य', 'dance'] });
+    setLanguageFinder(() => 'en');
+    expect(bubbles.map(({ to }) => to)).toEqual([
+      '/subevent/Taal/e1',
+      '/subevent/Taal/e1',
+      '/events?category=dance',
+      '/events?category=dance',
+    ]);
   });
 
   it('bubbles lead to the main event, the category or the list that they name, and else nowhere', () => {

@@ -3,6 +3,7 @@ import type { Event } from '#contract/events/events.ts';
 import { overviewPath } from '../event-paths.ts';
 import { filterPath } from '../events/all/event-filters.ts';
 import { listedEvents } from '../events/all/find-events.ts';
+import { categoryName } from '../events/category-name.ts';
 
 /** Names that festivals give to a category, beside its own. */
 const otherNames: Partial<Record<Category, string[]>> = {
@@ -35,10 +36,16 @@ export interface HeroFacts {
 
 const wordOf = (text: string) => text.trim().toLowerCase();
 
+/** Bubbles and titles are translated each for themselves: one may be in the first language and the other not. */
+const firstTitle = ({ title, titleInUrl = title }: Event & { titleInUrl?: string }) => titleInUrl;
+
 /** The category that a word names, by its key, its label or another name. */
 const categoryNamed = (word: string): Category | undefined =>
   categories.find(
-    (key) => key === word || wordOf(categoryLabels[key]) === word || (otherNames[key]?.includes(word) ?? false),
+    (key) =>
+      key === word ||
+      [categoryLabels[key], categoryName(key)].some((name) => wordOf(name) === word) ||
+      (otherNames[key]?.includes(word) ?? false),
   );
 
 /** How many bubbles there is room for, and how long a name one holds. */
@@ -61,7 +68,7 @@ export function heroFacts(
   const used = new Set(all.map((event) => categoryOf(event, byId.get(event.mainEventId ?? ''))));
   const toOf = (name: string): string | null => {
     const word = wordOf(name);
-    const main = mainEvents.find(({ title }) => wordOf(title) === word);
+    const main = mainEvents.find((event) => wordOf(event.title) === word || wordOf(firstTitle(event)) === word);
     if (main) return overviewPath(main);
     const category = categoryNamed(word);
     if (category && used.has(category)) return filterPath({ category });

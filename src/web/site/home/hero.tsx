@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { PauseMotion } from '../components/pause-motion.tsx';
 import { useFestival, useHeroRangoli } from '../festival.ts';
@@ -36,7 +37,11 @@ export function Hero({ facts: { runs, events, bubbles }, minute }: HeroProps) {
               {festivalName}
             </span>
           </h1>
-          {heroLine ? <p className={styles.line}>{heroLine}</p> : null}
+          {heroLine ? (
+            <p className={styles.line} {...writtenIn(heroLine)}>
+              {heroLine}
+            </p>
+          ) : null}
           {runs ? <Countdown {...runs} minute={minute} /> : null}
           <p className={styles.actions}>
             <Link className={button('marigold')} to="/events" prefetch="intent" viewTransition>

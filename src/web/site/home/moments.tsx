@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { writtenIn } from '../../language/written-in.ts';
 import { useFestival } from '../festival.ts';
 import styles from './home.module.css';
 
@@ -15,8 +16,8 @@ export function Moments() {
         <ul>
           {moments.map(({ title, text }) => (
             <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3 {...writtenIn(title)}>{title}</h3>
+              <p {...writtenIn(text)}>{text}</p>
             </li>
           ))}
         </ul>

@@ -3,11 +3,6 @@ import { useLocation } from 'react-router';
 import { currentLanguage } from '../../language/i18n.ts';
 import { withNext } from '../auth/next-page.ts';
 
-/** Where one is on the page is known to the browser alone; a redirect keeps it. */
-const keepHash = ({ currentTarget }: { currentTarget: HTMLAnchorElement }) => {
-  currentTarget.hash = location.hash;
-};
-
 /** The same page in each other language, by links of their own: the texts of a language are in the scripts of its pages. */
 export function LanguageLinks({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation();
@@ -20,7 +15,10 @@ export function LanguageLinks({ className }: { className?: string | undefined })
       lang={code}
       hrefLang={code}
       rel="nofollow"
-      onClick={keepHash}
+      // Where one is on the page is known to the browser alone; a redirect keeps it.
+      onClick={({ currentTarget }) => {
+        currentTarget.hash = location.hash;
+      }}
     >
       {name}
     </a>

@@ -1,6 +1,6 @@
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import { currentLanguage } from '../../language/i18n.ts';
-import { withLanguage } from '../language/with-language.ts';
+import { languageQuery } from '../language/language-query.ts';
 import { escapeXml, textResponse } from './responses.ts';
 
 export interface FeedItem {
@@ -42,7 +42,7 @@ const toXml = ({ id, title, url, published, updated, category, text }: FeedItem)
 /** An Atom feed (RFC 4287), the latest change first. */
 export function atomResponse({ title, author, origin, path, page, items }: Feed): Response {
   const sorted = items.toSorted((one, other) => other.updated.localeCompare(one.updated));
-  const feed = origin + withLanguage(path);
+  const feed = origin + path + languageQuery();
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${htmlLangOf(currentLanguage())}">
   <id>${escapeXml(feed)}</id>
@@ -50,7 +50,7 @@ export function atomResponse({ title, author, origin, path, page, items }: Feed)
   <updated>${sorted[0]?.updated ?? NEVER}</updated>
   <author><name>${escapeXml(author)}</name></author>
   <link rel="self" type="application/atom+xml" href="${escapeXml(feed)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(origin + withLanguage(page))}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(origin + page + languageQuery())}"/>
 ${sorted.map(toXml).join('\n')}
 </feed>
 `;

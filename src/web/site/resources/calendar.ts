@@ -4,7 +4,7 @@ import { onOneLine, withPlainBreaks } from '#contract/one-line.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { eventPath } from '../event-paths.ts';
-import { withLanguage } from '../language/with-language.ts';
+import { languageQuery } from '../language/language-query.ts';
 import { textResponse } from './responses.ts';
 
 /** Events as an iCalendar file (RFC 5545), all times in UTC. */
@@ -19,14 +19,17 @@ export function calendarResponse(title: string, events: Event[], origin: string)
       id: `${event._id}@${new URL(origin).hostname}`,
       summary: onOneLine(event.title),
       description: withPlainBreaks(
-        [event.shortDescription ?? plainText(event.description).slice(0, 1000), origin + withLanguage(eventPath(event))]
+        [
+          event.shortDescription ?? plainText(event.description).slice(0, 1000),
+          origin + eventPath(event) + languageQuery(),
+        ]
           .filter(Boolean)
           .join('\n\n'),
       ),
       start: new Date(event.startDate),
       end: new Date(Math.max(Date.parse(event.endDate), Date.parse(event.startDate))),
       location: event.venue === null ? null : onOneLine(event.venue),
-      url: origin + withLanguage(eventPath(event)),
+      url: origin + eventPath(event) + languageQuery(),
       sequence: event.version,
       stamp: new Date(event.updatedAt),
       lastModified: new Date(event.updatedAt),

@@ -15,7 +15,7 @@ import { useHydrated } from '../components/use-hydrated.ts';
 import lists from '../events/all/all-events.module.css';
 import type { Choice } from '../events/all/find-events.ts';
 import { useFestival } from '../festival.ts';
-import { withLanguage } from '../language/with-language.ts';
+import { languageQuery } from '../language/language-query.ts';
 import { KeepPage } from '../offline/keep-page.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/schedule-page.ts';
@@ -229,15 +229,16 @@ interface ToolsProps {
   onToggle: () => void;
 }
 
+function calendarOf(ids: string[] | null): string {
+  const language = languageQuery();
+  return `/schedule.ics${language}${ids ? `${language ? '&' : '?'}ids=${ids.join(',')}` : ''}`;
+}
+
 /** What needs scripts keeps its room until they run, so that nothing below it moves. */
 function Tools({ ids, onlyPlan, onToggle }: ToolsProps) {
   return (
     <p className={styles.tools}>
-      <a
-        className={button('ghost', 'small')}
-        href={withLanguage(onlyPlan ? `/schedule.ics?ids=${ids.join(',')}` : '/schedule.ics')}
-        download
-      >
+      <a className={button('ghost', 'small')} href={calendarOf(onlyPlan ? ids : null)} download>
         <Icon name="calendar" /> {onlyPlan ? t`My plan into my calendar` : t`All into my calendar`}
       </a>
       <span className={styles.live} data-live={useHydrated()}>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { useHydrated } from '../components/use-hydrated.ts';
 import { toggleStar } from './plan.ts';
 import styles from './schedule.module.css';
@@ -40,7 +41,7 @@ export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
         ) : null}
       </p>
       <div className={styles.what}>
-        <h3>
+        <h3 {...writtenIn(title)}>
           <Link to={path} prefetch="intent">
             {title}
           </Link>

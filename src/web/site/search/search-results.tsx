@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Moment } from '../../dates/event-dates.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { posterPath } from '../../posters/poster-path.ts';
 import { shorten } from '../components/page-head.tsx';
 import { eventPath } from '../event-paths.ts';
@@ -59,7 +60,7 @@ function Result({ item, facts }: { item: CatalogueItem; facts: ResultFacts | und
     <>
       <img src={posterPath(sourceId ?? title, facts?.category)} alt="" width="800" height="500" loading="lazy" />
       <span className={styles.words}>
-        <strong>{title}</strong>
+        <strong {...writtenIn(title)}>{title}</strong>
         <span>{shorten(description, 110)}</span>
         <small>
           {start && !Number.isNaN(Date.parse(start)) ? <Moment at={start} format="day" /> : null}

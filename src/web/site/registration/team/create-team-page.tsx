@@ -6,7 +6,7 @@ import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import type { Transport } from '../../../api.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { eventPath, loginPath, overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
+import { eventPath, overviewPath, paymentPath, registerPath, teamRegistrationPath } from '../../event-paths.ts';
 import { getEvent } from '../../events/get-event.ts';
 import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
@@ -34,7 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (event.hasSubEvents) throw redirect(overviewPath(event));
   if (!takesKind(event, 'team')) throw redirect(paymentPath(event));
   const caller = await findCurrentUser(api);
-  if (!caller) throw redirect(withNext(loginPath(event), createTeamPath(event)));
+  // Who starts a team mostly has no account yet; the page leads others to the login.
+  if (!caller) throw redirect(withNext(registerPath(event), createTeamPath(event)));
   const own = await findOwnRegistration(api, event._id);
   if (own?.teamId) throw redirect(teamPath(own.teamId));
   if (own) throw redirectDocument(registrationPath(own));

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { FileArgs } from '../../../file-args.ts';
 import { pageContext } from '../../../page-context.ts';
 import { emptyFestival } from '../../festival.ts';
-import { withLanguage } from '../../language/with-language.ts';
+import { languageQuery } from '../../language/language-query.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { atomResponse } from '../../resources/atom.ts';
 import { changeText } from './change-text.ts';
@@ -26,7 +26,7 @@ export async function loader(args: FileArgs) {
     items: data.map(({ _id, name, note, releasedAt, changes }) => ({
       id: `schedule/${_id}`,
       title: t`Schedule, version ${name}`,
-      url: origin + withLanguage(`/schedule/changes#${_id}`),
+      url: `${origin}/schedule/changes${languageQuery()}#${_id}`,
       published: releasedAt,
       updated: releasedAt,
       text: [

@@ -8,7 +8,7 @@ import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { ErrorState } from '../../components/load-failed.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFestival } from '../../festival.ts';
-import { withLanguage } from '../../language/with-language.ts';
+import { languageQuery } from '../../language/language-query.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import type { Route } from './+types/changes-page.ts';
 import { changeText } from './change-text.ts';
@@ -48,7 +48,7 @@ export default function ChangesPage({ loaderData: { releases } }: Route.Componen
         <Release key={release._id} release={release} />
       ))}
       <p className={styles.feed}>
-        <a href={withLanguage('/schedule/changes.atom')}>
+        <a href={`/schedule/changes.atom${languageQuery()}`}>
           <Trans>Follow the changes in a feed reader (Atom)</Trans>
         </a>
       </p>

@@ -1,0 +1,63 @@
+import type { Browser } from '@playwright/test';
+import { median } from '../load/measure.ts';
+import { amount, type Report } from '../report.ts';
+
+const PROCESSOR_SLOWDOWN = 4;
+const MOST_MILLISECONDS = 100;
+const WORDS = ['dance', 'nritya', 'hackthon', 'raman hall'];
+/** Time for a letter's results to be complete, before the next one. */
+const BETWEEN_KEYS = 600;
+
+interface Watched {
+  searchTime: { start: number; first: number | null };
+}
+
+/** From a letter to the first change of the results below it; the median of the letters of some words. */
+export async function addSearch(report: Report, browser: Browser, origin: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: origin });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.goto('/events', { waitUntil: 'networkidle' });
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('dialog').getByRole('searchbox');
+  await input.waitFor();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
+  await page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    const watched = window as unknown as Watched;
+    watched.searchTime = { start: 0, first: null };
+    dialog?.addEventListener(
+      'input',
+      () => Object.assign(watched.searchTime, { start: performance.now(), first: null }),
+      true,
+    );
+    new MutationObserver(() => {
+      // After the frame in which the change is painted.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          watched.searchTime.first ??= performance.now() - watched.searchTime.start;
+        }),
+      );
+    }).observe(dialog as Element, { childList: true, subtree: true, characterData: true });
+  });
+  for (const word of WORDS) {
+    await input.fill('');
+    await page.waitForTimeout(BETWEEN_KEYS);
+    const times: number[] = [];
+    for (const letter of word) {
+      await page.keyboard.type(letter);
+      await page.waitForTimeout(BETWEEN_KEYS);
+      const first = await page.evaluate(() => (window as unknown as Watched).searchTime.first);
+      if (first !== null) times.push(first);
+    }
+    report.add({
+      what: `“${word}”: from a letter to its first results`,
+      measured: amount(median(times), 'ms'),
+      against: `${amount(Math.max(...times), 'ms')} at most, ${times.length} of ${word.length} letters`,
+      ratio: median(times),
+      unit: 'ms',
+      goal: { atMost: MOST_MILLISECONDS },
+    });
+  }
+  await context.close();
+}

@@ -1,0 +1,184 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/steps/chromium.mjs';
+import { startTestServer } from '../../scripts/steps/test-server.mjs';
+import { logIn } from '../admin.ts';
+import { machineFacts } from '../machine.ts';
+import { amount, Report } from '../report.ts';
+import { ADMIN } from './festival.ts';
+import { addSearch } from './search-time.ts';
+import { type Hand, walk } from './walk.ts';
+
+const MOST_TAPS = 6;
+const PASSWORD = 'marigold river 7';
+const days = { startDate: '2027-02-12T15:30', endDate: '2027-02-12T18:00', status: 'active', venue: 'Raman Hall' };
+
+let count = 0;
+const newEmail = () => {
+  count += 1;
+  return `walker${count}@college.test`;
+};
+
+const withAccount = (origin: string, name: string) => async (page: Page) => {
+  const account = { name, email: newEmail(), password: PASSWORD };
+  const headers = { origin };
+  await page.request.post('/api/auth/register', { headers, data: account });
+  const login = await page.request.post('/api/auth/login', { headers, data: account });
+  if (!login.ok()) throw new Error(`The login answered ${login.status()}`);
+};
+
+const fillIn = async ({ tap, write, next, page }: Hand, name: string) => {
+  await tap(page.getByLabel('Name'));
+  await write(name);
+  await next(newEmail());
+};
+
+const signUp = async (hand: Hand, name: string) => {
+  await fillIn(hand, name);
+  await hand.next(PASSWORD);
+  await hand.tap(hand.page.getByRole('button', { name: 'Register' }));
+};
+
+const explore = async ({ tap, page }: Hand, title: string) => {
+  await page.goto('/');
+  await tap(
+    page
+      .locator('article')
+      .filter({ hasText: title })
+      .getByRole('link', { name: /Explore/ }),
+  );
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+};
+
+const startTeam = async ({ tap, write, page }: Hand, name: string) => {
+  await page.waitForURL(/createteam$/);
+  await tap(page.getByLabel('Team name'));
+  await write(name);
+  await tap(page.getByRole('button', { name: 'Start the team' }));
+  await page.waitForURL(/\/team\//);
+};
+
+/** How often one taps on the ways that people take most; fails where one is longer than it may be. */
+async function addTaps(report: Report, browser: Browser, origin: string): Promise<void> {
+  const admin = await logIn(origin, ADMIN);
+  const make = async (body: object) =>
+    (await admin.send('POST', '/api/events/mainEvent', { ...days, description: 'Come', ...body })) as { _id: string };
+  await make({ title: 'Open mic' });
+  await make({ title: 'Paid mic', entryFee: 200 });
+  const teams = { participationType: 'team', teamSize: 4, isRegistrationNeeded: true };
+  const quiz = `/subevent/x/${(await make({ title: 'Quiz of four', ...teams }))._id}`;
+  const add = async (what: string, most: number | null, way: (hand: Hand) => Promise<unknown>, name?: string) => {
+    const { taps, keys, seconds } = await walk(browser, origin, way, name ? withAccount(origin, name) : undefined);
+    const against = `${keys} keys, ${amount(seconds, 's')}`;
+    report.add({ what, measured: `${taps} taps`, against, ratio: taps, ...(most ? { goal: { atMost: most } } : {}) });
+  };
+
+  await add('From the landing to a sub-event', 2, async (hand) => {
+    await explore(hand, 'Taal');
+    const card = hand.page.locator('article article').filter({ hasText: 'Beatbox' });
+    await hand.tap(card.getByRole('link', { name: /Explore/ }));
+    await hand.page.getByRole('heading', { level: 1, name: /Beatbox/ }).waitFor();
+  });
+  await add('Alone, without an account: landing to the pass', MOST_TAPS, async (hand) => {
+    const { tap, page } = hand;
+    await explore(hand, 'Open mic');
+    await tap(page.getByRole('link', { name: /Register Now/ }));
+    await fillIn(hand, 'Asha Rao');
+    await tap(page.getByRole('button', { name: 'Register', exact: true }));
+    await page.waitForURL(/\/pass\//);
+  });
+  await add('Alone with a fee, without an account: landing to a seat that is held', MOST_TAPS, async (hand) => {
+    const { tap, page } = hand;
+    await explore(hand, 'Paid mic');
+    await tap(page.getByRole('link', { name: /Register Now/ }));
+    await fillIn(hand, 'Asha Rao');
+    await tap(page.getByRole('main').locator('form button[type="submit"]').last());
+    await page.waitForURL(/registration=/);
+  });
+  let paying = '';
+  await add(
+    'The same, logged in',
+    MOST_TAPS,
+    async (hand) => {
+      const { tap, page } = hand;
+      await explore(hand, 'Paid mic');
+      await tap(page.getByRole('link', { name: /Register Now/ }));
+      await tap(page.getByRole('main').locator('form button[type="submit"]').last());
+      await page.waitForURL(/registration=/);
+      paying = page.url();
+    },
+    'Ravi Das',
+  );
+  await add('Paid by UPI, back from the app: the number of the payment', null, async ({ tap, write, page }) => {
+    await page.goto(paying);
+    await tap(page.getByLabel(/UTR|UPI reference/));
+    await write('412345678901');
+    await tap(page.getByRole('main').locator('form button[type="submit"]').last());
+    await page
+      .getByText(/being checked/)
+      .first()
+      .waitFor();
+  });
+  await add('Leader of four, new account: event to the team with its code', MOST_TAPS, async (hand) => {
+    const { tap, page } = hand;
+    await page.goto(quiz);
+    await tap(page.getByRole('link', { name: /Register Now/ }));
+    await page.waitForURL(/login|register/);
+    if (page.url().includes('login')) await tap(page.getByRole('link', { name: 'Create an account' }));
+    await signUp(hand, 'Leela Rao');
+    await page.waitForURL(/teamregistration/);
+    await tap(page.getByRole('link', { name: 'Start a team' }));
+    await startTeam(hand, 'Boson');
+  });
+  let code = '';
+  await add(
+    'Leader of four, logged in',
+    MOST_TAPS,
+    async (hand) => {
+      const { tap, page } = hand;
+      await page.goto(quiz);
+      await tap(page.getByRole('link', { name: /Register Now/ }));
+      await tap(page.getByRole('link', { name: 'Start a team' }));
+      await startTeam(hand, 'Quark');
+      code = /\/join\/([A-Z]{6})/.exec((await page.getByRole('main').textContent()) ?? '')?.[1] ?? '';
+    },
+    'Leela Das',
+  );
+  const join = async ({ tap, page }: Hand) => {
+    await tap(page.getByRole('button', { name: /Join/ }));
+    await page.waitForURL(/\/(?:team|pass)\//);
+  };
+  await add('Member by the link of the team, new account', MOST_TAPS, async (hand) => {
+    const { tap, page } = hand;
+    await page.goto(`/join/${code}`);
+    await tap(page.getByRole('main').getByRole('link', { name: /account|log in/i }));
+    await page.waitForURL(/signin|register/);
+    if (page.url().includes('signin')) await tap(page.getByRole('link', { name: 'Create an account' }));
+    await signUp(hand, 'Tara Rao');
+    await join(hand);
+  });
+  await add(
+    'Member by the link of the team, logged in',
+    MOST_TAPS,
+    async (hand) => {
+      await hand.page.goto(`/join/${code}`);
+      await join(hand);
+    },
+    'Meera Das',
+  );
+}
+
+const { server, origin } = await startTestServer();
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const browser = await chromium.launch({ executablePath: await findChromium(), args });
+try {
+  const report = new Report('Taps of the ways that people take most', [machineFacts()]);
+  report.chapter('Taps on a slow phone: processor at a quarter, 1.6 Mbit/s, 150 ms there and back');
+  await addTaps(report, browser, origin);
+  report.chapter('Search while one types, processor at a quarter');
+  await addSearch(report, browser, origin);
+  console.log(`Written to ${report.write('-taps')}`);
+  process.exitCode = report.missed().length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  server.kill();
+}

@@ -1,0 +1,7 @@
+import { currentLanguage } from '../../language/i18n.ts';
+
+/** Goes after a path in the language of the page where its reader sends no cookie: calendars, feed readers and link previews. Empty for English. */
+export function languageQuery(): string {
+  const language = currentLanguage();
+  return language === 'en' ? '' : `?lang=${language}`;
+}

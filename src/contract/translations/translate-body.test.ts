@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { firstVenue } from '../pages/page-path.ts';
 import { listTexts, textShapes } from './text-shapes.ts';
 import { dictionaryOf, translateBody } from './translate-body.ts';
 
@@ -125,7 +124,6 @@ describe('translateBody', () => {
 
   it('names venues, and keeps the first name, by which they are found', () => {
     expect(translate({ venue: 'Main ground' })).toEqual({ venue: 'मुख्य मैदान', venueInUrl: 'Main ground' });
-    expect(firstVenue({ venue: 'मुख्य मैदान', venueInUrl: 'Main ground' })).toBe('Main ground');
     expect(translate({ eventVenue: 'Main ground' })).toEqual({ eventVenue: 'मुख्य मैदान' });
     expect(translate({ venue: 'Hall 2' })).toEqual({ venue: 'Hall 2' });
   });

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
-import { firstVenue, pinAnchor } from '#contract/pages/page-path.ts';
+import { pinAnchor } from '#contract/pages/page-path.ts';
+import { firstVenue } from './first-venue.ts';
 import { Paragraphs, SectionHeading, Written } from './section-heading.tsx';
 import { SectionPicture } from './section-picture.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';

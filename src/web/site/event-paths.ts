@@ -1,5 +1,3 @@
-import { languageQuery } from './language/language-query.ts';
-
 /** Where events live on the site. Ids decide; the title in a URL is there for people. */
 
 interface Named {
@@ -36,7 +34,7 @@ export const loginPath = (event: Named) => formPath(event, 'login');
 export const teamRegistrationPath = (event: Named) => formPath(event, 'teamregistration');
 export const paymentPath = (event: Named) => formPath(event, 'payment');
 
-export const calendarPath = (event: Named) => `/calendar/${encodeURIComponent(event._id)}.ics${languageQuery()}`;
+export const calendarPath = (event: Named) => `/calendar/${encodeURIComponent(event._id)}.ics`;
 export const socialImagePath = (event: Named) => `/og/${encodeURIComponent(event._id)}.png`;
 
 /** A main event has an overview, a sub-event its own page. */

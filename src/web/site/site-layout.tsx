@@ -6,7 +6,6 @@ import type { Route } from './+types/site-layout.ts';
 import './assets/site.css';
 import { onDemand } from './components/on-demand/on-demand.tsx';
 import { emptyFestival } from './festival.ts';
-import { languageQuery } from './language/language-query.ts';
 import { Footer } from './layout/footer.tsx';
 import styles from './layout/frame.module.css';
 import { Navbar } from './layout/navbar.tsx';
@@ -25,12 +24,7 @@ const AnnouncementBanner = onDemand(
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  {
-    rel: 'alternate',
-    type: 'application/atom+xml',
-    title: 'Announcements',
-    href: `/announcements.atom${languageQuery()}`,
-  },
+  { rel: 'alternate', type: 'application/atom+xml', title: 'Announcements', href: '/announcements.atom' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 

@@ -5,6 +5,7 @@ import { HeaderLink } from '../components/header-link.tsx';
 import { editPath } from '../events/event-paths.ts';
 import { pagesItem } from '../layout/nav-links.ts';
 import { viewPath } from '../layout/views.ts';
+import { privacyPath } from '../privacy/privacy-views.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import type { Translated } from '../queries/site/translations.ts';
 
@@ -14,6 +15,7 @@ export function BackLink({ kind, id }: Translated) {
   const { to, label } = {
     announcement: { to: viewPath('announcements'), label: 'Announcements' },
     page: { to: `${pagesItem.path}/${id}`, label: 'Back to the page' },
+    document: { to: privacyPath('texts'), label: 'Public texts' },
     festival: { to: viewPath('settings'), label: 'Settings' },
   }[kind];
   return (

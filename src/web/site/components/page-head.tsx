@@ -1,8 +1,8 @@
 import { languages } from 'virtual:languages';
 import { useLocation } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
+import { currentLanguage } from '../../language/i18n.ts';
 import { useFestival, useUrls } from '../festival.ts';
-import { languageQuery } from '../language/language-query.ts';
 
 interface PageHeadProps {
   /** The page's own name; the home page has none. */
@@ -27,7 +27,7 @@ export function PageHead({ title, description, path, image = '/og/site.png', hid
   const fullTitle = title ? `${title} · ${festivalName}` : site;
   const plain = origin + (path ?? pathname);
   const inLanguage = (code: string) => (code === 'en' ? plain : `${plain}?lang=${code}`);
-  const url = plain + languageQuery();
+  const url = inLanguage(currentLanguage());
   const text = shorten(description, 200);
   return (
     <>
@@ -46,7 +46,7 @@ export function PageHead({ title, description, path, image = '/og/site.png', hid
       <meta property="og:title" content={title ?? site} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={origin + image + languageQuery()} />
+      <meta property="og:image" content={origin + image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

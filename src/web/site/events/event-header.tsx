@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Category } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
+import { languageQuery } from '../../language/language-query.ts';
 import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -89,7 +90,7 @@ export function EventHeader({ event, category, above, facts, children }: EventHe
         </dl>
         <div className={styles.actions}>
           {children}
-          <a className={button('ghost', 'small')} href={calendarPath(event)} download>
+          <a className={button('ghost', 'small')} href={calendarPath(event) + languageQuery()} download>
             <Icon name="calendar" /> <Trans>Add to calendar</Trans>
           </a>
           <ShareButton title={event.title} path={eventPath(event)} />

@@ -1,8 +1,8 @@
 import type { Event } from '#contract/events/events.ts';
+import { languageQuery } from '../../language/language-query.ts';
 import { registerAmount } from '../../money/format-money.ts';
 import { eventPath, socialImagePath } from '../event-paths.ts';
 import type { Festival } from '../festival.ts';
-import { languageQuery } from '../language/language-query.ts';
 
 interface About {
   event: Event;

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/pages/page-path.ts';
 import { isOptional } from '#contract/privacy/document-kinds.ts';
-import { writtenIn } from '../../language/written-in.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { type Festival, useFestival, useLinkedPages, usePublicTexts } from '../festival.ts';
 import { LanguageLinks } from '../language/language-links.tsx';
@@ -32,7 +31,7 @@ export function Footer() {
       <div className={styles.columns}>
         <div className={styles.institute}>
           {instituteName ? <p className={styles.name}>{instituteName}</p> : null}
-          {tagline ? <p {...writtenIn(tagline)}>{tagline}</p> : null}
+          {tagline ? <p>{tagline}</p> : null}
         </div>
         {city || email || phone ? (
           <section aria-labelledby="footer-contact">

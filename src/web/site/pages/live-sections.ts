@@ -1,8 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { firstVenue } from '#contract/pages/page-path.ts';
 import type { Section } from '#contract/pages/sections.ts';
 import type { ListedResults } from '#contract/results/results.ts';
 import { pageContext } from '../../page-context.ts';
+import { firstVenue } from '../../sections/first-venue.ts';
 import { filterPath, noFilters } from '../events/all/event-filters.ts';
 import { findEvents, listedEvents } from '../events/all/find-events.ts';
 import { type EventSummary, toEventSummary } from '../events/event-summary.ts';

@@ -1,6 +1,6 @@
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import { currentLanguage } from '../../language/i18n.ts';
-import { languageQuery } from '../language/language-query.ts';
+import { languageQuery } from '../../language/language-query.ts';
 import { escapeXml, textResponse } from './responses.ts';
 
 export interface FeedItem {

@@ -2,9 +2,9 @@ import ical from 'ical-generator';
 import type { Event } from '#contract/events/events.ts';
 import { onOneLine, withPlainBreaks } from '#contract/one-line.ts';
 import { currentLanguage } from '../../language/i18n.ts';
+import { languageQuery } from '../../language/language-query.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { eventPath } from '../event-paths.ts';
-import { languageQuery } from '../language/language-query.ts';
 import { textResponse } from './responses.ts';
 
 /** Events as an iCalendar file (RFC 5545), all times in UTC. */

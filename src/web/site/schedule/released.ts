@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events/events.ts';
-import { firstVenue } from '#contract/pages/page-path.ts';
 import type { ShownRelease } from '#contract/schedule/schedule-releases.ts';
+import { firstVenue } from '../../sections/first-venue.ts';
 
 interface Events {
   mainEvents: Event[];

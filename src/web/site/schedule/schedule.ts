@@ -1,7 +1,7 @@
 import { categories } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
-import { firstVenue } from '#contract/pages/page-path.ts';
 import { formatLongDay, formatLongWeekday, formatShortDay, formatWeekday, isoDay } from '../../dates/format-date.ts';
+import { firstVenue } from '../../sections/first-venue.ts';
 import { eventPath } from '../event-paths.ts';
 import { type Choice, type Listed, listedEvents, venuesOf } from '../events/all/find-events.ts';
 import { categoryName } from '../events/category-name.ts';

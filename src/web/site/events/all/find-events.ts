@@ -3,10 +3,10 @@ import { categories, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { feesOf } from '#contract/events/fee-rules.ts';
 import type { EventSeats } from '#contract/events/seats.ts';
-import { firstVenue } from '#contract/pages/page-path.ts';
 import { registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
 import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-date.ts';
 import { formatAmount } from '../../../money/format-money.ts';
+import { firstVenue } from '../../../sections/first-venue.ts';
 import { categoryName } from '../category-name.ts';
 import type { EventFilters, SortOrder } from './event-filters.ts';
 

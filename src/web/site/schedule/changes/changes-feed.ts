@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FileArgs } from '../../../file-args.ts';
+import { languageQuery } from '../../../language/language-query.ts';
 import { pageContext } from '../../../page-context.ts';
 import { emptyFestival } from '../../festival.ts';
-import { languageQuery } from '../../language/language-query.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { atomResponse } from '../../resources/atom.ts';
 import { changeText } from './change-text.ts';

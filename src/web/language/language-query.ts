@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../language/i18n.ts';
+import { currentLanguage } from './i18n.ts';
 
 /** Goes after a path in the language of the page where its reader sends no cookie: calendars, feed readers and link previews. Empty for English. */
 export function languageQuery(): string {

@@ -1,5 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
-import { expectSoundOnBoth } from '../support/accessibility.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow, expectSoundOnBoth } from '../support/accessibility.ts';
 import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
 import { test as base, expect, whenReady } from '../support/site-fixtures.ts';
 

@@ -40,7 +40,7 @@ const ofYear = (page: string, kind: 'main' | 'sub') =>
 const ofEvent = (rest: string) => open(({ event }) => `/subevent/x/${event}${rest}`);
 
 /**
- * Every path of routes.ts and files.ts, and the status that each kind of user gets. Pages of the panel are empty frames for
+ * Every path of routes.ts and resources/files.ts, and the status that each kind of user gets. Pages of the panel are empty frames for
  * everybody: what they show comes from the API. The code of a pass is enough to see the pass.
  */
 export const pageRules: Record<string, PageRule> = {
@@ -231,8 +231,8 @@ export function listPages(routes: RouteConfigEntry[], base = '', isGuarded = fal
   });
 }
 
-/** Every path of files.ts, read from its source: what it imports needs a build. */
+/** Every path of resources/files.ts, read from its source: what it imports needs a build. */
 export function listFiles(): KnownPage[] {
-  const source = readFileSync(path.join(import.meta.dirname, '../../src/web/files.ts'), 'utf8');
+  const source = readFileSync(path.join(import.meta.dirname, '../../src/web/site/resources/files.ts'), 'utf8');
   return [...source.matchAll(/^ {2}file\('([^']+)'/gm)].map(([, found]) => ({ path: `/${found}`, isGuarded: false }));
 }

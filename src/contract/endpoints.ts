@@ -8,7 +8,7 @@ import { announcementEndpoints } from './announcements/announcements.ts';
 import { approvalEndpoints } from './approvals/approvals.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
-import { catalogueEndpoints } from './catalogue.ts';
+import { catalogueEndpoints } from './catalogue/catalogue.ts';
 import { certificateEndpoints } from './certificates/certificates.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { registrationEditEndpoints } from './desk/registration-edits.ts';

@@ -10,11 +10,11 @@ import {
 } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import type { RenderPage } from '#contract/pages.ts';
-import { files } from './files.ts';
 import { setLanguageFinder } from './language/i18n.ts';
 import { assetsOf } from './language/language-assets.ts';
 import { pageContext } from './page-context.ts';
 import { findPublicPaths, findReadParameters, isSitePage } from './public-paths.ts';
+import { files } from './site/resources/files.ts';
 
 /** The languages of the site; their codes. */
 export const languages = siteLanguages.map(({ code }) => code);

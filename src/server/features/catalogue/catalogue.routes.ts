@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { catalogueEndpoints } from '#contract/catalogue.ts';
+import { catalogueEndpoints } from '#contract/catalogue/catalogue.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { createSearch, listProducts } from './catalogue.service.ts';

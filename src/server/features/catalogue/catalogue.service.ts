@@ -1,4 +1,4 @@
-import type { FoundEvent, Product } from '#contract/catalogue.ts';
+import type { FoundEvent, Product } from '#contract/catalogue/catalogue.ts';
 import { categoryLabels, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { feesOf } from '#contract/events/fee-rules.ts';

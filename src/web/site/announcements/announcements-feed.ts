@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { FileArgs } from '../../file-args.ts';
 import { languageQuery } from '../../language/language-query.ts';
 import { pageContext } from '../../page-context.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { atomResponse } from '../resources/atom.ts';
+import type { FileArgs } from '../resources/file-args.ts';
 import { ANNOUNCEMENTS_PATH, anchorOf } from './announcement-paths.ts';
 
 const titleOf = ({ title, event }: Announcement) => (event ? `${event.title}: ${title}` : title);

@@ -1,8 +1,8 @@
 import { languages } from 'virtual:languages';
 import { redirect } from 'react-router';
 import { languageCookie } from '#contract/pages.ts';
-import type { FileArgs } from '../../file-args.ts';
 import { nextPage } from '../auth/next-page.ts';
+import type { FileArgs } from '../resources/file-args.ts';
 
 /** A page that was opened by `?lang=` would be in that language again. */
 const withoutLanguage = (path: string) =>

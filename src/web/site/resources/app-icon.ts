@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import type { FileArgs } from '../../file-args.ts';
 import { drawAppIcon } from '../../posters/raster.server.ts';
 import { cacheLast } from '../../posters/raster-cache.server.ts';
+import type { FileArgs } from './file-args.ts';
 import { imageResponse } from './responses.ts';
 
 const SIZES = ['192', '512'];

@@ -2,7 +2,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { categoryOf } from '#contract/events/categories.ts';
 import type { Image } from '#contract/images.ts';
 import { formatLongDay } from '../../dates/format-date.ts';
-import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { cutAttributes } from '../../pictures/cut-attributes.ts';
 import { type DrawnPicture, drawPreview, type PreviewPicture } from '../../posters/raster.server.ts';
@@ -11,6 +10,7 @@ import { getEvent } from '../events/get-event.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { loadThemeLook } from '../theme/theme-look.ts';
+import type { FileArgs } from './file-args.ts';
 import { imageResponse } from './responses.ts';
 
 /** About 60 kB each. */

@@ -1,9 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { calendarResponse } from './calendar.ts';
+import type { FileArgs } from './file-args.ts';
 
 /** The whole festival, for calendars that subscribe. */
 export async function loader(args: FileArgs) {

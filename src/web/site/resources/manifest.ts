@@ -1,8 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { FileArgs } from '../../file-args.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { themeLinks } from '../theme/theme-links.ts';
+import type { FileArgs } from './file-args.ts';
 import { textResponse } from './responses.ts';
 
 /** What a phone needs to put the site on its home screen. */

@@ -1,5 +1,5 @@
-import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
+import type { FileArgs } from './file-args.ts';
 import { textResponse } from './responses.ts';
 
 export function loader({ context }: FileArgs) {

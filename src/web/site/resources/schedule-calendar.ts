@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { endpoints } from '#contract/endpoints.ts';
-import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { listedEvents } from '../events/all/find-events.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { loadSchedule } from '../schedule/load-schedule.ts';
 import { calendarResponse } from './calendar.ts';
+import type { FileArgs } from './file-args.ts';
 
 /** More than anybody goes to. */
 const MAX_IDS = 200;

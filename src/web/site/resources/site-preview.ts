@@ -1,11 +1,11 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { FileArgs } from '../../file-args.ts';
 import { DEFAULT_SEED } from '../../posters/poster.ts';
 import { type DrawnPicture, drawPreview } from '../../posters/raster.server.ts';
 import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { loadThemeLook } from '../theme/theme-look.ts';
+import type { FileArgs } from './file-args.ts';
 import { imageResponse } from './responses.ts';
 
 const keep = cacheLast<DrawnPicture>(2);

@@ -1,10 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { pagePath } from '#contract/pages/page-path.ts';
-import type { FileArgs } from '../../file-args.ts';
 import { pageContext } from '../../page-context.ts';
 import { ANNOUNCEMENTS_PATH } from '../announcements/announcement-paths.ts';
 import { archivePath, eventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
+import type { FileArgs } from './file-args.ts';
 import { escapeXml, textResponse } from './responses.ts';
 
 const PAGES = ['/', '/events', '/schedule', '/gallery', '/apply', '/register'];

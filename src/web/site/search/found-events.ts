@@ -1,4 +1,4 @@
-import type { FoundEvent } from '#contract/catalogue.ts';
+import type { FoundEvent } from '#contract/catalogue/catalogue.ts';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf, type WindowRules } from '#contract/registration-rules.ts';
 import { formatFeeList } from '../../money/format-money.ts';

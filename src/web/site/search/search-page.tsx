@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Form } from 'react-router';
+import { MAX_QUERY } from '#contract/catalogue/query-rules.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { MAX_QUERY } from '#contract/query-rules.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FoundEvent } from '#contract/catalogue.ts';
-import { MAX_QUERY } from '#contract/query-rules.ts';
+import type { FoundEvent } from '#contract/catalogue/catalogue.ts';
+import { MAX_QUERY } from '#contract/catalogue/query-rules.ts';
 import { browserTransport } from '../../browser-transport.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { useUrls } from '../festival.ts';

@@ -1,9 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { coloursOf, type Theme } from '#contract/theme/theme.ts';
 import { type ThemeTokens, themeTokens } from '#contract/theme/theme-tokens.ts';
-import type { FileArgs } from '../../file-args.ts';
 import { drawHeroRangoli } from '../../posters/poster.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
+import type { FileArgs } from '../resources/file-args.ts';
 import { versionedResponse } from '../resources/responses.ts';
 
 /** The colours over those of `site.css`, whichever of the two sheets comes first. */

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { endpoints } from '#contract/endpoints.ts';
-import type { FileArgs } from '../../../file-args.ts';
 import { languageQuery } from '../../../language/language-query.ts';
 import { pageContext } from '../../../page-context.ts';
 import { emptyFestival } from '../../festival.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { atomResponse } from '../../resources/atom.ts';
+import type { FileArgs } from '../../resources/file-args.ts';
 import { changeText } from './change-text.ts';
 
 /** The versions of the schedule with what changed in each, as an Atom feed. */

@@ -1,4 +1,4 @@
-import type { FileArgs } from '../../../file-args.ts';
+import type { FileArgs } from '../../resources/file-args.ts';
 import { escapeXml, textResponse } from '../../resources/responses.ts';
 import type { ExportedEvent } from './conference.server.ts';
 import { loadConference } from './load-conference.server.ts';

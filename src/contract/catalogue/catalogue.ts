@@ -1,11 +1,11 @@
-import { defineEndpoint } from './endpoint.ts';
-import { categories } from './events/categories.ts';
-import { effectiveRulesSchema } from './events/effective-rules-schema.ts';
-import { text } from './fields.ts';
-import { languageTag } from './language/language-tag.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { categories } from '../events/categories.ts';
+import { effectiveRulesSchema } from '../events/effective-rules-schema.ts';
+import { text } from '../fields.ts';
+import { languageTag } from '../language/language-tag.ts';
+import { registrationKinds } from '../registration-rules.ts';
+import { z } from '../zod.ts';
 import { MAX_QUERY } from './query-rules.ts';
-import { registrationKinds } from './registration-rules.ts';
-import { z } from './zod.ts';
 
 /** An item of the catalogue that the search provider reads: plain text, without marks. */
 export const productSchema = z

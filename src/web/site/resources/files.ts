@@ -1,26 +1,26 @@
 import type { RouteObject } from 'react-router';
+import { loader as announcementsFeed } from '../announcements/announcements-feed.ts';
+import { loader as chooseLanguage } from '../language/choose-language.ts';
+import { loader as changesFeed } from '../schedule/changes/changes-feed.ts';
+import { loader as scheduleJson } from '../schedule/export/schedule-json.ts';
+import { loader as scheduleXml } from '../schedule/export/schedule-xml.ts';
+import { loader as themeFile } from '../theme/theme-file.ts';
+import { loader as appIcon } from './app-icon.ts';
+import { loader as defaultImage } from './default-image.ts';
+import { loader as eventCalendar } from './event-calendar.ts';
+import { loader as eventPreview } from './event-preview.ts';
+import { loader as favicon } from './favicon.ts';
+import { loader as festivalCalendar } from './festival-calendar.ts';
 import type { FileArgs } from './file-args.ts';
-import { loader as announcementsFeed } from './site/announcements/announcements-feed.ts';
-import { loader as chooseLanguage } from './site/language/choose-language.ts';
-import { loader as appIcon } from './site/resources/app-icon.ts';
-import { loader as defaultImage } from './site/resources/default-image.ts';
-import { loader as eventCalendar } from './site/resources/event-calendar.ts';
-import { loader as eventPreview } from './site/resources/event-preview.ts';
-import { loader as favicon } from './site/resources/favicon.ts';
-import { loader as festivalCalendar } from './site/resources/festival-calendar.ts';
-import { loader as heroRangoli } from './site/resources/hero-rangoli.ts';
-import { loader as manifest } from './site/resources/manifest.ts';
-import { loader as offlineWorker } from './site/resources/offline-worker.ts';
-import { loader as poster } from './site/resources/poster.ts';
-import { loader as robots } from './site/resources/robots.ts';
-import { loader as scheduleCalendar } from './site/resources/schedule-calendar.ts';
-import { loader as sitePreview } from './site/resources/site-preview.ts';
-import { loader as sitemap } from './site/resources/sitemap.ts';
-import { loader as touchIcon } from './site/resources/touch-icon.ts';
-import { loader as changesFeed } from './site/schedule/changes/changes-feed.ts';
-import { loader as scheduleJson } from './site/schedule/export/schedule-json.ts';
-import { loader as scheduleXml } from './site/schedule/export/schedule-xml.ts';
-import { loader as themeFile } from './site/theme/theme-file.ts';
+import { loader as heroRangoli } from './hero-rangoli.ts';
+import { loader as manifest } from './manifest.ts';
+import { loader as offlineWorker } from './offline-worker.ts';
+import { loader as poster } from './poster.ts';
+import { loader as robots } from './robots.ts';
+import { loader as scheduleCalendar } from './schedule-calendar.ts';
+import { loader as sitePreview } from './site-preview.ts';
+import { loader as sitemap } from './sitemap.ts';
+import { loader as touchIcon } from './touch-icon.ts';
 
 /** Every parameter of a path that matches has a value. */
 const file = <Param extends string>(

@@ -37,6 +37,16 @@ export async function listOf(db: Database, subject: string): Promise<StoredTrans
   return rows.map(toTranslations);
 }
 
+/** What is stored of several things, in every language. */
+export async function listOfAll(db: Database, subjects: string[]): Promise<StoredTranslations[]> {
+  if (subjects.length === 0) return [];
+  const rows = await db.selectFrom('translations').select(columns).where('subject', 'in', subjects).execute();
+  return rows.map(toTranslations);
+}
+
+/** Whether a text of an event is one of its results, which name people. */
+export const isOfResults = ({ path }: Pick<TranslatedText, 'path'>): boolean => path.startsWith('results.');
+
 /** The id in a subject, after the name of its kind. */
 const idIn = (kind: string) => sql<string>`substr(translations.subject, ${sql.lit(kind.length + 2)})`;
 
@@ -90,17 +100,13 @@ export async function save(db: Database, { subject, language, texts, version }: 
     .execute();
 }
 
-/** Gives new things what others are in other languages. */
+/** Gives new things what others are in other languages; results are of the event that had them. */
 export async function copy(db: Database, subjects: ReadonlyMap<string, string>, now: string): Promise<void> {
-  if (subjects.size === 0) return;
-  const rows = await db
-    .selectFrom('translations')
-    .select(columns)
-    .where('subject', 'in', [...subjects.keys()])
-    .execute();
-  if (rows.length === 0) return;
-  const copies = rows.map((row) => ({
+  const stored = await listOfAll(db, [...subjects.keys()]);
+  if (stored.length === 0) return;
+  const copies = stored.map(({ texts, ...row }) => ({
     ...row,
+    texts: JSON.stringify(texts.filter((one) => !isOfResults(one))),
     subject: subjects.get(row.subject) ?? row.subject,
     version: 1,
     updatedAt: now,

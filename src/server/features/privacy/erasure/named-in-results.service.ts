@@ -3,6 +3,7 @@ import { ERASED } from '#contract/privacy/erased-name.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { eraseNamedPrizes } from '../../certificates/erase-certificates.service.ts';
+import { eraseInTranslations } from '../../translations/erase-in-translations.service.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
 import * as repository from './named-in-results.repository.ts';
 
@@ -27,8 +28,8 @@ const changeJson = <T extends string | null>(json: T, change: (text: string) => 
 
 /**
  * Replaces a person's names in the results of the events they took part in, in the activity that tells what was published,
- * in requests to publish it, and on certificates of prizes that no registration names. A name of one word is only replaced where nothing else is written: within a longer text it
- * may be another person's, or a team's. A name that somebody else at these events has as well stays: an admin decides.
+ * in requests to publish it, in translations of the results, and on certificates of prizes that no registration names. A name of one
+ * word is only replaced where nothing else is written: within a longer text it may be another person's, or a team's. A name that somebody else at these events has as well stays: an admin decides.
  */
 export async function eraseInResults(
   trx: DatabaseTransaction,
@@ -75,6 +76,7 @@ export async function eraseInResults(
     };
     if (JSON.stringify(changed) !== JSON.stringify(results)) await repository.replaceResults(trx, changed);
   }
+  await eraseInTranslations(trx, eventIds, change, now);
   await eraseNamedPrizes(trx, eventIds, change, now);
   const { audit, approvals } = await repository.listRecordsOfResults(trx, eventIds);
   for (const { id, before, after } of audit) {

@@ -28,7 +28,7 @@ const winner = (name: string, detail: string | null = null) => ({ award: '1st', 
 
 /** Whether the tables that hold the texts of results name somebody. */
 async function tablesWith(name: string): Promise<string[]> {
-  const tables = ['eventResults', 'audit', 'approvals', 'registrationHistory', 'participants'] as const;
+  const tables = ['eventResults', 'audit', 'approvals', 'registrationHistory', 'participants', 'translations'] as const;
   const found: string[] = [];
   for (const table of tables) {
     const rows = await test.context.db.selectFrom(table).selectAll().execute();
@@ -88,6 +88,46 @@ it('the admins’ list of requests names the events with results in which the pe
   expect(await results()).toEqual([{ eventId, title: 'Solo dance' }]);
   await erasePerson(test.context, email);
   expect(await results()).toEqual([{ eventId, title: 'Solo dance' }]);
+});
+
+it('translations of results name who is erased no more, whatever script they are in; copies of the event never did', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Kavya' });
+  await register(eventId, 'Kunti Bhosale', 'kunti@college.test');
+  const first = 'Kunti Bhosale read first.';
+  const second = 'All poems are on the wall.';
+  const details = { ...winner('Kunti Bhosale', 'With Kunti Bhosale, Ravi'), award: 'Best poem' };
+  const translate = async (texts: object[]) => {
+    const { data } = await send('GET', `/api/events/${eventId}/translations`);
+    await send('PUT', `/api/events/${eventId}/translations`, {
+      language: 'hi',
+      texts,
+      version: data.languages[0].version,
+    });
+  };
+  const text = (path: string, source: string, translated: string) => ({ path, source, text: translated });
+  await publish(eventId, { winners: [details], note: first });
+  await translate([text('results.note', first, 'कुंती भोसले ने पहले पढ़ा।')]);
+  // The former note stays stored, for a version of the results that has it again.
+  await publish(eventId, { winners: [details], note: second, version: 1 });
+  await translate([
+    text('title', 'Kavya', 'काव्य'),
+    text('results.winners.award', 'Best poem', 'सबसे अच्छी कविता'),
+    text('results.winners.detail', 'With Kunti Bhosale, Ravi', 'कुंती भोसले, रवि के साथ'),
+    text('results.note', second, 'सारी कविताएँ दीवार पर हैं। Kunti Bhosale'),
+  ]);
+  const { data: copied } = await send('POST', `/api/events/mainEvent/${eventId}/copy`, { withSubEvents: false });
+  expect(await tablesWith('कुंती भोसले')).toEqual(['translations']);
+
+  expect(await erasePerson(test.context, 'kunti@college.test')).toEqual([]);
+  expect(await tablesWith('कुंती भोसले')).toEqual([]);
+  expect(await tablesWith('Kunti Bhosale')).toEqual([]);
+  const { data: said } = await send('GET', '/api/translations/hi');
+  expect(said[`events/${eventId}`].map(({ path, text }: { path: string; text: string }) => [path, text])).toEqual([
+    ['title', 'काव्य'],
+    ['results.winners.award', 'सबसे अच्छी कविता'],
+    ['results.note', 'सारी कविताएँ दीवार पर हैं। Erased person'],
+  ]);
+  expect(said[`events/${copied._id}`]).toMatchObject([{ path: 'title' }]);
 });
 
 it('results of a closed year are changed, too', async () => {

@@ -42,7 +42,7 @@ export async function createPages(origin: string): Promise<MeasuredPage[]> {
   const team = { title: 'RoboWars', isRegistrationNeeded: true, participationType: 'team', teamSize: 4 };
   const { _id: teamId } = await create('mainEvent', team);
   const { _id: aloneId } = await create('mainEvent', { title: 'Night quiz', shortDescription });
-  const page = { title: 'Questions', slug: 'questions', summary: '', language: 'en', navigation: 'footer' };
+  const page = { title: 'Questions', slug: 'questions', summary: '', navigation: 'footer' };
   await admin.send('POST', '/api/pages', { ...page, publish: true, sections: [section] });
   const card = 'a[aria-label^="Explore Event"]';
   const field = 'main form input';

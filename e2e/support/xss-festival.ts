@@ -68,7 +68,6 @@ const evilPage = {
   title: some(0),
   slug: 'evil',
   summary: cut(200),
-  language: 'en',
   navigation: 'header',
   publish: true,
   sections: [

@@ -9,7 +9,6 @@ export function pageBody(overrides: Partial<SavePage> = {}): SavePage {
     title: `Page ${made}`,
     slug: `page-${made}`,
     summary: '',
-    language: 'en',
     navigation: 'none',
     sections: [{ id: 'thanks', kind: 'notice', level: 'info', heading: '', text: 'Thank you' }],
     ...overrides,

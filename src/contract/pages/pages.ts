@@ -4,7 +4,7 @@ import { imageSchema } from '../images.ts';
 import { yearText } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 import { slugProblem } from './page-slugs.ts';
-import { MAX_SECTIONS, MAX_SUMMARY, MAX_TITLE, navigationKeys, pageLanguageKeys } from './section-kinds.ts';
+import { MAX_SECTIONS, MAX_SUMMARY, MAX_TITLE, navigationKeys } from './section-kinds.ts';
 import { sectionSchema } from './sections.ts';
 
 const slug = z
@@ -19,7 +19,6 @@ const slug = z
 const contentShape = {
   title: requiredText(MAX_TITLE, 'Give the page a title'),
   summary: text(MAX_SUMMARY),
-  language: z.enum(pageLanguageKeys),
   sections: z
     .array(sectionSchema)
     .max(MAX_SECTIONS, `At most ${MAX_SECTIONS} sections`)

@@ -27,11 +27,6 @@ export const navigations = {
 export type Navigation = keyof typeof navigations;
 export const navigationKeys = Object.keys(navigations) as [Navigation, ...Navigation[]];
 
-/** The languages that a page can be written in, as `lang` names them. */
-export const pageLanguages = { en: 'English', hi: 'हिन्दी' } as const;
-export type PageLanguage = keyof typeof pageLanguages;
-export const pageLanguageKeys = Object.keys(pageLanguages) as [PageLanguage, ...PageLanguage[]];
-
 /** Limits of one page, and of the pages of a year; those in the trash count. */
 export const MAX_SECTIONS = 40;
 export const MAX_PAGES = 100;

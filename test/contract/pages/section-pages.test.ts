@@ -84,7 +84,7 @@ it('questions are there for search engines, and no text ends their script', asyn
 });
 
 it('names the language of each text, and the sitemap names it', async () => {
-  const { slug } = await publish({ language: 'hi', title: 'प्रायोजक' });
+  const { slug } = await publish({ title: 'प्रायोजक' });
   expect(await render(slug)).toContain('<h1 lang="hi">प्रायोजक</h1>');
   const sitemap = (await loadPage(test, loadSitemap, '/sitemap.xml')).data as Response;
   expect(await sitemap.text()).toContain(`http://localhost/pages/${slug}<`);

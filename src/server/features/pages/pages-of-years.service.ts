@@ -44,13 +44,12 @@ export async function startPages(
   );
   await repository.insertVersions(
     trx,
-    copies.map(({ _id, content: { title, summary, language, sections } }) => ({
+    copies.map(({ _id, content: { title, summary, sections } }) => ({
       id: nanoid(),
       pageId: _id,
       version: 1,
       title,
       summary,
-      language,
       sections: forNextYear(sections as Section[], change),
       savedBy: by,
       savedAt: now,

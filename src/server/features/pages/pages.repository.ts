@@ -66,12 +66,10 @@ function toSections(json: string): Section[] {
 const toContent = ({
   title,
   summary,
-  language,
   sections,
-}: Pick<SitePageVersionsTable, 'title' | 'summary' | 'language' | 'sections'>): PageContent => ({
+}: Pick<SitePageVersionsTable, 'title' | 'summary' | 'sections'>): PageContent => ({
   title,
   summary,
-  language,
   sections: toSections(sections),
 });
 
@@ -95,7 +93,7 @@ const published = (db: Database, year: string | null) =>
       join.onRef('version.pageId', '=', 'page.id').onRef('version.version', '=', 'page.publishedVersion'),
     )
     .select(['page.slug', 'page.year', 'page.publishedAt'])
-    .select(['version.title', 'version.summary', 'version.language', 'version.sections', 'version.savedAt'])
+    .select(['version.title', 'version.summary', 'version.sections', 'version.savedAt'])
     .where('page.year', year === null ? 'is' : '=', year)
     .where('page.deletedAt', 'is', null);
 
@@ -153,17 +151,17 @@ export async function updatePage(
 
 export async function insertVersions(
   trx: DatabaseTransaction,
-  rows: (Omit<Insertable<SitePageVersionsTable>, 'sections'> & { sections: Section[] })[],
+  rows: (Omit<Insertable<SitePageVersionsTable>, 'language' | 'sections'> & { sections: Section[] })[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const values = rows.map((row) => ({ ...row, sections: JSON.stringify(row.sections) }));
+  const values = rows.map((row) => ({ ...row, language: 'en', sections: JSON.stringify(row.sections) }));
   await trx.insertInto('sitePageVersions').values(values).execute();
 }
 
 export async function findVersion(db: Database, pageId: string, version: number): Promise<PageContent | undefined> {
   const row = await db
     .selectFrom('sitePageVersions')
-    .select(['title', 'summary', 'language', 'sections'])
+    .select(['title', 'summary', 'sections'])
     .where('pageId', '=', pageId)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -192,14 +190,14 @@ export async function listNewest(db: Database): Promise<(StoredPage & { content:
       join.onRef('newest.pageId', '=', 'page.id').onRef('newest.version', '=', 'page.version'),
     )
     .select(columns)
-    .select(['newest.summary', 'newest.language', 'newest.sections'])
+    .select(['newest.summary', 'newest.sections'])
     .where('page.deletedAt', 'is', null)
     .orderBy('page.position')
     .orderBy('page.id')
     .execute();
-  return rows.map(({ summary, language, sections, ...row }) => ({
+  return rows.map(({ summary, sections, ...row }) => ({
     ...toPage(row),
-    content: toContent({ title: row.title, summary, language, sections }),
+    content: toContent({ title: row.title, summary, sections }),
   }));
 }
 

@@ -104,7 +104,7 @@ interface NewVersion {
 async function storeVersion(trx: DatabaseTransaction, { id, version, content, user, now }: NewVersion): Promise<void> {
   const clean = cleanSections(content.sections);
   await requireImages(trx, clean);
-  const { title, summary, language } = content;
+  const { title, summary } = content;
   await repository.insertVersions(trx, [
     {
       id: nanoid(),
@@ -112,7 +112,6 @@ async function storeVersion(trx: DatabaseTransaction, { id, version, content, us
       version,
       title,
       summary,
-      language,
       sections: clean.sections,
       savedBy: user.name,
       savedAt: now,

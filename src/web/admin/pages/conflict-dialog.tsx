@@ -18,7 +18,6 @@ const fieldNames = {
   slug: 'URL',
   summary: 'Summary',
   navigation: 'Linked',
-  language: 'Language',
 } as const;
 
 /** What differs, in words. */

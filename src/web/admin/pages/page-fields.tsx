@@ -7,9 +7,6 @@ import {
   type Navigation,
   navigationKeys,
   navigations,
-  type PageLanguage,
-  pageLanguageKeys,
-  pageLanguages,
 } from '#contract/pages/section-kinds.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import styles from './pages.module.css';
@@ -23,7 +20,7 @@ interface PageFieldsProps {
 
 /** What a page is called, where it is, and what links to it. */
 export function PageFields({ draft, errors, onChange }: PageFieldsProps) {
-  const { title, slug, summary, language, navigation } = draft;
+  const { title, slug, summary, navigation } = draft;
   return (
     <FieldGroup title="The page">
       <TextInput
@@ -59,12 +56,6 @@ export function PageFields({ draft, errors, onChange }: PageFieldsProps) {
         error={errors.navigation}
         data={navigationKeys.map((value) => ({ value, label: navigations[value] }))}
         onChange={({ currentTarget: { value } }) => onChange({ navigation: value as Navigation })}
-      />
-      <NativeSelect
-        label="Language"
-        value={language}
-        data={pageLanguageKeys.map((value) => ({ value, label: pageLanguages[value] }))}
-        onChange={({ currentTarget: { value } }) => onChange({ language: value as PageLanguage })}
       />
     </FieldGroup>
   );

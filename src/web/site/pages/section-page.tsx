@@ -12,7 +12,7 @@ import type { LiveSections } from './live-sections.ts';
 import styles from './section-page.module.css';
 import { structuredFaq } from './structured-faq.ts';
 
-interface SectionPageProps extends Omit<ShownPage, 'slug' | 'publishedAt' | 'language'> {
+interface SectionPageProps extends Omit<ShownPage, 'slug' | 'publishedAt'> {
   path: string;
   live: LiveSections;
   /** Search engines leave it out. */

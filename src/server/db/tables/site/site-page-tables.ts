@@ -1,4 +1,4 @@
-import type { Navigation, PageLanguage } from '#contract/pages/section-kinds.ts';
+import type { Navigation } from '#contract/pages/section-kinds.ts';
 import type { OptionalTimestamp, Timestamp } from '../../timestamps.ts';
 
 /** A page that the committee made of sections. */
@@ -34,7 +34,8 @@ export interface SitePageVersionsTable {
   version: number;
   title: string;
   summary: string;
-  language: PageLanguage;
+  /** Nobody reads it: each text says its own language. The version before, which needs one, runs while this one starts. */
+  language: string;
   sections: string;
   savedBy: string;
   savedAt: Timestamp;

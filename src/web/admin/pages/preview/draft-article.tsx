@@ -1,6 +1,7 @@
 import { createContext, use, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { Image } from '#contract/images.ts';
+import { writtenIn } from '../../../language/written-in.ts';
 import { type LiveParts, SectionList } from '../../../sections/section-list.tsx';
 import type { PageDraft } from '../state/page-draft.ts';
 import { addSheets } from './site-frame.ts';
@@ -19,18 +20,14 @@ export function DraftArticle({ frame, draft, pictures, rendered }: DraftArticleP
   const article = frame.querySelector<HTMLElement>('main article');
   const header = article?.querySelector<HTMLElement>(':scope > header');
   const { byId, sheets } = rendered;
-  const { language } = draft;
   useEffect(() => addSheets(frame, sheets), [frame, sheets]);
-  useEffect(() => {
-    if (article) article.lang = language;
-  }, [article, language]);
   if (!article || !header) return null;
   return (
     <>
       {createPortal(
         <>
-          <h1>{draft.title || 'Title'}</h1>
-          {draft.summary ? <p>{draft.summary}</p> : null}
+          <h1 {...writtenIn(draft.title)}>{draft.title || 'Title'}</h1>
+          {draft.summary ? <p {...writtenIn(draft.summary)}>{draft.summary}</p> : null}
         </>,
         header,
       )}

@@ -88,7 +88,6 @@ export const startPage = (key: StarterKey, title: string, slug: string): PageDra
   title,
   slug,
   summary: starters[key].summary,
-  language: 'en',
   navigation: 'none',
   sections: starters[key].sections(),
 });

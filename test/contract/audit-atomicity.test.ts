@@ -3,9 +3,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
-import { tableOrder } from '#server/db/table-order.ts';
 import { isAudited } from '#server/features/audit/audit-targets.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { storedRows } from '#test/support/databases/stored-rows.ts';
 import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
 import type { PreparedRequest } from '#test/support/endpoints/prepared-request.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -21,13 +21,8 @@ afterAll(() => test.close());
 
 /** Everything that is stored, except the audit itself and sessions, which a request may renew. */
 async function snapshot(): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = { files: (await Array.fromAsync(test.context.files.list('images/'))).sort() };
-  for (const { name } of tableOrder) {
-    if (name === 'audit' || name === 'sessions') continue;
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(test.context.db);
-    all[name] = rows.map((row) => JSON.stringify(row)).sort();
-  }
-  return all;
+  const files = (await Array.fromAsync(test.context.files.list('images/'))).sort();
+  return { files, ...(await storedRows(test.context.db, ['audit', 'sessions'])) };
 }
 
 /** While `work` runs, no action can be recorded: the table has another name. */

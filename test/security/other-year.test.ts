@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { exportTables } from '#contract/exports/export-tables.ts';
 import { exportFilters } from '#contract/exports/exports.ts';
-import { tableOrder } from '#server/db/table-order.ts';
+import { storedRows } from '#test/support/databases/stored-rows.ts';
 import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { createMarkedEvent, type MarkedEvent } from '#test/support/scoped-world.ts';
@@ -52,15 +51,7 @@ const reading = scoped.filter(({ method }) => method === 'GET');
 const auditorReads = async (url: string) => test.inject({ url, headers: auditor });
 
 /** Everything that is stored, but for sessions and who read what. */
-async function snapshot(): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {};
-  for (const { name } of tableOrder) {
-    if (name === 'sessions' || name === 'dataAccess') continue;
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(test.context.db);
-    all[name] = rows.map((row) => JSON.stringify(row)).sort();
-  }
-  return all;
-}
+const snapshot = () => storedRows(test.context.db, ['sessions', 'dataAccess']);
 
 describe.each(named(reading.filter(namesIts)))('%s', (_, { path, scope, power, reachesClosedYears }) => {
   it('reads what belongs to a closed year to auditors, and to who settles its money', async () => {

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { exportDefinitions, exportTables } from '#contract/exports/export-tables.ts';
 import { allPowers, powers } from '#contract/roles/powers.ts';
-import { tableOrder } from '#server/db/table-order.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { storedRows } from '#test/support/databases/stored-rows.ts';
 import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { createMarkedEvent, type MarkedEvent } from '#test/support/scoped-world.ts';
@@ -41,15 +40,7 @@ const named = (endpoints: AnyEndpoint[]) => endpoints.map((endpoint) => [nameOf(
 const namesIts = ({ scope }: AnyEndpoint) => typeof scope === 'object';
 
 /** Everything that is stored, but for sessions and who read what, which reading itself writes. */
-async function snapshot(): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {};
-  for (const { name } of tableOrder) {
-    if (name === 'sessions' || name === 'dataAccess') continue;
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(test.context.db);
-    all[name] = rows.map((row) => JSON.stringify(row)).sort();
-  }
-  return all;
-}
+const snapshot = () => storedRows(test.context.db, ['sessions', 'dataAccess']);
 
 describe.each(named(scopedEndpoints.filter((endpoint) => namesIts(endpoint) && endpoint.method === 'GET')))(
   '%s',

@@ -31,7 +31,7 @@ const ROLE = 'utsav';
 const START_LIMIT_MS = 30_000;
 
 /** Nothing outlives a test run, so nothing need survive a crash of the machine. */
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'jit=off'];
 
 /**
  * Runs the server and takes orders on its own standard input. The input ends when the process that holds it

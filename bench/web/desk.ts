@@ -108,6 +108,18 @@ async function importSheet(hand: Hand, rows: string[][]): Promise<void> {
   await imported;
 }
 
+/** From the card of their main event, among the sub-events of all others. */
+async function publishSubEventsOf(hand: Hand, main: string): Promise<void> {
+  const { page } = hand;
+  await page.goto('/home');
+  await hand.click(page.getByRole('main').getByRole('link', { name: `Sub Events of ${main}` }));
+  await hand.click(page.getByRole('main').getByRole('link', { name: 'Change several' }));
+  await hand.click(page.getByRole('main').getByLabel(/^Select all/));
+  await clickButton(hand, 'Make active');
+  await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Make active' }));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 async function publishSubEvents(hand: Hand): Promise<void> {
   const { page } = hand;
   await page.goto('/home');
@@ -117,6 +129,19 @@ async function publishSubEvents(hand: Hand): Promise<void> {
   await clickButton(hand, 'Make active');
   await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Make active' }));
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** A main event with so many sub-events. */
+async function createSubEvents({ request }: BrowserContext, title: string): Promise<string> {
+  const times = { startDate: '2027-02-14T10:00', endDate: '2027-02-14T18:00' };
+  const main = await request.post('/api/events/mainEvent', { data: { title, ...times } });
+  const { _id: mainEventId } = ((await main.json()) as { data: { _id: string } }).data;
+  for (let index = 0; index < SUBS; index += 1) {
+    const data = { title: `${title} ${index + 1}`, mainEventId, ...times };
+    const made = await request.post('/api/events/subevent', { data });
+    if (!made.ok()) throw new Error(`A sub-event answered ${made.status()}: ${await made.text()}`);
+  }
+  return mainEventId;
 }
 
 /** People who say that they paid by UPI; what they wrote as its number. */
@@ -165,9 +190,8 @@ try {
   });
   const login = await context.request.post('/login', { data: ADMIN });
   if (!login.ok()) throw new Error(`The login answered ${login.status()}`);
-  // A festival of its own: the sample's events would fill the lists.
-  const emptied = await context.request.delete('/api/sample-data');
-  if (!emptied.ok()) throw new Error(`Removing the sample festival answered ${emptied.status()}`);
+  // Not yet active, among the sub-events of the sample festival.
+  const besides = await createSubEvents(context, 'Heats');
   const page: Page = await context.newPage();
   const report = new Report('The daily work, counted', [machineFacts(), `Chromium ${browser.version()}`]);
   report.chapter('By the keystroke-level model');
@@ -187,6 +211,23 @@ try {
   };
   const listOf = async (path: string) =>
     ((await (await context.request.get(path)).json()) as { data: Record<string, unknown>[] }).data;
+
+  await measure(
+    `${SUBS} sub-events made active, among those of the sample festival`,
+    10,
+    (hand) => publishSubEventsOf(hand, 'Heats'),
+    {
+      clicks: 5,
+    },
+  );
+  const heats = (await listOf('/api/events/showSubEvents')).filter(({ mainEventId }) => mainEventId === besides);
+  if (heats.length !== SUBS || heats.some(({ status }) => status !== 'active'))
+    throw new Error('Not every one of them is active');
+  await context.request.delete(`/api/events/mainEvent/${besides}?notify=false`);
+
+  // From here on a festival of its own.
+  const emptied = await context.request.delete('/api/sample-data');
+  if (!emptied.ok()) throw new Error(`Removing the sample festival answered ${emptied.status()}`);
 
   await measure('A main event, all of it typed', 90, (hand) => createMainEvent(hand, false));
   await measure('The same, its text pasted', 90, (hand) => createMainEvent(hand, true));

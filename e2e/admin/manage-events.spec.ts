@@ -84,6 +84,65 @@ test.describe('Manage Events', () => {
   });
 });
 
+test('a list that cannot be fetched claims no number', async ({ admin, complaints }) => {
+  complaints.allow(/503 \(Service Unavailable\)|Error fetching events:/);
+  let isAway = true;
+  await admin.route('**/api/events/showMainEvent', (route) =>
+    isAway ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await admin.goto('/home?view=manage-events');
+  await expect(admin.getByRole('alert')).toContainText('The events could not be fetched');
+  await expect(admin.getByRole('heading', { name: /^Recent Events/ })).toHaveText('Recent Events');
+  isAway = false;
+  await admin.getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.getByRole('heading', { name: /^Recent Events \(\d+\)$/ })).toBeVisible();
+});
+
+test.describe('many sub-events', () => {
+  test('of one main event are made active in five clicks among all others', async ({ admin, adminApi }) => {
+    const [main, other] = [
+      await adminApi.createEvent({ title: uniqueTitle('Many') }),
+      await adminApi.createEvent({ title: uniqueTitle('Other') }),
+    ];
+    const ids: string[] = [];
+    for (let number = 1; number <= 25; number += 1) {
+      ids.push((await adminApi.createSubEvent(main._id, { title: `Round ${number}` }))._id);
+    }
+    const left = await adminApi.createSubEvent(other._id, { title: 'Left as it is' });
+    await admin.goto(`/admin/show/${main._id}`);
+    await admin.getByRole('link', { name: 'Change several' }).click();
+    await expect(admin.getByRole('status').filter({ hasText: '25 events' })).toBeVisible();
+    await expect(admin.getByRole('combobox', { name: 'Main event' })).toHaveValue(main.title);
+    await admin.getByLabel('Select all 25 shown').click();
+    await admin.getByRole('button', { name: 'Make active' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Make active' }).click();
+    await expect(admin.getByRole('dialog')).toBeHidden();
+    const statuses = await Promise.all(ids.map(async (id) => (await adminApi.showEvent(id)).status));
+    expect(new Set(statuses)).toEqual(new Set(['active']));
+    expect((await adminApi.showEvent(left._id)).status).toBe('inactive');
+  });
+
+  test('that match are all selected, also those on further pages', async ({ admin, adminApi }) => {
+    const main = await adminApi.createEvent({ title: uniqueTitle('Long') });
+    for (let number = 1; number <= 52; number += 1)
+      await adminApi.createSubEvent(main._id, { title: `Heat ${number}` });
+    await admin.goto(`/home?view=manage-events&kind=sub&mainEventId=${main._id}`);
+    await admin.getByLabel('Select all 50 shown').click();
+    const bar = admin.getByRole('region', { name: 'Selected events' });
+    await expect(bar).toContainText('50 selected');
+    await bar.getByRole('button', { name: 'Select all 52 that match' }).click();
+    await expect(bar).toContainText('All 52 events that match are selected');
+    await bar.getByRole('button', { name: 'Change…' }).click();
+    await expect(admin.getByRole('dialog')).toContainText('52');
+    await admin.keyboard.press('Escape');
+    // What matches elsewhere was never meant.
+    await admin.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(bar).not.toContainText('that match are selected');
+    await admin.getByRole('radiogroup', { name: 'Kind of event' }).getByText('Main events', { exact: true }).click();
+    await expect(bar).not.toContainText('that match are selected');
+  });
+});
+
 test.describe('the sub-events of an event', () => {
   test('are shown as cards that edit and delete', async ({ admin, adminApi }) => {
     const main = await adminApi.createEvent({ title: uniqueTitle('Parent') });

@@ -21,6 +21,8 @@ export interface ListCase {
   make: (world: ListWorld) => Promise<string | { word: string; path: string }>;
   /** A heading by which the list is sorted, with its two orders as the address names them: the first, and that of a second click. */
   heading: [label: string, first: string, second: string];
+  /** Headings without an order: what is done to a row, and what is the same of every row. */
+  unsorted?: string[];
   /** Whether something can be done with several rows. */
   hasSelection: boolean;
   /** Whether the list is searched by the server; others ask for nothing while somebody types. */
@@ -82,6 +84,8 @@ export const listCases: Record<ListName, ListCase> = {
     path: '/admin/payments?view=all&status=under_review',
     many: 'payments',
     heading: ['Amount', 'amount', '-amount'],
+    // All of them have the status that is chosen above.
+    unsorted: ['Status'],
     hasSelection: false,
     isServers: true,
     make: async (world) => {
@@ -94,6 +98,8 @@ export const listCases: Record<ListName, ListCase> = {
     path: '/admin/payments?view=refunds&refunds=processed',
     many: 'refunds',
     heading: ['Name', 'name', '-name'],
+    // All of them have the status that is chosen above.
+    unsorted: ['Status'],
     hasSelection: false,
     isServers: true,
     make: async (world) => {

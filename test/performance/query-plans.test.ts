@@ -90,6 +90,7 @@ const filtered: Record<string, (world: World) => string> = {
   'registrations by amount': () => '/api/registrations?sort=amount',
   'payments by name': () => '/api/payments?status=paid&sort=name',
   'payments by event': () => '/api/payments?status=paid&sort=-event',
+  'payments by reference': () => '/api/payments?status=paid&sort=-reference',
   'payments by amount': () => '/api/payments?status=paid&sort=amount',
   'chosen registrations': ({ registration }) => `/api/registrations?ids=${registration._id},${'x'.repeat(21)}`,
   'finding a code': () => '/api/find?search=6XP6-NAFD',

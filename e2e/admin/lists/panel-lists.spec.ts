@@ -30,7 +30,10 @@ async function search(page: Page, { many, isServers }: ListCase, word: string): 
   expect(new Set(searches).size).toBeLessThan(word.length / 2);
 }
 
-async function sort(page: Page, [label, first, second]: ListCase['heading']): Promise<void> {
+async function sort(page: Page, { heading: [label, first, second], unsorted = [] }: ListCase): Promise<void> {
+  const headings = page.getByRole('columnheader');
+  const plain = headings.filter({ hasNot: page.getByRole('button') });
+  expect((await plain.allTextContents()).filter((text) => text !== 'Actions' && text !== '')).toEqual(unsorted);
   const heading = page.getByRole('columnheader', { name: label, exact: true });
   await heading.getByRole('button').click();
   await expect(page).toHaveURL(new RegExp(`[?&]sort=${first}(&|$)`));
@@ -95,7 +98,7 @@ for (const [name, one] of Object.entries(listCases)) {
     await expect(rows(admin).first()).toBeVisible();
     await search(admin, one, word);
     await expect(admin.getByText(/^1 [a-z -]+$|: 1 in this list/).first()).toBeVisible();
-    await sort(admin, one.heading);
+    await sort(admin, one);
     await admin.getByRole('button', { name: 'Export', exact: true }).click();
     const files = admin.getByRole('menuitem', { name: /(CSV|XLSX)$/ });
     for (const file of await files.all()) {

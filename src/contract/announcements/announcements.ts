@@ -55,7 +55,7 @@ export const announcementInputSchema = z.object({
 export type AnnouncementInput = z.infer<typeof announcementInputSchema>;
 
 /** By what the panel's list is sorted: `newest` is the latest start. */
-export const announcementSorts = sortsBy('title', 'event');
+export const announcementSorts = sortsBy('title', 'event', 'status');
 export type AnnouncementSort = (typeof announcementSorts)[number];
 
 /** What the panel's list is narrowed to; `search` looks in title, text, event and who wrote it. */

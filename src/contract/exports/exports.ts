@@ -50,6 +50,8 @@ export const exportFilters = {
     ...searched.shape,
     kind: z.enum(['main', 'sub']).optional(),
     status: z.enum(eventStatuses).optional(),
+    /** The sub-events of one main event. */
+    mainEventId: id.optional(),
     waiting: z.enum(waitingEventKinds).optional(),
     year: closedYear,
   }),
@@ -82,6 +84,7 @@ export const exportQuerySchema = z.object({
   show: text(40).optional(),
   kind: text(40).optional(),
   waiting: text(40).optional(),
+  mainEventId: id.optional(),
   what: text(40).optional(),
   parts: text(40).optional(),
   search: text(200).optional(),

@@ -101,8 +101,8 @@ export const createRefundSchema = z.object({
 });
 export type CreateRefund = z.infer<typeof createRefundSchema>;
 
-/** By what the panel sorts those who paid too much; the largest first. */
-export const surplusSorts = ['amount', '-amount', 'name', '-name', 'event', '-event'] as const;
+/** By what the panel sorts those who paid too much; the largest first. `paid` is the most that was paid. */
+export const surplusSorts = ['amount', '-amount', 'name', '-name', 'event', '-event', 'paid', '-paid'] as const;
 export type SurplusSort = (typeof surplusSorts)[number];
 
 /** By what refunds are sorted; without one, oldest first. */

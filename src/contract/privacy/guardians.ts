@@ -48,8 +48,8 @@ export const guardianRowSchema = z
   .meta({ id: 'GuardianRow' });
 export type GuardianRow = z.infer<typeof guardianRowSchema>;
 
-/** By what the list is sorted. */
-export const guardianSorts = sortsBy('name', 'event', 'guardian');
+/** By what the list is sorted; `answer` is who answered, the guardian or the admin who recorded it. */
+export const guardianSorts = sortsBy('name', 'event', 'guardian', 'answer');
 export type GuardianSort = (typeof guardianSorts)[number];
 
 const tag = 'privacy';

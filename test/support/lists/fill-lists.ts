@@ -4,6 +4,7 @@ import { applicationTexts } from '#test/factories/application.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { pageBody } from '#test/factories/pages.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
+import { buildChoice, createQuestions } from '#test/factories/questions.ts';
 import { multipart } from '#test/support/multipart.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
@@ -190,7 +191,31 @@ async function announce(): Promise<void> {
 }
 
 /** Fills every list of the panel with rows that its filters tell apart; an app takes UPI. Returns the event with certificates. */
-export async function fillLists(app: TestApp, headers: Record<string, string>): Promise<{ soloId: string }> {
+/** A question that those who registered before have not answered; the filter of those who chose its first option. */
+async function askForSize(eventId: string): Promise<string> {
+  const [question] = await createQuestions(
+    test.context,
+    eventId,
+    buildChoice(['Large', 'Small'], { isRequired: true }),
+  );
+  const { id = '', options = [] } = question ?? {};
+  for (const [name, option] of [
+    ['Wide', options[0]],
+    ['Narrow', options[1]],
+  ] as const) {
+    const answers = { [id]: option?.id };
+    await send('POST', '/api/registrations', { eventId, name, email: `${name.toLowerCase()}@college.test`, answers });
+  }
+  return `${id}.${options[0]?.id}`;
+}
+
+export interface FilledLists {
+  soloId: string;
+  /** What filters name, by the word that a test writes in its stead. */
+  names: Record<'FESTIVAL' | 'YANTRA' | 'SOLO' | 'LARGE' | 'CHOSEN', string>;
+}
+
+export async function fillLists(app: TestApp, headers: Record<string, string>): Promise<FilledLists> {
   test = app;
   admin = headers;
   const festival = await createEvent(test.context, { title: 'Taal', venue: 'Stage' });
@@ -243,5 +268,7 @@ export async function fillLists(app: TestApp, headers: Record<string, string>): 
     text: 'x',
     sendAt,
   });
-  return { soloId };
+  const large = await askForSize(yantraId);
+  const names = { FESTIVAL: festivalId, YANTRA: yantraId, SOLO: soloId, LARGE: large, CHOSEN: `${asha},${lena}` };
+  return { soloId, names };
 }

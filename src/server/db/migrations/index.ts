@@ -90,6 +90,7 @@ import * as emailsByTime from './from-2026-11-23t05/2026-11-23t0512_emails-by-ti
 import * as createTranslations from './from-2026-11-23t05/2026-11-23t0519_create-translations.ts';
 import * as indexConfirmedPeople from './from-2026-11-23t05/2026-11-23t0610_index-confirmed-people.ts';
 import * as emailsByRecipient from './from-2026-11-23t05/2026-11-23t0611_emails-by-recipient.ts';
+import * as paymentsByReference from './from-2026-11-23t05/2026-11-23t2100_payments-by-reference.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -184,4 +185,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0519_create-translations': createTranslations,
   '2026-11-23t0610_index-confirmed-people': indexConfirmedPeople,
   '2026-11-23t0611_emails-by-recipient': emailsByRecipient,
+  '2026-11-23t2100_payments-by-reference': paymentsByReference,
 };

@@ -88,11 +88,18 @@ export async function countShown(db: Database, filter: ShownFilter): Promise<num
 }
 
 const id = sql.ref('one.id');
-const sortings: Record<'newest' | 'title' | 'event', Sorting> = {
+const sortingsAt = (now: string): Record<'newest' | 'title' | 'event' | 'status', Sorting> => ({
   newest: { by: [sql.ref('one.startsAt'), id], direction: 'desc' },
   title: byText('one.title', id),
   event: byText('events.title', id),
-};
+  status: {
+    by: [
+      sql`case when one."startsAt" > ${now} then 'scheduled' when one."endsAt" <= ${now} then 'ended' else 'shown' end`,
+      id,
+    ],
+    direction: 'asc',
+  },
+});
 
 interface EditedFilter extends AnnouncementFilter {
   scope: Scope;
@@ -122,7 +129,7 @@ export async function readEditedPage(
   { sort, after, ...filter }: EditedFilter & { sort?: AnnouncementSort | undefined; after?: string | undefined },
   limit: number,
 ): Promise<PageOfList<StoredAnnouncement>> {
-  const page = await readPage(filtered(db, filter), sortingOf(sortings, sort), { after, limit });
+  const page = await readPage(filtered(db, filter), sortingOf(sortingsAt(filter.now), sort), { after, limit });
   return { ...page, rows: page.rows.map(toAnnouncement) };
 }
 

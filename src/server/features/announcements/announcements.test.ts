@@ -174,3 +174,35 @@ it('those of the year before are gone once the next one has started', async () =
   expect(await shownTitles()).toEqual([]);
   expect((await send('GET', '/api/announcements/all')).data.announcements).toEqual([]);
 });
+
+it('the panel’s list is sorted by status, each once over all pages', async () => {
+  const names = ['Over', 'Now', 'Soon'].flatMap((title) => [`${title} 1`, `${title} 2`]);
+  for (const title of names) {
+    const times: Record<string, object> = {
+      Over: { startsAt: inMinutes(-20), endsAt: inMinutes(-10) },
+      Now: { startsAt: inMinutes(-5) },
+      Soon: { startsAt: inMinutes(30) },
+    };
+    await announce({ title, text: 'By status', ...times[title.split(' ')[0] ?? ''] });
+  }
+  const listed = async (sort: string): Promise<EditedAnnouncement[]> => {
+    const rows: EditedAnnouncement[] = [];
+    for (let more = true; more; ) {
+      const last = rows.at(-1);
+      const after = last ? `&after=${last._id}` : '';
+      const { status, data } = await send('GET', `/api/announcements/all?search=by+status&sort=${sort}${after}`);
+      expect(status).toBe(200);
+      rows.push(...data.announcements);
+      more = data.more;
+    }
+    return rows;
+  };
+  const rows = await listed('status');
+  expect(rows.map(({ status }) => status)).toEqual(['ended', 'ended', 'scheduled', 'scheduled', 'shown', 'shown']);
+  expect(new Set(rows.map(({ title }) => title))).toEqual(new Set(names));
+  const ids = (list: EditedAnnouncement[]) => list.map(({ _id }) => _id);
+  expect(ids(await listed('-status'))).toEqual(ids(rows).reverse());
+  // A page may begin after any of them.
+  const { data } = await send('GET', `/api/announcements/all?search=by+status&sort=status&after=${rows[2]?._id}`);
+  expect(ids(data.announcements)).toEqual(ids(rows).slice(3));
+});

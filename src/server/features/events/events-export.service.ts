@@ -25,13 +25,15 @@ export interface ExportedEvents {
   year?: string | undefined;
   kind?: 'main' | 'sub' | undefined;
   status?: Event['status'] | undefined;
+  mainEventId?: string | undefined;
   search?: string | undefined;
   /** Those alone. */
   ids?: ReadonlySet<string> | undefined;
 }
 
 /** The events of a scope, as the panel finds them, each main event with its sub-events after it, with the fields of the form. */
-export function eventTable(context: AppContext, { scope, year, kind, status, search, ids }: ExportedEvents): Table {
+export function eventTable(context: AppContext, filter: ExportedEvents): Table {
+  const { scope, year, kind, status, mainEventId, search, ids } = filter;
   const { timeZone } = context.config;
   const time = timeCells(timeZone);
   const fields = eventFieldNames.filter((name) => !leftOut.has(name));
@@ -58,6 +60,7 @@ export function eventTable(context: AppContext, { scope, year, kind, status, sea
           reaches(scope, event._id) &&
           (kind === undefined || (kind === 'main') === (event.mainEventId === null)) &&
           (status === undefined || event.status === status) &&
+          (mainEventId === undefined || event.mainEventId === mainEventId) &&
           (ids === undefined || ids.has(event._id)) &&
           hasWords(eventText(event), search),
       );

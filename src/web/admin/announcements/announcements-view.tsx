@@ -77,6 +77,7 @@ const columnsFor = ({ onEdit, onDelete }: Acts): ListColumn<EditedAnnouncement, 
   {
     label: 'Status',
     kind: 'wide',
+    sort: sortedBy('status'),
     render: ({ status }) => <Badge isOn={status === 'shown'}>{statusLabels[status]}</Badge>,
   },
   {

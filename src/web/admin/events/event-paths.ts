@@ -13,6 +13,9 @@ export const certificatesPath = (eventId: string) => `/admin/certificates/${even
 
 export const subEventsPath = ({ _id }: Pick<Event, '_id'>) => `/admin/show/${_id}`;
 
+/** The same as rows, of which several can be changed together. */
+export const subEventRowsPath = ({ _id }: Pick<Event, '_id'>) => `/home?view=manage-events&kind=sub&mainEventId=${_id}`;
+
 /** The form of another event like this one. */
 export const createLikePath = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>) =>
   `/home?view=${mainEventId === null ? 'create-main-event' : 'create-sub-event'}&like=${_id}`;

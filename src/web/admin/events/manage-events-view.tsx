@@ -18,6 +18,7 @@ import { EventDetails } from './event-details.tsx';
 import type { EventKind } from './event-kind.ts';
 import { IMPORT_PATH, TRASH_PATH } from './event-paths.ts';
 import { eventSorts, listedEvents } from './list-events.ts';
+import { MainEventFilter } from './main-event-filter.tsx';
 import styles from './manage-events.module.css';
 import { useDeleteEvent, useStatusToggle } from './use-event-actions.tsx';
 import { useListedEvents } from './use-listed-events.ts';
@@ -31,10 +32,12 @@ const kinds = [
 /** The events of the list as their export takes them; those that wait for something are of both kinds. */
 function exportedQuery(params: URLSearchParams, kind: EventKind, waiting: WaitingEventKind | null): string {
   const [search, status] = [params.get('search'), params.get('status')];
+  const mainEventId = kind === 'sub' && params.get('mainEventId');
   return new URLSearchParams({
     ...(waiting === null ? { kind } : { waiting }),
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),
+    ...(mainEventId ? { mainEventId } : {}),
   }).toString();
 }
 
@@ -51,7 +54,10 @@ export function ManageEventsView() {
     setParams(
       (before) => {
         if (value === 'sub') before.set('kind', 'sub');
-        else before.delete('kind');
+        else {
+          before.delete('kind');
+          before.delete('mainEventId');
+        }
         return before;
       },
       { replace: true },
@@ -106,6 +112,7 @@ function HeaderLink({ to, icon: Icon, label }: { to: string; icon: typeof IconTr
 const options = {
   sorts: eventSorts,
   filters: { status: { values: ['active', 'inactive'] } },
+  ids: ['mainEventId'],
   keeps: ['view', 'kind', 'waiting'],
 };
 const statuses = [
@@ -118,8 +125,16 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
   const { events: data, ...fetched } = useListedEvents(kind, waiting);
   const may = useMay();
   const address = useListAddress(options);
-  const { status } = address.values;
-  const shown = useMemo(() => (status ? data?.filter((event) => event.status === status) : data), [data, status]);
+  const { status, mainEventId } = address.values;
+  const shown = useMemo(
+    () =>
+      data?.filter(
+        (event) =>
+          (status === undefined || event.status === status) &&
+          (mainEventId === undefined || kind === 'main' || event.mainEventId === mainEventId),
+      ),
+    [data, status, mainEventId, kind],
+  );
   const source = useLocalList({ ...fetched, data: shown }, address, listedEvents);
   const [viewed, setViewed] = useState<Event | null>(null);
   const deleteEvent = useDeleteEvent();
@@ -144,7 +159,7 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
   return (
     <section aria-labelledby="recent-events">
       <h2 id="recent-events" className={styles.heading}>
-        Recent Events ({data?.length ?? 0})
+        {data ? `Recent Events (${data.length})` : 'Recent Events'}
       </h2>
       <PanelList
         name="events"
@@ -160,12 +175,17 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
         rowHeight={78}
         enter="View the event"
         filters={
-          <SegmentedControl
-            aria-label="Status"
-            data={statuses}
-            value={status ?? 'all'}
-            onChange={(chosen) => address.change({ status: chosen === 'all' ? undefined : chosen })}
-          />
+          <>
+            {kind === 'sub' ? (
+              <MainEventFilter value={mainEventId} onChange={(chosen) => address.change({ mainEventId: chosen })} />
+            ) : null}
+            <SegmentedControl
+              aria-label="Status"
+              data={statuses}
+              value={status ?? 'all'}
+              onChange={(chosen) => address.change({ status: chosen === 'all' ? undefined : chosen })}
+            />
+          </>
         }
         bulk={
           may('events.edit')

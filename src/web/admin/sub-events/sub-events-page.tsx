@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { IconArrowLeft, IconCalendarPlus, IconEdit } from '@tabler/icons-react';
+import { IconArrowLeft, IconCalendarPlus, IconEdit, IconListCheck } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -11,7 +11,7 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import { HeaderLink } from '../components/header-link.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
-import { createSubEventPath, editPath, subEventsPath } from '../events/event-paths.ts';
+import { createSubEventPath, editPath, subEventRowsPath, subEventsPath } from '../events/event-paths.ts';
 import { useDeleteEvent, useStatusToggle } from '../events/use-event-actions.tsx';
 import { useOwnEvents } from '../events/use-own-events.ts';
 import { viewPath } from '../layout/views.ts';
@@ -93,6 +93,11 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
             <HeaderLink to="/home" icon={IconArrowLeft}>
               Dashboard
             </HeaderLink>
+            {mayEdit && events && events.length > 1 ? (
+              <HeaderLink to={subEventRowsPath({ _id: mainEventId })} icon={IconListCheck}>
+                Change several
+              </HeaderLink>
+            ) : null}
             {main && mayEdit ? (
               <HeaderLink to={editPath(main)} icon={IconEdit}>
                 Edit the main event

@@ -81,12 +81,17 @@ const registrationColumns = [
 ] as const;
 
 type Row = Parameters<typeof toPayment>[0];
-type Last = Pick<QueuedPayment, '_id' | 'createdAt' | 'amount' | 'registrationName' | 'registrationId' | 'eventTitle'>;
+type Last = Pick<
+  QueuedPayment,
+  '_id' | 'createdAt' | 'amount' | 'registrationName' | 'registrationId' | 'eventTitle' | 'utr' | 'gatewayPaymentId'
+>;
 
 const id = sql.ref('payments.id');
 const registrationId = sql.ref('registrations.id');
 
-const orders: Record<'oldest' | 'name' | 'event' | 'amount', ListOrder<Last> & { join: typeof joined }> = {
+type Column = 'name' | 'event' | 'amount' | 'reference';
+
+const orders: Record<'oldest' | Column, ListOrder<Last> & { join: typeof joined }> = {
   oldest: {
     by: [sql.ref('payments.createdAt'), id],
     valuesOf: ({ createdAt, _id }) => [createdAt, _id],
@@ -111,12 +116,20 @@ const orders: Record<'oldest' | 'name' | 'event' | 'amount', ListOrder<Last> & {
     direction: 'desc',
     join: joined,
   },
+  reference: {
+    by: [sql`coalesce(payments.utr, payments."gatewayPaymentId", '')`, id],
+    valuesOf: ({ utr, gatewayPaymentId, _id }) => [utr ?? gatewayPaymentId ?? '', _id],
+    direction: 'asc',
+    join: joined,
+  },
 };
+
+const isTurned = (sort: PaymentSort): sort is `-${Column}` => sort.startsWith('-');
 
 function orderOf(sort: PaymentSort) {
   if (sort === 'newest') return { ...turned(orders.oldest), join: joined };
-  if (sort === 'oldest' || sort === 'name' || sort === 'event' || sort === 'amount') return orders[sort];
-  const order = orders[sort.slice(1) as 'name' | 'event' | 'amount'];
+  if (!isTurned(sort)) return orders[sort];
+  const order = orders[sort.slice(1) as Column];
   return { ...turned(order), join: order.join };
 }
 

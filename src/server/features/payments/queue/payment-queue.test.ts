@@ -42,6 +42,7 @@ it.each([
   ['name', ({ registrationName }: QueuedPayment) => registrationName.toLowerCase()],
   ['event', ({ eventTitle }: QueuedPayment) => eventTitle.toLowerCase()],
   ['-amount', ({ amount }: QueuedPayment) => amount],
+  ['reference', ({ utr, gatewayPaymentId }: QueuedPayment) => utr ?? gatewayPaymentId ?? ''],
 ])('payments are sorted by %s over all pages, each once, and backwards', async (sort, readValue) => {
   const rows = await readAll(sort);
   expect(new Set(rows.map(({ _id }) => _id)).size).toBe(64);

@@ -95,11 +95,12 @@ export async function listUnproved(db: Database, registrationIds: string[]): Pro
 }
 
 const id = sql.ref('guardianConsents.id');
-const sortings: Record<'newest' | 'name' | 'event' | 'guardian', Sorting> = {
+const sortings: Record<'newest' | 'name' | 'event' | 'guardian' | 'answer', Sorting> = {
   newest: { by: [sql.ref('guardianConsents.createdAt'), id], direction: 'desc' },
   name: byText('participants.name', id),
   event: byText('events.title', id),
   guardian: byText('guardianConsents.guardianName', id),
+  answer: byText('guardianConsents.decidedBy', id),
 };
 
 /** Where the minor, their registration, the guardian or the event has the text. */

@@ -163,3 +163,19 @@ it('a guardian who does not answer is reminded twice, and not after a decision',
   expect(new Set(await guardianKeys(test, guardianEmail)).size).toBe(1);
   await decide(key, 'given');
 });
+
+it('the list is sorted by who answered', async () => {
+  for (const name of ['Zubin Das', 'anita Das', 'Meera Das']) {
+    const { key } = await registerMinor();
+    expect((await decide(key, 'refused', name)).statusCode).toBe(200);
+  }
+  const answered = async (sort: string): Promise<string[]> => {
+    const url = `/api/privacy/guardians?status=refused&sort=${sort}`;
+    const { guardians } = (await test.inject({ url, headers: admin })).json().data;
+    return guardians
+      .map(({ decidedBy }: { decidedBy: string }) => decidedBy)
+      .filter((by: string) => by.endsWith('Das'));
+  };
+  expect(await answered('answer')).toEqual(['anita Das', 'Meera Das', 'Zubin Das']);
+  expect(await answered('-answer')).toEqual(['Zubin Das', 'Meera Das', 'anita Das']);
+});

@@ -61,8 +61,9 @@ const columnsFor = (onDecide: ((decision: Decision) => void) | undefined): ListC
     ),
   },
   {
-    label: 'Payment',
+    label: 'Reference',
     kind: 'wide',
+    sort: sortedBy('reference'),
     render: (payment) => {
       const { utr, gatewayPaymentId, method, decidedBy, reason } = payment;
       return (

@@ -45,6 +45,7 @@ const made = {
     amount: ({ amount }: Row) => -amount,
     name: ({ registrationName }: Row) => registrationName,
     event: ({ eventTitle }: Row) => eventTitle,
+    paid: ({ paid }: Row) => -paid,
   },
 };
 
@@ -74,6 +75,7 @@ const columnsFor = (onGiveBack: (asked: Asked) => void): ListColumn<Row, Surplus
   {
     label: 'Paid and owed',
     kind: 'wide',
+    sort: highestFirst('paid'),
     render: ({ paid, charged, refunded, payments }) => (
       <>
         Paid {amountText(paid)}, owes {charged === 0 ? 'nothing' : amountText(charged)}

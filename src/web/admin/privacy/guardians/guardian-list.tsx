@@ -50,8 +50,9 @@ const columns: ListColumn<GuardianRow, GuardianSort>[] = [
     ),
   },
   {
-    label: 'Said',
+    label: 'Answer',
     kind: 'wide',
+    sort: sortedBy('answer'),
     render: ({ status, means, decidedBy, decidedAt }) => (
       <>
         {labels[status]}

@@ -8,10 +8,12 @@ interface FilterSelectProps {
   choices: readonly { value: string; label: string }[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
+  /** Whether one is found by typing, where there are many. */
+  searchable?: boolean;
 }
 
 /** A filter of a list, which can be taken away again. */
-export function FilterSelect({ label, all, choices, value, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, all, choices, value, onChange, searchable = false }: FilterSelectProps) {
   return (
     <Select
       className={styles.filter}
@@ -20,6 +22,8 @@ export function FilterSelect({ label, all, choices, value, onChange }: FilterSel
       data={[...choices]}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}
+      searchable={searchable}
+      nothingFoundMessage="Nothing found"
       clearable
       clearButtonProps={{ 'aria-label': all }}
     />

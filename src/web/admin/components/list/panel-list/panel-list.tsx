@@ -22,6 +22,8 @@ import type { ListAddress } from './use-list-address.ts';
 /** What a list is fetched as: by `usePaginatedQuery`, or by `useLocalList` where the server sends it whole. */
 export interface ListSource<Row> {
   list: Page<Row> | undefined;
+  /** Every row that search and filters leave, of a list that the server sends whole. */
+  found?: Row[] | undefined;
   error: Error | null;
   isFetching: boolean;
   isStale: boolean;
@@ -49,7 +51,10 @@ interface PanelListProps<Row, Sort extends string> {
   filters?: React.ReactNode;
   /** What can be done with several rows at once; the rows that are chosen and shown, and how to end the selection. */
   bulk?: ((rows: Row[], selection: ListSelection) => React.ReactNode) | undefined;
-  /** Whether that can be done with all that the filter leaves, shown or not: `bulk` sends the filter itself then. */
+  /**
+   * Whether that can be done with all that the filter leaves, shown or not: `bulk` sends the filter itself then. With a list
+   * that the server sends whole it gets all rows.
+   */
   takesAll?: boolean;
   /** What Enter does on a row. */
   enter?: string;
@@ -73,9 +78,11 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
   } = props;
   const { list, error, isFetching, isStale } = source;
   const rows = list?.rows ?? [];
-  const selection = useListSelection(name, address.filter, rows);
+  const isWholeList = source.found !== undefined;
+  // What the address has beside the filter, as the kind of events, is another list.
+  const selection = useListSelection(name, `${address.plain} ${address.filter}`, rows);
   const { list: body, help } = useListKeys<HTMLTableSectionElement>();
-  const chosen = rows.filter(({ _id }) => selection.isChosen(_id));
+  const chosen = selection.isAll && source.found ? source.found : rows.filter(({ _id }) => selection.isChosen(_id));
   // What is done to several is done to those below: others of the selection are not fetched.
   const shownSelection = { ...selection, ids: chosen.map(({ _id }) => _id) };
   const isEmpty = list !== undefined && rows.length === 0 && !isStale;
@@ -95,10 +102,10 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
         <>
           {bulk ? (
             <SelectionBar
-              selection={takesAll ? selection : shownSelection}
+              selection={takesAll || selection.isAll ? selection : shownSelection}
               rows={rows}
               what={many}
-              total={takesAll && !isStale ? list?.total : undefined}
+              total={(takesAll || isWholeList) && !isStale ? list?.total : undefined}
             >
               {bulk(chosen, selection)}
             </SelectionBar>

@@ -52,6 +52,7 @@ export function useLocalList<Row extends { _id: string }, Column extends string,
   };
   return {
     list,
+    found,
     error,
     isFetching,
     isStale: false,

@@ -98,6 +98,29 @@ test('a list that cannot be fetched claims no number', async ({ admin, complaint
   await expect(admin.getByRole('heading', { name: /^Recent Events \(\d+\)$/ })).toBeVisible();
 });
 
+test('numbers that cannot be fetched are no zero in dialogs and on buttons', async ({
+  admin,
+  adminApi,
+  complaints,
+}) => {
+  complaints.allow(/503 \(Service Unavailable\)|Error fetching/);
+  const title = uniqueTitle('Unknown');
+  const { _id } = await adminApi.createEvent({ title });
+  const fail = (path: string) => admin.route(path, (route) => route.fulfill({ status: 503, json: {} }));
+  await fail('**/api/event-audiences*');
+  await fail('**/api/event-impact*');
+  await admin.goto('/home?view=manage-events');
+  await admin.getByLabel('Search events').fill(title);
+  await admin.getByLabel(`Select ${title}`).click();
+  await admin.getByRole('button', { name: 'Make active' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('How many people are registered could not be fetched.');
+  await fail('**/api/events/*/certificates/preview*');
+  await admin.goto(`/admin/certificates/${_id}`);
+  await expect(admin.getByRole('alert').first()).toContainText('The preview could not be fetched');
+  await expect(admin.getByRole('button', { name: 'Issue certificates' })).toBeDisabled();
+  await expect(admin.getByText('Nobody to issue to')).toHaveCount(0);
+});
+
 test.describe('many sub-events', () => {
   test('of one main event are made active in five clicks among all others', async ({ admin, adminApi }) => {
     const [main, other] = [

@@ -234,7 +234,13 @@ export const readsAll: Reading[] = [
     table: 'registrations',
     why: 'as for registrations',
   })),
-  ...['GET /api/payments', 'payments by event', 'payments by amount', 'registrations by event'].map((source) => ({
+  ...[
+    'GET /api/payments',
+    'payments by event',
+    'payments by amount',
+    'payments by reference',
+    'registrations by event',
+  ].map((source) => ({
     source,
     table: 'registrations',
     why: 'of so few it expects half to be of closed years, and reads them in the order of an index; of 100,000 it looks up those of the page',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type CertificateGroup, certificateGroups } from '#contract/certificates/certificate-kinds.ts';
 import type { CertificatePreview } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
@@ -40,7 +41,7 @@ export function IssueSection({ eventId }: { eventId: string }) {
       void client.invalidateQueries({ queryKey: certificatesKey(eventId) });
     },
   });
-  const fresh = data ? data.people - data.issued : 0;
+  const fresh = data && data.people - data.issued;
   return (
     <section className={styles.card} aria-labelledby="issue">
       <h2 id="issue">Issue</h2>
@@ -60,13 +61,18 @@ export function IssueSection({ eventId }: { eventId: string }) {
       ) : null}
       {may('certificates.issue') ? (
         <Group>
-          <Button disabled={fresh === 0} loading={issuing.isPending} onClick={() => issuing.mutate()}>
-            {fresh === 0 ? 'Nobody to issue to' : `Issue ${fresh} ${fresh === 1 ? 'certificate' : 'certificates'}`}
+          <Button disabled={!fresh} loading={issuing.isPending} onClick={() => issuing.mutate()}>
+            {issueText(fresh)}
           </Button>
         </Group>
       ) : null}
     </section>
   );
+}
+
+function issueText(fresh: number | undefined): string {
+  if (fresh === undefined) return 'Issue certificates';
+  return fresh === 0 ? 'Nobody to issue to' : `Issue ${counted(fresh, 'certificate')}`;
 }
 
 /** Counts, the first names, and what the first certificate would say. */

@@ -31,6 +31,11 @@ export function MailCheckbox({ people, mails, when, isChosen, onChoose }: MailCh
   );
 }
 
+/** Where their number could not be fetched: nobody is told that there is none. */
+export const UnknownPeople = () => (
+  <p>How many people are registered could not be fetched. They are mailed after five minutes.</p>
+);
+
 interface MailPeopleProps {
   eventId: string;
   withSubEvents?: boolean;
@@ -42,9 +47,7 @@ interface MailPeopleProps {
 /** How many people an event's change concerns, and whether they are mailed; nothing where nobody is registered. */
 export function MailPeople({ eventId, withSubEvents = false, when, isChosen, onChoose }: MailPeopleProps) {
   const { data, error } = useQuery(audiencesQuery(useAdminApi()));
-  if (error && !data) {
-    return <p>How many people are registered could not be fetched. They are mailed after five minutes.</p>;
-  }
+  if (error && !data) return <UnknownPeople />;
   const people = peopleOf((data ?? []) as EventAudience[], eventId, { withSubEvents });
   if (people === 0) return null;
   return <MailCheckbox people={people} mails="One mail each" when={when} isChosen={isChosen} onChoose={onChoose} />;

@@ -6,7 +6,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { audiencesQuery } from '../../queries/events/audiences.ts';
-import { MailCheckbox } from '../mail-people.tsx';
+import { MailCheckbox, UnknownPeople } from '../mail-people.tsx';
 import { Impact } from './impact.tsx';
 
 interface BatchDialogProps {
@@ -77,7 +77,8 @@ interface MailChoiceProps {
 }
 
 function MailChoice({ events, isDanger, isChosen, onChoose }: MailChoiceProps) {
-  const { data } = useQuery(audiencesQuery(useAdminApi()));
+  const { data, error } = useQuery(audiencesQuery(useAdminApi()));
+  if (error && !data) return <UnknownPeople />;
   const people = events.reduce((sum, { _id }) => sum + peopleOf(data ?? [], _id, { withSubEvents: isDanger }), 0);
   if (people === 0) return null;
   const mails = 'One mail each for each event';

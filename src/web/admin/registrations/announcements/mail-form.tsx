@@ -55,7 +55,7 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
   const recipients = countRecipients(target, counts.data, matching.data, values.statuses);
   const hint = useMailHint(recipients ?? 0);
   return (
-    <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients ?? 0, hint)} noValidate>
+    <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients, hint)} noValidate>
       <DraftNotice restoredFrom={mail.restoredFrom} onStartOver={mail.startOver} />
       <Stack gap="lg">
         <AudienceFields

@@ -151,9 +151,13 @@ export function useAnnouncement(target: MailTarget) {
     if (isComplete()) testing.mutate();
   };
 
-  const askFirst = (event: React.SubmitEvent<HTMLFormElement>, recipients: number, hint: ApprovalHint) => {
+  const askFirst = (event: React.SubmitEvent<HTMLFormElement>, recipients: number | undefined, hint: ApprovalHint) => {
     event.preventDefault();
     if (!isComplete()) return;
+    if (recipients === undefined) {
+      setFailure('How many registrations it goes to is not known yet. Try again in a moment.');
+      return;
+    }
     if (recipients === 0) {
       setFailure('Nobody would get this message. Choose other statuses.');
       return;

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from '../../support/accessibility.ts';
+import { sampleThemes } from '#test/factories/themes.ts';
+import { expectAccessible, expectNoOverflow, findViolations } from '../../support/accessibility.ts';
 import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
 
 /** A server of its own: all pages of the shared one would change with the theme. */
@@ -28,10 +29,14 @@ const FUZZED = [
   ...colours,
 }));
 
-async function expectReadable(page: Page, origin: string): Promise<void> {
+async function pathsOf(page: Page, origin: string): Promise<string[]> {
   const { data: events } = await (await page.request.get(`${origin}/api/events/showSubEvents`)).json();
   const [{ _id, title }] = events;
-  for (const path of ['/', '/events', `/openedEvent/${encodeURIComponent(title)}/${_id}`, '/signin', '/schedule']) {
+  return ['/', '/events', `/openedEvent/${encodeURIComponent(title)}/${_id}`, '/signin', '/schedule'];
+}
+
+async function expectReadable(page: Page, origin: string): Promise<void> {
+  for (const path of await pathsOf(page, origin)) {
     await test.step(path, async () => {
       await page.goto(origin + path);
       await expectAccessible(page);
@@ -108,6 +113,35 @@ test('a colour that cannot be read is refused with one that can; every page of a
   await page.request.put(`${origin}/api/theme`, { headers: { origin }, data: { theme: null } });
   await page.goto(origin);
   expect(await ground()).toBe('rgb(20, 11, 43)');
+});
+
+/** Another one on each run; the one of a run that failed, to see it again. */
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const FUZZED_THEMES = Number(process.env.FUZZ_THEMES ?? 2);
+
+test('whatever theme the form accepts, every text of the main pages has the contrast that axe asks for', async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const headers = { origin };
+  await page.request.post(`${origin}/login`, { headers, data: OWN_ADMIN });
+  const pages = await pathsOf(page, origin);
+  const form = `/subevent/x/${pages
+    .find((path) => path.startsWith('/openedEvent'))
+    ?.split('/')
+    .at(-1)}/payment`;
+  const paths = [...pages, form, '/gallery', '/apply', '/search?q=dance', '/?lang=hi', '/events', '/?lang=en'];
+  for (const theme of sampleThemes(SEED, FUZZED_THEMES)) {
+    const saved = await page.request.put(`${origin}/api/theme`, { headers, data: { theme } });
+    expect(saved.ok(), await saved.text()).toBe(true);
+    for (const path of paths) {
+      await page.goto(origin + path);
+      const violations = await findViolations(page, { rules: ['color-contrast'] });
+      expect(violations, `${path} with FUZZ_SEED=${SEED}, ${JSON.stringify(theme)}`).toEqual([]);
+    }
+  }
+  await page.request.put(`${origin}/api/theme`, { headers, data: { theme: null } });
 });
 
 test('a dismissed banner stays away on this device until it changes; without JavaScript it stays', async ({

@@ -1,3 +1,4 @@
+import { sampleThemes } from '../../test/factories/themes.ts';
 import { logIn } from '../admin.ts';
 
 /** Whom the test server makes an admin. */
@@ -63,4 +64,12 @@ export async function createPages(origin: string): Promise<MeasuredPage[]> {
     { name: 'Campus ambassadors', path: '/apply', usable: link },
     { name: 'Privacy', path: '/privacy', usable: link },
   ];
+}
+
+/** Gives the festival a theme that nobody chose: one that the form accepts, the same for the same seed. */
+export async function saveTheme(origin: string, seed: number): Promise<void> {
+  const [theme] = sampleThemes(seed, 1);
+  console.log(`The theme of seed ${seed}: ${JSON.stringify(theme)}`);
+  const admin = await logIn(origin, ADMIN);
+  await admin.send('PUT', '/api/theme', { theme });
 }

@@ -5,14 +5,17 @@ import { freePort } from '../../scripts/steps/free-port.mjs';
 import { startTestServer } from '../../scripts/steps/test-server.mjs';
 import { machineFacts } from '../machine.ts';
 import { Report } from '../report.ts';
-import { createPages } from './festival.ts';
+import { createPages, saveTheme } from './festival.ts';
 import { addFirstView } from './first-view.ts';
 import { addBusyPhone, addLighthouse, installLighthouse } from './lighthouse.ts';
 import { addPanel } from './panel.ts';
 
-// The main public pages of the built site in a real browser, with `--lang hi` in Hindi. Fails where a budget is broken.
+// The main public pages of the built site in a real browser, with `--lang hi` in Hindi, with `--theme 7` in the random theme of that
+// seed. Fails where a budget is broken.
 installLighthouse();
-const { lang = '' } = parseArgs({ options: { lang: { type: 'string' } } }).values;
+const { lang = '', theme = '' } = parseArgs({
+  options: { lang: { type: 'string' }, theme: { type: 'string' } },
+}).values;
 const { server, origin } = await startTestServer();
 const port = await freePort();
 const flags = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
@@ -26,6 +29,7 @@ try {
   const report = new Report('Benchmark of the pages', [machineFacts(), `Chromium ${browser.version()}`]);
   const inLanguage = (path: string) => (lang ? `${path}${path.includes('?') ? '&' : '?'}lang=${lang}` : path);
   const pages = (await createPages(origin)).map((page) => ({ ...page, path: inLanguage(page.path) }));
+  if (theme) await saveTheme(origin, Number(theme));
   report.chapter('First view on a slow phone: processor at a quarter, 1.6 Mbit/s, 150 ms there and back');
   for (const page of pages.filter(({ isFirst }) => isFirst)) await addFirstView(report, browser, page, origin);
   report.chapter('The admin panel with 300 events');
@@ -35,7 +39,7 @@ try {
   report.chapter('Scripts on a busy phone');
   for (const page of pages.filter(({ isBusy }) => isBusy))
     await addBusyPhone(report, page.name, origin + page.path, port);
-  console.log(`Written to ${report.write(lang ? `-web-${lang}` : '-web')}`);
+  console.log(`Written to ${report.write(['-web', lang, theme && `theme-${theme}`].filter(Boolean).join('-'))}`);
   const missed = report.missed();
   console.log(missed.length === 0 ? 'Every budget is kept.' : `Broken: ${missed.map(({ what }) => what).join('; ')}`);
   process.exitCode = missed.length === 0 ? 0 : 1;

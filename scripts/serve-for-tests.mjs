@@ -6,7 +6,7 @@ import { inProject, pinnedNode } from './steps/project.mjs';
  * The built server as the browser tests meet it: empty data with the sample festival, and none of the
  * developer's settings, neither from the environment nor from .env (hence the other folder).
  */
-const { E2E_PORT = '', E2E_DATA_DIR = '', PATH = '', HOME = '' } = process.env;
+const { E2E_PORT = '', E2E_DATA_DIR = '', E2E_SETTINGS = '{}', PATH = '', HOME = '' } = process.env;
 mkdirSync(E2E_DATA_DIR, { recursive: true, mode: 0o700 });
 const server = spawn(pinnedNode, [inProject('build/server/main.js')], {
   cwd: E2E_DATA_DIR,
@@ -24,6 +24,7 @@ const server = spawn(pinnedNode, [inProject('build/server/main.js')], {
     LOG_LEVEL: 'warn',
     // The browsers share the processors with the server: a late response is no fault of either.
     MAX_EVENT_LOOP_DELAY: '0',
+    ...JSON.parse(E2E_SETTINGS),
   },
   stdio: 'inherit',
 });

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/steps/chromium.mjs';
 import { startTestServer } from '../../scripts/steps/test-server.mjs';
+import { RazorpayServer } from '../../test/support/servers/razorpay-server.ts';
 import { logIn } from '../admin.ts';
 import { machineFacts } from '../machine.ts';
 import { amount, Report } from '../report.ts';
@@ -9,6 +10,8 @@ import { addSearch } from './search-time.ts';
 import { type Hand, walk } from './walk.ts';
 
 const MOST_TAPS = 6;
+type Prepare = (page: Page) => Promise<unknown>;
+
 const PASSWORD = 'marigold river 7';
 const days = { startDate: '2027-02-12T15:30', endDate: '2027-02-12T18:00', status: 'active', venue: 'Raman Hall' };
 
@@ -57,8 +60,21 @@ const startTeam = async ({ tap, write, page }: Hand, name: string) => {
   await page.waitForURL(/\/team\//);
 };
 
+/** In place of Razorpay's own window, whose taps are Razorpay's: it pays at once. */
+const CHECKOUT = `window.Razorpay = class {
+  constructor(options) { this.options = options; }
+  async open() { this.options.handler(await window.payAtCheckout(this.options.order_id)); }
+};`;
+
+const withGateway = (gateway: RazorpayServer) => async (page: Page) => {
+  await page.route('https://checkout.razorpay.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: CHECKOUT }),
+  );
+  await page.exposeFunction('payAtCheckout', (orderId: string) => gateway.pay(orderId));
+};
+
 /** How often one taps on the ways that people take most; fails where one is longer than it may be. */
-async function addTaps(report: Report, browser: Browser, origin: string): Promise<void> {
+async function addTaps(report: Report, browser: Browser, origin: string, gateway: RazorpayServer): Promise<void> {
   const admin = await logIn(origin, ADMIN);
   const make = async (body: object) =>
     (await admin.send('POST', '/api/events/mainEvent', { ...days, description: 'Come', ...body })) as { _id: string };
@@ -66,8 +82,8 @@ async function addTaps(report: Report, browser: Browser, origin: string): Promis
   await make({ title: 'Paid mic', entryFee: 200 });
   const teams = { participationType: 'team', teamSize: 4, isRegistrationNeeded: true };
   const quiz = `/subevent/x/${(await make({ title: 'Quiz of four', ...teams }))._id}`;
-  const add = async (what: string, most: number | null, way: (hand: Hand) => Promise<unknown>, name?: string) => {
-    const { taps, keys, seconds } = await walk(browser, origin, way, name ? withAccount(origin, name) : undefined);
+  const add = async (what: string, most: number | null, way: (hand: Hand) => Promise<unknown>, prepare?: Prepare) => {
+    const { taps, keys, seconds } = await walk(browser, origin, way, prepare);
     const against = `${keys} keys, ${amount(seconds, 's')}`;
     report.add({ what, measured: `${taps} taps`, against, ratio: taps, ...(most ? { goal: { atMost: most } } : {}) });
   };
@@ -106,7 +122,23 @@ async function addTaps(report: Report, browser: Browser, origin: string): Promis
       await tap(page.getByRole('main').locator('form button[type="submit"]').last());
       await page.waitForURL(/registration=/);
     },
-    'Ravi Das',
+    withAccount(origin, 'Ravi Das'),
+  );
+  await add(
+    'Alone with a fee, without an account, paid at the gateway: landing to the pass',
+    MOST_TAPS,
+    async (hand) => {
+      const { tap, page } = hand;
+      await explore(hand, 'Paid mic');
+      await tap(page.getByRole('link', { name: /Register Now/ }));
+      await fillIn(hand, 'Asha Rao');
+      await tap(page.getByRole('main').locator('form button[type="submit"]').last());
+      await page.waitForURL(/registration=/);
+      await tap(page.getByRole('button', { name: /with Razorpay/ }));
+      await page.waitForURL(/\/pass\//);
+      await page.getByText('Confirmed', { exact: true }).waitFor();
+    },
+    withGateway(gateway),
   );
   await add('Paid by UPI, back from the app: the number of the payment', null, async ({ tap, write, page }) => {
     await page.goto(paying);
@@ -136,7 +168,7 @@ async function addTaps(report: Report, browser: Browser, origin: string): Promis
       await startTeam(hand, 'Quark');
       code = (await page.getByText(/\/join\/[A-Z]{6}$/).textContent())?.slice(-6) ?? '';
     },
-    'Leela Das',
+    withAccount(origin, 'Leela Das'),
   );
   const join = async ({ tap, page }: Hand) => {
     await tap(page.getByRole('button', { name: /Join/ }));
@@ -156,17 +188,24 @@ async function addTaps(report: Report, browser: Browser, origin: string): Promis
       await hand.page.goto(`/join/${code}`);
       await join(hand);
     },
-    'Meera Das',
+    withAccount(origin, 'Meera Das'),
   );
 }
 
-const { server, origin } = await startTestServer();
+const gateway = await RazorpayServer.start();
+const { keyId, keySecret, webhookSecret, apiUrl } = gateway.config;
+const { server, origin } = await startTestServer({
+  RAZORPAY_KEY_ID: keyId,
+  RAZORPAY_KEY_SECRET: keySecret,
+  RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  RAZORPAY_API_URL: apiUrl,
+});
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const browser = await chromium.launch({ executablePath: await findChromium(), args });
 try {
   const report = new Report('Taps of the ways that people take most', [machineFacts()]);
   report.chapter('Taps on a slow phone: processor at a quarter, 1.6 Mbit/s, 150 ms there and back');
-  await addTaps(report, browser, origin);
+  await addTaps(report, browser, origin, gateway);
   report.chapter('Search while one types, processor at a quarter');
   await addSearch(report, browser, origin);
   console.log(`Written to ${report.write('-taps')}`);
@@ -174,4 +213,5 @@ try {
 } finally {
   await browser.close();
   server.kill();
+  await gateway.stop();
 }

@@ -5,11 +5,14 @@ import path from 'node:path';
 import { freePort } from './free-port.mjs';
 import { inProject, pinnedNode } from './project.mjs';
 
-/** Starts the built server as the browser tests have it, with the sample festival, on data of its own in `folder`. */
-export async function startTestServer() {
+/**
+ * Starts the built server as the browser tests have it, with the sample festival, on data of its own in `folder`.
+ * @param {Record<string, string>} [settings] what its environment sets beside that
+ */
+export async function startTestServer(settings = {}) {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'utsav-server-'));
-  const env = { ...process.env, E2E_PORT: String(port), E2E_DATA_DIR: folder };
+  const env = { ...process.env, E2E_PORT: String(port), E2E_DATA_DIR: folder, E2E_SETTINGS: JSON.stringify(settings) };
   const server = spawn(pinnedNode, [inProject('scripts/serve-for-tests.mjs')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

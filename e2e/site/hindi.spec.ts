@@ -1,5 +1,7 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { newEmail, pathOf } from '../support/registration-api.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
+import { insertParticipant } from '../support/sessions.ts';
 
 test('pages in Hindi violate no rule of axe, and say in Hindi what is wrong with a field', async ({
   page,
@@ -25,4 +27,66 @@ test('pages in Hindi violate no rule of axe, and say in Hindi what is wrong with
   await page.locator('form button[type="submit"]').click();
   await expect(page.locator('#error-name')).toHaveText('नाम में लिंक नहीं हो सकता');
   await expect(page.locator('#error-email')).toHaveText('सही ईमेल लिखें');
+});
+
+test('what somebody sees who is logged in violates no rule of axe in Hindi, and is not wider than a phone', async ({
+  page,
+  baseURL,
+  organiser,
+}) => {
+  test.slow();
+  const request = page.request;
+  const headers = { origin: baseURL ?? '' };
+  const account = { name: 'नीला बोस', email: newEmail('nila'), password: 'a-good-password' };
+  await insertParticipant({ ...account, emailVerified: true });
+  expect((await request.post('/api/auth/login', { headers, data: account })).ok()).toBe(true);
+  const post = async (path: string, body: { data: object } | { multipart: Record<string, string> }) => {
+    const response = await request.post(path, { headers, ...body });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return (await response.json()).data;
+  };
+  const register = ({ _id: eventId }: { _id: string }) => post('/api/registrations', { data: { ...person, eventId } });
+  const person = { name: account.name, email: account.email };
+  const free = await organiser.createEvent({ title: 'Sky watch' });
+  const paid = await organiser.createEvent({ title: 'Clay and kiln', entryFee: 90 });
+  const past = await organiser.createEvent({ title: 'Paper boats', entryFee: 40 });
+  const relay = { participationType: 'team', teamSize: 3, isRegistrationNeeded: true };
+  const [team, other] = [
+    await organiser.createEvent({ title: 'Relay of three', ...relay }),
+    await organiser.createEvent({ title: 'Quiz of three', ...relay }),
+  ];
+  const confirmed = await register(free);
+  const due = await register(paid);
+  const settled = await register(past);
+  await organiser.post(`/api/registrations/${settled._id}/desk-payment`);
+  const { _id: teamId } = await post('/api/teams', {
+    multipart: { eventId: team._id, teamName: 'Bits', name: account.name },
+  });
+
+  await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    '/my-registrations',
+    '/account',
+    '/my-data',
+    '/festival-id',
+    '/signin',
+    `/pass/${confirmed.code}`,
+    `/pass/${due.code}`,
+    `${pathOf(paid)}/payment?registration=${due.code}`,
+    `/receipts/${settled.code}`,
+    `/team/${teamId}`,
+    `${pathOf(other)}/createteam`,
+    `${pathOf(other)}/teamregistration`,
+    pathOf(free),
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+      await whenReady(page);
+      expect(new URL(page.url()).pathname).toBe(new URL(path, baseURL).pathname);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    });
+  }
 });

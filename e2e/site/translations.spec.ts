@@ -66,9 +66,16 @@ const test = base.extend<object, { site: Site }>({
           { path: 'results.winners.award', source: 'Best voice', text: 'श्रेष्ठ स्वर' },
         ],
       });
+      const { data } = await (await request.get(`${origin}/api/settings`)).json();
+      const { timeZone: _timeZone, ...settings } = data;
+      const lines = { heroLine: 'Three days of music', tagline: 'By the river since 1961' };
+      await sent(request, 'PUT', `${origin}/api/settings`, { ...settings, ...lines });
       await sent(request, 'PUT', `${origin}/api/settings/translations`, {
         language: 'hi',
-        texts: [{ path: 'venues', source: 'Raman Hall', text: 'रमन हॉल' }],
+        texts: [
+          { path: 'venues', source: 'Raman Hall', text: 'रमन हॉल' },
+          { path: 'heroLine', source: 'Three days of music', text: 'संगीत के तीन दिन' },
+        ],
       });
       const sections = [
         { id: 'n', kind: 'notice', heading: 'Bring a card', text: 'With your name.', level: 'info' },
@@ -78,7 +85,6 @@ const test = base.extend<object, { site: Site }>({
         title: 'Arriving',
         slug: 'arriving',
         summary: 'How to get in',
-        language: 'en',
         navigation: 'none',
         sections,
         publish: true,
@@ -182,17 +188,36 @@ test('calendars, feeds and link previews are in the language of their url, for r
   ]);
   expect(hrefs).toEqual([
     `/calendar/${site.sub}.ics?lang=hi`,
-    '/announcements.atom',
+    '/announcements.atom?lang=hi',
     `${site.origin}/og/${site.sub}.png?lang=hi`,
   ]);
   const read = async (path: string) => (await fetch(site.origin + path)).text();
   expect(await read(`/calendar/${site.sub}.ics?lang=hi`)).toMatch(/SUMMARY:एकल गायन प्रतियोगिता[\s\S]*LOCATION:रमन हॉल/);
   expect(await read(`/calendar/${site.sub}.ics`)).toMatch(/SUMMARY:Solo singing[\s\S]*LOCATION:Raman Hall/);
   expect(await read('/announcements.atom?lang=hi')).toMatch(/xml:lang="hi-IN"[\s\S]*<title>.*घोषणाएँ<\/title>/);
-  const [hindi, english] = await Promise.all(
-    ['?lang=hi', ''].map(async (query) => (await fetch(`${site.origin}/og/${site.sub}.png${query}`)).arrayBuffer()),
-  );
-  expect(Buffer.from(hindi as ArrayBuffer).equals(Buffer.from(english as ArrayBuffer))).toBe(false);
+  for (const name of [site.sub, 'site']) {
+    const [hindi, english] = await Promise.all(
+      ['?lang=hi', ''].map(async (query) => (await fetch(`${site.origin}/og/${name}.png${query}`)).arrayBuffer()),
+    );
+    expect(Buffer.from(hindi as ArrayBuffer).equals(Buffer.from(english as ArrayBuffer)), name).toBe(false);
+  }
+});
+
+test('every page in Hindi names the preview and the feed in Hindi, and says that the tagline is English', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/schedule?lang=hi`);
+  const feed = page.locator('link[type="application/atom+xml"]');
+  await expect(feed).toHaveAttribute('href', '/announcements.atom?lang=hi');
+  await expect(feed).toHaveAttribute('title', 'घोषणाएँ');
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/og\/site\.png\?lang=hi$/);
+  const tagline = page.getByRole('contentinfo').getByText('By the river since 1961');
+  await expect(tagline).toHaveAttribute('lang', 'en');
+  await page.goto(`${site.origin}/schedule?lang=en`);
+  await expect(feed).toHaveAttribute('href', '/announcements.atom');
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/og\/site\.png$/);
+  await expect(tagline).not.toHaveAttribute('lang');
 });
 
 test('pages in English hold nothing of the Hindi, and show it to nobody', async ({ page, site }) => {

@@ -10,6 +10,8 @@ import type { ThemeLinks } from './theme/theme-links.ts';
 /** The settings of the festival, as every page reads them; the time zone comes with the root's data, the gallery with its own. */
 export interface Festival extends Omit<ShownSettings, 'timeZone' | 'searchWords' | 'gallery'> {
   hasGallery: boolean;
+  /** Where it is not the page's: worked out on the server, since a page's scripts need not know how. */
+  taglineLang?: 'hi' | 'en' | undefined;
 }
 
 /** What pages show if the settings cannot be read. */

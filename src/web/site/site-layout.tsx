@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { currentLanguage } from '../language/i18n.ts';
+import { languageQuery } from '../language/language-query.ts';
+import { writtenIn } from '../language/written-in.ts';
 import type { Route } from './+types/site-layout.ts';
 import './assets/site.css';
 import { onDemand } from './components/on-demand/on-demand.tsx';
@@ -24,7 +27,12 @@ const AnnouncementBanner = onDemand(
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'alternate', type: 'application/atom+xml', title: 'Announcements', href: '/announcements.atom' },
+  {
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: t`Announcements`,
+    href: `/announcements.atom${languageQuery()}`,
+  },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
@@ -41,7 +49,9 @@ export async function loader(args: Route.LoaderArgs) {
   // Only the panel shows the words of the search, and few pages the gallery.
   const { searchWords: _words, gallery: _gallery, ...festival } = settings ?? {};
   return {
-    festival: settings ? { ...festival, hasGallery: settings.gallery.length > 0 } : emptyFestival,
+    festival: settings
+      ? { ...festival, hasGallery: settings.gallery.length > 0, taglineLang: writtenIn(settings.tagline).lang }
+      : emptyFestival,
     theme: themeLinks(theme, currentLanguage()),
     noticeVersion: notice?.noticeVersion ?? null,
     pinned: pinned ?? [],

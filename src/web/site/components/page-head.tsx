@@ -1,7 +1,7 @@
 import { languages } from 'virtual:languages';
 import { useLocation } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
-import { currentLanguage } from '../../language/i18n.ts';
+import { languageQuery } from '../../language/language-query.ts';
 import { useFestival, useUrls } from '../festival.ts';
 
 interface PageHeadProps {
@@ -26,8 +26,7 @@ export function PageHead({ title, description, path, image = '/og/site.png', hid
   const site = instituteName ? `${festivalName}, ${instituteName}` : festivalName;
   const fullTitle = title ? `${title} · ${festivalName}` : site;
   const plain = origin + (path ?? pathname);
-  const inLanguage = (code: string) => (code === 'en' ? plain : `${plain}?lang=${code}`);
-  const url = inLanguage(currentLanguage());
+  const url = plain + languageQuery();
   const text = shorten(description, 200);
   return (
     <>
@@ -38,7 +37,7 @@ export function PageHead({ title, description, path, image = '/og/site.png', hid
         <meta name="robots" content="noindex" />
       ) : (
         languages.map(({ code }) => (
-          <link key={code} rel="alternate" hrefLang={htmlLangOf(code)} href={inLanguage(code)} />
+          <link key={code} rel="alternate" hrefLang={htmlLangOf(code)} href={plain + languageQuery(code)} />
         ))
       )}
       <meta property="og:type" content="website" />
@@ -46,7 +45,7 @@ export function PageHead({ title, description, path, image = '/og/site.png', hid
       <meta property="og:title" content={title ?? site} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={origin + image} />
+      <meta property="og:image" content={origin + image + languageQuery()} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { Event } from '#contract/events/events.ts';
-import { languageQuery } from '../../language/language-query.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { eventPath, socialImagePath } from '../event-paths.ts';
@@ -18,7 +17,7 @@ export function EventMetadata({ event }: { event: Event }) {
       title={event.title}
       description={description}
       path={eventPath(event)}
-      image={socialImagePath(event) + languageQuery()}
+      image={socialImagePath(event)}
       structured={structuredEvent({ event, festival, origin, description })}
     />
   );

@@ -25,13 +25,13 @@ const hasAny = (links: Record<string, string | null>) => Object.values(links).so
 
 export function Footer() {
   const festival = useFestival();
-  const { instituteName, tagline, city, email, phone, quickLinks, socialLinks } = festival;
+  const { instituteName, tagline, taglineLang, city, email, phone, quickLinks, socialLinks } = festival;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.institute}>
           {instituteName ? <p className={styles.name}>{instituteName}</p> : null}
-          {tagline ? <p>{tagline}</p> : null}
+          {tagline ? <p lang={taglineLang}>{tagline}</p> : null}
         </div>
         {city || email || phone ? (
           <section aria-labelledby="footer-contact">

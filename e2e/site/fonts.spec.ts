@@ -54,6 +54,16 @@ test('a page in Hindi has Devanagari faces of its own in 100 kB of fonts, one in
   expect(await isThere('Rozha Devanagari')).toBe(true);
 });
 
+test('the sign of the rupee comes with the style sheet, not with a font of 10 kB', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByText(/₹/).first()).toBeVisible();
+  expect((await fontsOf(page)).filter(({ name }) => name.includes('latin-ext'))).toEqual([]);
+  const faces = await page.evaluate(async () =>
+    (await document.fonts.load('16px Figtree', '₹')).map((one) => one.status),
+  );
+  expect(faces).toEqual(['loaded']);
+});
+
 test('nothing moves on a page in Hindi when its fonts come late', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -19,7 +19,7 @@ describe('pagePolicy', () => {
         "script-src 'self' 'sha256-abc'",
         "style-src 'self'",
         "img-src 'self' data: blob: https:",
-        "font-src 'self'",
+        "font-src 'self' data:",
         "connect-src 'self' https://api.utsav.example",
         'frame-src https://www.youtube-nocookie.com https://codepen.io',
         "object-src 'none'",

@@ -35,43 +35,31 @@ const engines = {
   },
 };
 
+/**
+ * Whole, the tortures are a suite of their own; short, they share the processes of the others: each one that starts imports
+ * the server again.
+ */
+const suites =
+  process.env.RESILIENCE === 'full'
+    ? [
+        { prefix: '', include: SERVER_TESTS },
+        { prefix: 'resilience-', include: RESILIENCE_TESTS },
+      ]
+    : [{ prefix: '', include: [...SERVER_TESTS, ...RESILIENCE_TESTS] }];
+
 const projectsOf = (engine: keyof typeof engines) => {
-  const shared = engines[engine];
   const elsewhere = engine === 'postgres' && !runsOnBothInFull ? Object.keys(ONE_ENGINE) : [];
-  return [
-    {
-      plugins: [languages()],
-      test: {
-        ...shared,
-        name: engine,
-        include: SERVER_TESTS,
-        exclude: [...withoutDatabase, ...replacing, ...elsewhere],
-        isolate: false,
-      },
-    },
-    {
-      plugins: [languages()],
-      test: { ...shared, name: `${engine}-isolated`, include: onDatabases.filter((file) => replacing.includes(file)) },
-    },
-    {
-      plugins: [languages()],
-      test: {
-        ...shared,
-        name: `resilience-${engine}`,
-        include: RESILIENCE_TESTS,
-        exclude: [...replacing, ...elsewhere],
-        isolate: false,
-      },
-    },
-    {
-      plugins: [languages()],
-      test: {
-        ...shared,
-        name: `resilience-${engine}-isolated`,
-        include: filesOf(RESILIENCE_TESTS).filter((file) => replacing.includes(file)),
-      },
-    },
-  ];
+  return suites.flatMap(({ prefix, include }) => {
+    const project = (name: string, files: string[], exclude: string[], isolate: boolean) =>
+      files.length > 0
+        ? [{ plugins: [languages()], test: { ...engines[engine], name, include: files, exclude, isolate } }]
+        : [];
+    const alone = filesOf(include).filter((file) => replacing.includes(file) && !elsewhere.includes(file));
+    return [
+      ...project(`${prefix}${engine}`, include, [...withoutDatabase, ...replacing, ...elsewhere], false),
+      ...project(`${prefix}${engine}-isolated`, alone, [], true),
+    ];
+  });
 };
 
 export default defineConfig({

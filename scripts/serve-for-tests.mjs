@@ -22,6 +22,7 @@ const server = spawn(pinnedNode, [inProject('build/server/main.js')], {
     UPI_ID: 'festival@bank',
     UPI_NAME: 'Utsav',
     LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: inProject('.cache/tests/compiled'),
     // The browsers share the processors with the server: a late response is no fault of either.
     MAX_EVENT_LOOP_DELAY: '0',
     ...JSON.parse(E2E_SETTINGS),

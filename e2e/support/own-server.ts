@@ -33,6 +33,8 @@ export async function startOwnServer(
       ADMIN_PASSWORD: OWN_ADMIN.password,
       SAMPLE_DATA: 'off',
       LOG_LEVEL: 'warn',
+      // What another server of these tests has compiled already: a quarter of the time until one is ready.
+      NODE_COMPILE_CACHE: inProject('.cache/tests/compiled'),
       ...environment,
     },
     stdio: 'inherit',

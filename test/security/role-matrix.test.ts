@@ -10,7 +10,7 @@ import { tokenPowers } from '#contract/roles/token-rules.ts';
 import { listLiveGrants } from '#server/features/roles/grants.repository.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { makeToken } from '#test/support/access-tokens.ts';
-import { slicedFor } from '#test/support/databases/one-engine.ts';
+import { runsOnBothInFull, slicedFor } from '#test/support/databases/one-engine.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -46,14 +46,20 @@ const oneOfEachRule = [
   ...Map.groupBy(adminEndpoints, ({ power, orPowers, scope }) => JSON.stringify([power, orPowers, scope])).values(),
 ].flatMap(([first]) => first ?? []);
 
+/**
+ * What a session without a role, with several or with one of the committee's is asked for: where PostgreSQL reads its grants, one
+ * endpoint of each rule, because three roles are asked for all of them there.
+ */
+const asked = inject('database') === 'sqlite' || runsOnBothInFull ? adminEndpoints : oneOfEachRule;
+
 /** Those endpoints of the panel that a session may use. */
-async function allowedTo(headers: Record<string, string>, endpoints = adminEndpoints): Promise<string[]> {
+async function allowedTo(headers: Record<string, string>, endpoints = asked): Promise<string[]> {
   const allowed: string[] = [];
   for (const endpoint of endpoints) if (!(await isRefused(endpoint, headers))) allowed.push(nameOf(endpoint));
   return allowed;
 }
 
-const withPower = (held: readonly string[], endpoints = adminEndpoints) =>
+const withPower = (held: readonly string[], endpoints = asked) =>
   endpoints
     .filter(({ power, orPowers = [] }) =>
       [power, ...orPowers].some((one) => one === 'own_account' || held.includes(one ?? '')),
@@ -72,7 +78,7 @@ it('every endpoint for admins names a power of the table, and every power is of 
 describe.each(slicedFor(inject('database'), builtInRoleKeys, 3))('a grant of the role %s', (role) => {
   it('for the festival allows what its powers say and nothing else', async () => {
     const { headers } = await loginWithGrants(test, { role });
-    expect(await allowedTo(headers)).toEqual(withPower(builtInRoles[role].powers));
+    expect(await allowedTo(headers, adminEndpoints)).toEqual(withPower(builtInRoles[role].powers, adminEndpoints));
   });
 
   it('for an event allows those of them that can be scoped', async () => {

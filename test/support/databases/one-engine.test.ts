@@ -24,14 +24,20 @@ describe('files that run on one engine', () => {
   });
 
   it('are all that PostgreSQL leaves out, and nothing where both run in full', () => {
-    const excludedBy = (name: string) =>
+    const filesOf = (list: 'include' | 'exclude', name: string) =>
       (config.test?.projects ?? []).flatMap((project) =>
         typeof project === 'object' && 'test' in project && project.test?.name === name
-          ? (project.test.exclude ?? [])
+          ? (project.test[list] ?? [])
           : [],
       );
-    const of = (engine: string) => [...excludedBy(engine), ...excludedBy(`resilience-${engine}`)];
-    const onlyPostgres = of('postgres').filter((file) => !of('sqlite').includes(file));
+    const excluded = (engine: string) => ['', 'resilience-'].flatMap((suite) => filesOf('exclude', suite + engine));
+    const alone = (engine: string) =>
+      ['', 'resilience-'].flatMap((suite) => filesOf('include', `${suite}${engine}-isolated`));
+    const onlyPostgres = [
+      ...excluded('postgres').filter((file) => !excluded('sqlite').includes(file)),
+      ...alone('sqlite').filter((file) => !alone('postgres').includes(file)),
+    ];
+    expect(alone('sqlite').length).toBeGreaterThan(0);
     expect([...new Set(onlyPostgres)].sort()).toEqual(runsOnBothInFull ? [] : Object.keys(ONE_ENGINE).sort());
   });
 });

@@ -16,7 +16,10 @@ export const ONE_ENGINE: Record<string, string> = {
   'src/server/http/security/security-headers.test.ts': 'headers are set whatever the database answers',
   'src/server/http/untyped-body.test.ts': 'a body without a type is refused before any query',
   'src/server/language/mails-in-hindi.test.ts': 'mails are rendered from rows that are read already',
+  'src/server/language/third-language.test.ts':
+    'a language is a file; translations.test.ts stores what is written in one',
   'test/contract/openapi.test.ts': 'the description is made from the contract',
+  'test/resilience/full-disk.test.ts': 'an upload ends where its bytes cannot be written',
   'test/resilience/hostile-pictures.test.ts': 'a picture is refused by its bytes',
   'test/resilience/hostile-uploads.test.ts': 'an upload is refused while it is read',
   'test/resilience/overload.test.ts': 'connections and requests in flight are counted before any query',

@@ -11,23 +11,27 @@ interface Gateway {
 }
 
 /** A server of its own, with a local payment gateway that responds as Razorpay's documentation says. */
-const test = base.extend<object, { gateway: Gateway }>({
+const test = base.extend<{ gateway: Gateway }>({
   gateway: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const razorpay = await RazorpayServer.start();
-      const { keyId, keySecret, webhookSecret, apiUrl } = razorpay.config;
-      const server = await startOwnServer({
-        RAZORPAY_KEY_ID: keyId,
-        RAZORPAY_KEY_SECRET: keySecret,
-        RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-        RAZORPAY_API_URL: apiUrl,
-      });
-      await use({ razorpay, origin: server.origin });
-      await server.stop();
-      await razorpay.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
+    async ({ shareInFile }, use) =>
+      use(
+        await shareInFile(async () => {
+          const razorpay = await RazorpayServer.start();
+          const { keyId, keySecret, webhookSecret, apiUrl } = razorpay.config;
+          const server = await startOwnServer({
+            RAZORPAY_KEY_ID: keyId,
+            RAZORPAY_KEY_SECRET: keySecret,
+            RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+            RAZORPAY_API_URL: apiUrl,
+          });
+          const end = async () => {
+            await server.stop();
+            await razorpay.stop();
+          };
+          return { value: { razorpay, origin: server.origin }, end };
+        }),
+      ),
+    { timeout: 120_000 },
   ],
 });
 

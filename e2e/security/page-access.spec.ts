@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import type { APIRequest, APIRequestContext } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import routes from '#web/routes.ts';
 import { archiveEvents } from '../support/archived-year.ts';
@@ -14,6 +14,7 @@ import {
   readers,
 } from '../support/page-rules.ts';
 import { newEmail, organiserOf } from '../support/registration-api.ts';
+import { expect, festivalTest } from '../support/site-fixtures.ts';
 
 const PASSWORD = 'a-good-password';
 
@@ -34,60 +35,64 @@ function expireSessionsOf(email: string): void {
   database.close();
 }
 
-const test = base.extend<object, { people: People }>({
-  people: [
-    async ({ playwright }, use, { project }) => {
-      const baseURL = project.use.baseURL ?? '';
-      const open = () => playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
-      const requests = {} as People['requests'];
-      for (const caller of readers) requests[caller] = await open();
-      const post = async (request: APIRequestContext, url: string, data: object) => {
-        const response = await request.post(url, { data });
-        expect(response.ok(), await response.text()).toBe(true);
-        return (await response.json()).data;
-      };
-      const organiser = organiserOf(requests.admin);
-      const ownerEmail = newEmail('owner');
-      await post(requests.other, '/api/auth/register', { name: 'Other', email: newEmail('other'), password: PASSWORD });
-      await post(requests.expired, '/api/auth/register', { name: 'Owner', email: ownerEmail, password: PASSWORD });
-      expireSessionsOf(ownerEmail);
-      await post(requests.owner, '/api/auth/login', { email: ownerEmail, password: PASSWORD });
+async function makePeople(playwright: { request: APIRequest }, baseURL: string) {
+  const open = () => playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+  const requests = {} as People['requests'];
+  for (const caller of readers) requests[caller] = await open();
+  const post = async (request: APIRequestContext, url: string, data: object) => {
+    const response = await request.post(url, { data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()).data;
+  };
+  const organiser = organiserOf(requests.admin);
+  const ownerEmail = newEmail('owner');
+  await post(requests.other, '/api/auth/register', { name: 'Other', email: newEmail('other'), password: PASSWORD });
+  await post(requests.expired, '/api/auth/register', { name: 'Owner', email: ownerEmail, password: PASSWORD });
+  expireSessionsOf(ownerEmail);
+  await post(requests.owner, '/api/auth/login', { email: ownerEmail, password: PASSWORD });
 
-      const event = await organiser.createEvent({ title: 'Whose page', participationType: 'both', teamSize: 4 });
-      const alone = await organiser.createEvent({ title: 'Whose pass', hasSubEvents: false });
-      const paid = await organiser.createEvent({ title: 'Whose payment', individualEntryFee: 100 });
-      const group = await organiser.createEvent({ title: 'Whose group', hasSubEvents: true });
-      const dates = { startDate: '2027-03-05T15:30', endDate: '2027-03-06T18:00', status: 'active' };
-      const sub = await post(requests.admin, '/api/events/subevent', {
-        ...dates,
-        title: 'Whose part',
-        mainEventId: group._id,
-      });
-      const past = await organiser.createEvent({ title: 'Whose past', hasSubEvents: true });
-      const pastSub = await post(requests.admin, '/api/events/subevent', {
-        ...dates,
-        title: 'Whose past part',
-        mainEventId: past._id,
-      });
-      archiveEvents([past._id, pastSub._id]);
-      const registration = await post(requests.owner, '/api/registrations', { eventId: alone._id, name: 'Owner' });
-      const due = await post(requests.owner, '/api/registrations', { eventId: paid._id, name: 'Owner' });
-      const team = await post(requests.owner, '/api/teams', { eventId: event._id, teamName: 'Trio', name: 'Owner' });
-      const owned = {
-        event: event._id,
-        paid: paid._id,
-        sub: sub._id,
-        code: registration.code,
-        due: due.code,
-        registration: registration._id,
-        team: team._id,
-        joinCode: team.joinCode,
-        archived: { main: past._id, sub: pastSub._id },
-      };
-      await use({ requests, owned, ownerEmail });
-      for (const caller of readers) await requests[caller].dispose();
-    },
-    { scope: 'worker', timeout: 60_000 },
+  const event = await organiser.createEvent({ title: 'Whose page', participationType: 'both', teamSize: 4 });
+  const alone = await organiser.createEvent({ title: 'Whose pass', hasSubEvents: false });
+  const paid = await organiser.createEvent({ title: 'Whose payment', individualEntryFee: 100 });
+  const group = await organiser.createEvent({ title: 'Whose group', hasSubEvents: true });
+  const dates = { startDate: '2027-03-05T15:30', endDate: '2027-03-06T18:00', status: 'active' };
+  const sub = await post(requests.admin, '/api/events/subevent', {
+    ...dates,
+    title: 'Whose part',
+    mainEventId: group._id,
+  });
+  const past = await organiser.createEvent({ title: 'Whose past', hasSubEvents: true });
+  const pastSub = await post(requests.admin, '/api/events/subevent', {
+    ...dates,
+    title: 'Whose past part',
+    mainEventId: past._id,
+  });
+  archiveEvents([past._id, pastSub._id]);
+  const registration = await post(requests.owner, '/api/registrations', { eventId: alone._id, name: 'Owner' });
+  const due = await post(requests.owner, '/api/registrations', { eventId: paid._id, name: 'Owner' });
+  const team = await post(requests.owner, '/api/teams', { eventId: event._id, teamName: 'Trio', name: 'Owner' });
+  const owned = {
+    event: event._id,
+    paid: paid._id,
+    sub: sub._id,
+    code: registration.code,
+    due: due.code,
+    registration: registration._id,
+    team: team._id,
+    joinCode: team.joinCode,
+    archived: { main: past._id, sub: pastSub._id },
+  };
+  const end = async () => {
+    for (const caller of readers) await requests[caller].dispose();
+  };
+  return { value: { requests, owned, ownerEmail } satisfies People, end };
+}
+
+const test = festivalTest.extend<{ people: People }>({
+  people: [
+    async ({ playwright, baseURL, shareInFile }, use) =>
+      use(await shareInFile(() => makePeople(playwright, baseURL ?? ''))),
+    { timeout: 60_000 },
   ],
 });
 

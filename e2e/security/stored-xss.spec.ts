@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { APIRequest, Page } from '@playwright/test';
 import { viewPath, views } from '#web/admin/layout/views.ts';
 import { startTestServer } from '../../scripts/steps/test-server.mjs';
 import { findViolations, overflowOf, type Scope } from '../support/accessibility.ts';
 import { panelPages } from '../support/page-rules.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
+import { expect, festivalTest } from '../support/site-fixtures.ts';
 import { htmlOfEmail, makeXssFestival, type XssFestival } from '../support/xss-festival.ts';
 
 interface Evil {
@@ -16,26 +17,27 @@ interface Evil {
   statuses: { participant: string; admin: string };
 }
 
+async function makeEvil(playwright: { request: APIRequest }): Promise<{ value: Evil; end: () => Promise<void> }> {
+  const { server, origin, folder } = await startTestServer();
+  const contextOf = () => playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const [participant, admin] = [await contextOf(), await contextOf()];
+  const festival = await makeXssFestival(participant, admin);
+  const statuses = { participant: path.join(folder, 'participant.json'), admin: path.join(folder, 'admin.json') };
+  await participant.storageState({ path: statuses.participant });
+  await admin.storageState({ path: statuses.admin });
+  const end = async () => {
+    await participant.dispose();
+    await admin.dispose();
+    server.kill();
+  };
+  return { value: { origin, folder, festival, statuses }, end };
+}
+
 /** A festival of its own: what these tests write must not disturb other tests. */
-const test = base.extend<{ watch: ScriptWatch }, { evil: Evil }>({
+const test = festivalTest.extend<{ watch: ScriptWatch; evil: Evil }>({
   evil: [
-    async ({ playwright }, use, { workerIndex }) => {
-      const { server, origin, folder } = await startTestServer();
-      const contextOf = () => playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
-      const [participant, admin] = [await contextOf(), await contextOf()];
-      const festival = await makeXssFestival(participant, admin);
-      const statuses = {
-        participant: path.join(folder, `participant-${workerIndex}.json`),
-        admin: path.join(folder, `admin-${workerIndex}.json`),
-      };
-      await participant.storageState({ path: statuses.participant });
-      await admin.storageState({ path: statuses.admin });
-      await use({ origin, folder, festival, statuses });
-      await participant.dispose();
-      await admin.dispose();
-      server.kill();
-    },
-    { scope: 'worker', timeout: 120_000 },
+    async ({ playwright, shareInFile }, use) => use(await shareInFile(() => makeEvil(playwright))),
+    { timeout: 120_000 },
   ],
   watch: async ({ context }, use) => {
     await use(await watchScripts(context));

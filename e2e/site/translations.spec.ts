@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow, expectSoundOnBoth } from '../support/accessibility.ts';
 import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
 import { test as base, expect, whenReady } from '../support/site-fixtures.ts';
@@ -20,84 +20,82 @@ async function sent(request: APIRequestContext, method: 'POST' | 'PUT', url: str
 }
 
 /** A festival of one main event with one sub-event, the titles in Hindi, the rules in English alone. */
-const test = base.extend<object, { site: Site }>({
+async function openSite(playwright: { request: APIRequest }): Promise<{ value: Site; end: () => Promise<void> }> {
+  const { origin, stop } = await startOwnServer({});
+  const request = await playwright.request.newContext();
+  await sent(request, 'POST', `${origin}/login`, OWN_ADMIN);
+  const main = await sent(request, 'POST', `${origin}/api/events/mainEvent`, {
+    ...days,
+    title: TITLES.main,
+    description: 'Music',
+    hasSubEvents: true,
+  });
+  const sub = await sent(request, 'POST', `${origin}/api/events/subevent`, {
+    ...days,
+    title: TITLES.sub,
+    mainEventId: main._id,
+    venue: 'Raman Hall',
+    shortDescription: 'Sing one song.',
+    description: 'Bring your own track.',
+    rules: 'Five minutes each.',
+  });
+  const title = (source: string, text: string) => ({ path: 'title', source, text });
+  await sent(request, 'PUT', `${origin}/api/events/${main._id}/translations`, {
+    language: 'hi',
+    texts: [title(TITLES.main, HINDI.main)],
+  });
+  await sent(request, 'PUT', `${origin}/api/events/${sub._id}/translations`, {
+    language: 'hi',
+    texts: [title(TITLES.sub, HINDI.sub), { path: 'shortDescription', source: 'Sing one song.', text: 'एक गीत गाइए।' }],
+  });
+  await sent(request, 'POST', `${origin}/api/events/mainEvent`, { ...days, title: 'Chess', venue: 'Old gym' });
+  await sent(request, 'PUT', `${origin}/api/events/${sub._id}/results`, {
+    winners: [{ award: 'Best voice', name: 'Asha Rao', detail: 'Raga Yaman' }],
+    note: 'By one point.',
+  });
+  await sent(request, 'PUT', `${origin}/api/events/${sub._id}/translations`, {
+    language: 'hi',
+    texts: [
+      title(TITLES.sub, HINDI.sub),
+      { path: 'shortDescription', source: 'Sing one song.', text: 'एक गीत गाइए।' },
+      { path: 'results.winners.award', source: 'Best voice', text: 'श्रेष्ठ स्वर' },
+    ],
+  });
+  const { data } = await (await request.get(`${origin}/api/settings`)).json();
+  const { timeZone: _timeZone, ...settings } = data;
+  const lines = { heroLine: 'Three days of music', tagline: 'By the river since 1961' };
+  await sent(request, 'PUT', `${origin}/api/settings`, { ...settings, ...lines });
+  await sent(request, 'PUT', `${origin}/api/settings/translations`, {
+    language: 'hi',
+    texts: [
+      { path: 'venues', source: 'Raman Hall', text: 'रमन हॉल' },
+      { path: 'heroLine', source: 'Three days of music', text: 'संगीत के तीन दिन' },
+    ],
+  });
+  const sections = [
+    { id: 'n', kind: 'notice', heading: 'Bring a card', text: 'With your name.', level: 'info' },
+    { id: 's', kind: 'schedule', heading: 'In the hall', day: '', venue: 'Raman Hall' },
+  ];
+  const made = await sent(request, 'POST', `${origin}/api/pages`, {
+    title: 'Arriving',
+    slug: 'arriving',
+    summary: 'How to get in',
+    navigation: 'none',
+    sections,
+    publish: true,
+  });
+  await sent(request, 'PUT', `${origin}/api/pages/${made._id}/translations`, {
+    language: 'hi',
+    texts: [title('Arriving', 'आगमन'), { path: 'sections.heading', source: 'Bring a card', text: 'कार्ड लाइए' }],
+  });
+  await request.dispose();
+  return { value: { origin, main: main._id, sub: sub._id }, end: stop };
+}
+
+const test = base.extend<{ site: Site }>({
   site: [
-    async ({ playwright }, use) => {
-      const { origin, stop } = await startOwnServer({});
-      const request = await playwright.request.newContext();
-      await sent(request, 'POST', `${origin}/login`, OWN_ADMIN);
-      const main = await sent(request, 'POST', `${origin}/api/events/mainEvent`, {
-        ...days,
-        title: TITLES.main,
-        description: 'Music',
-        hasSubEvents: true,
-      });
-      const sub = await sent(request, 'POST', `${origin}/api/events/subevent`, {
-        ...days,
-        title: TITLES.sub,
-        mainEventId: main._id,
-        venue: 'Raman Hall',
-        shortDescription: 'Sing one song.',
-        description: 'Bring your own track.',
-        rules: 'Five minutes each.',
-      });
-      const title = (source: string, text: string) => ({ path: 'title', source, text });
-      await sent(request, 'PUT', `${origin}/api/events/${main._id}/translations`, {
-        language: 'hi',
-        texts: [title(TITLES.main, HINDI.main)],
-      });
-      await sent(request, 'PUT', `${origin}/api/events/${sub._id}/translations`, {
-        language: 'hi',
-        texts: [
-          title(TITLES.sub, HINDI.sub),
-          { path: 'shortDescription', source: 'Sing one song.', text: 'एक गीत गाइए।' },
-        ],
-      });
-      await sent(request, 'POST', `${origin}/api/events/mainEvent`, { ...days, title: 'Chess', venue: 'Old gym' });
-      await sent(request, 'PUT', `${origin}/api/events/${sub._id}/results`, {
-        winners: [{ award: 'Best voice', name: 'Asha Rao', detail: 'Raga Yaman' }],
-        note: 'By one point.',
-      });
-      await sent(request, 'PUT', `${origin}/api/events/${sub._id}/translations`, {
-        language: 'hi',
-        texts: [
-          title(TITLES.sub, HINDI.sub),
-          { path: 'shortDescription', source: 'Sing one song.', text: 'एक गीत गाइए।' },
-          { path: 'results.winners.award', source: 'Best voice', text: 'श्रेष्ठ स्वर' },
-        ],
-      });
-      const { data } = await (await request.get(`${origin}/api/settings`)).json();
-      const { timeZone: _timeZone, ...settings } = data;
-      const lines = { heroLine: 'Three days of music', tagline: 'By the river since 1961' };
-      await sent(request, 'PUT', `${origin}/api/settings`, { ...settings, ...lines });
-      await sent(request, 'PUT', `${origin}/api/settings/translations`, {
-        language: 'hi',
-        texts: [
-          { path: 'venues', source: 'Raman Hall', text: 'रमन हॉल' },
-          { path: 'heroLine', source: 'Three days of music', text: 'संगीत के तीन दिन' },
-        ],
-      });
-      const sections = [
-        { id: 'n', kind: 'notice', heading: 'Bring a card', text: 'With your name.', level: 'info' },
-        { id: 's', kind: 'schedule', heading: 'In the hall', day: '', venue: 'Raman Hall' },
-      ];
-      const made = await sent(request, 'POST', `${origin}/api/pages`, {
-        title: 'Arriving',
-        slug: 'arriving',
-        summary: 'How to get in',
-        navigation: 'none',
-        sections,
-        publish: true,
-      });
-      await sent(request, 'PUT', `${origin}/api/pages/${made._id}/translations`, {
-        language: 'hi',
-        texts: [title('Arriving', 'आगमन'), { path: 'sections.heading', source: 'Bring a card', text: 'कार्ड लाइए' }],
-      });
-      await use({ origin, main: main._id, sub: sub._id });
-      await request.dispose();
-      await stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
+    async ({ playwright, shareInFile }, use) => use(await shareInFile(() => openSite(playwright))),
+    { timeout: 120_000 },
   ],
 });
 

@@ -109,11 +109,29 @@ async function clear({ context, page, session }: Kept, viewport: ViewportSize | 
   await session.send('Page.resetNavigationHistory');
 }
 
+/** What the tests of one file share, with what ends it. */
+interface SharedInFile {
+  file: string;
+  made: Promise<{ value: unknown; end: () => Promise<void> }>;
+}
+
+/** Gives what the first test of a file made to all of them. */
+export type ShareInFile = <T>(make: () => Promise<{ value: T; end: () => Promise<void> }>) => Promise<T>;
+
+async function endShared(held: { one?: SharedInFile | undefined }): Promise<void> {
+  const { one } = held;
+  held.one = undefined;
+  await (await one?.made)?.end();
+}
+
 /**
  * A test gets the tab of the test before, cleared, unless that one did what lasts, or the test wants another kind of
  * browser. In a new tab each page compiles its scripts again, which takes as long as the page itself.
  */
-export const keptPageTest = base.extend<{ keepsPage: boolean }, { held: Map<string, Kept> }>({
+export const keptPageTest = base.extend<
+  { keepsPage: boolean; shareInFile: ShareInFile },
+  { held: Map<string, Kept>; sharedInFile: { one?: SharedInFile | undefined } }
+>({
   /** False for a test that is about what a first visit fetches. */
   keepsPage: [true, { option: true }],
   /** A tab for each kind of browser, by its options in JSON: which kind a worker met first must not matter. */
@@ -121,6 +139,26 @@ export const keptPageTest = base.extend<{ keepsPage: boolean }, { held: Map<stri
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
+  ],
+  sharedInFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const held: { one?: SharedInFile } = {};
+      await use(held);
+      await endShared(held);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** For what one file has, such as a server of its own: a fixture of the worker would end worker and browser before it and after it. */
+  shareInFile: [
+    async ({ sharedInFile }, use, { file }) => {
+      if (sharedInFile.one && sharedInFile.one.file !== file) await endShared(sharedInFile);
+      await use(async (make) => {
+        sharedInFile.one ??= { file, made: make() };
+        return (await sharedInFile.one.made).value as Awaited<ReturnType<typeof make>>['value'];
+      });
+    },
+    { auto: true, timeout: 60_000 },
   ],
   context: async (
     // Every option that a project sets or a test may set.

@@ -121,7 +121,7 @@ interface SiteFixtures {
 
 /**
  * The base of all tests: a worker ends, with its browser, where the next test has other fixtures of the worker than the
- * last one. A test that does not name the festival does not make it.
+ * last one; what the tests of one file need is made by `shareInFile`. A test that does not name the festival does not make it.
  */
 export const festivalTest = keptPageTest.extend<object, { festival: Festival }>({
   festival: [

@@ -1,18 +1,20 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sampleThemes } from '#test/factories/themes.ts';
 import { expectAccessible, expectNoOverflow, findViolations } from '../../support/accessibility.ts';
 import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
+import { expect, festivalTest } from '../../support/site-fixtures.ts';
 
 /** A server of its own: all pages of the shared one would change with the theme. */
-const test = base.extend<object, { origin: string }>({
+const test = festivalTest.extend<{ origin: string }>({
   origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const server = await startOwnServer({ SAMPLE_DATA: 'on' });
-      await use(server.origin);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
+    async ({ shareInFile }, use) =>
+      use(
+        await shareInFile(async () => {
+          const { origin, stop } = await startOwnServer({ SAMPLE_DATA: 'on' });
+          return { value: origin, end: stop };
+        }),
+      ),
+    { timeout: 120_000 },
   ],
 });
 

@@ -9,6 +9,7 @@ import { loader as loadChanges } from '#web/site/schedule/changes/changes-page.t
 import { zonedIso } from '#web/site/schedule/export/conference.server.ts';
 import { loader as loadJson } from '#web/site/schedule/export/schedule-json.ts';
 import { loader as loadXml } from '#web/site/schedule/export/schedule-xml.ts';
+import { problemsOfXml } from './schedule-xml-rules.ts';
 
 let test: TestApp;
 const ids: Record<string, string> = {};
@@ -111,12 +112,7 @@ it('GET /schedule.json has what the schema of c3voc asks for', async () => {
 it('GET /schedule.xml is well-formed and has the elements of the schema of c3voc in its order', async () => {
   const { type, text } = await read(loadXml, '/schedule.xml');
   expect(type).toBe('application/xml; charset=utf-8');
-  const open: string[] = [];
-  for (const [, end, name = '', empty] of text.matchAll(/<(\/?)([a-z_]+)[^<>]*?(\/?)>/g)) {
-    if (end) expect(open.pop()).toBe(name);
-    else if (!empty) open.push(name);
-  }
-  expect(open).toEqual([]);
+  expect(problemsOfXml(text)).toEqual([]);
   expect([...text.matchAll(/<(version|conference|day|room name|event)(?=[ >=])/g)].map(([, name]) => name)).toEqual([
     'version',
     'conference',
@@ -137,6 +133,26 @@ it('GET /schedule.xml is well-formed and has the elements of the schema of c3voc
   }
 });
 
+it('what the schema of schedule.xml does not accept is found', async () => {
+  const { text } = await read(loadXml, '/schedule.xml');
+  const [, guid = ''] = /guid="([^"]+)"/.exec(text) ?? [];
+  const changed: [string | RegExp, string, RegExp][] = [
+    [/<slug>[^<]*<\/slug>/, '', /^event: 0 of slug$/],
+    ['<start>10:00</start>', '<start>10 AM</start>', /^start: 10 AM$/],
+    ['+05:30</date>', '</date>', /^date: 2027-/],
+    [/<duration>[^<]*</, '<duration>240:00<', /^duration: 240:00$/],
+    [/ id="\d+"/, ' id="0"', /^event id: 0$/],
+    [/guid="[^"]+"(?![\s\S]*guid=)/, `guid="${guid}"`, /^guid: not unique$/],
+    [/<version>[^<]*<\/version>/, '', /^schedule: 0 of version$/],
+    ['<persons/>', '<people/>', /^event: no people is known$/],
+  ];
+  for (const [from, to, problem] of changed) {
+    expect(problemsOfXml(text.replace(from, to)), to).toContainEqual(expect.stringMatching(problem));
+  }
+  expect(() => problemsOfXml(text.replace('</title>', ''))).toThrow();
+  expect(() => problemsOfXml(text.replace('&amp;', '&'))).toThrow();
+});
+
 it('an event of many days has a duration that either schema allows', async () => {
   const { _id } = await createEvent(test.context, {
     title: 'Exhibition',
@@ -145,10 +161,22 @@ it('an event of many days has a duration that either schema allows', async () =>
     status: 'active',
   });
   expect((await read(loadJson, '/schedule.json')).text).toContain('"duration":"240:00"');
-  const durations = (await read(loadXml, '/schedule.xml')).text.matchAll(/<duration>([^<]*)</g);
+  const { text } = await read(loadXml, '/schedule.xml');
+  expect(problemsOfXml(text)).toEqual([]);
+  const durations = text.matchAll(/<duration>([^<]*)</g);
   expect([...durations].map(([, duration]) => duration)).toContain('99:59');
   const headers = await test.headersOf('admin');
   expect((await test.inject({ method: 'DELETE', url: `/api/events/mainEvent/${_id}`, headers })).statusCode).toBe(200);
+});
+
+it('a festival without an event has files that either schema allows', async () => {
+  const empty = await startTestApp({ sampleData: false });
+  const files = await Promise.all(
+    [loadXml, loadJson].map(async (load) => (await loadPage(empty, load, '/schedule')).data.text()),
+  );
+  expect(problemsOfXml(files[0] ?? '')).toEqual([]);
+  expect(scheduleSchema.parse(JSON.parse(files[1] ?? '')).schedule.conference.days).toEqual([]);
+  await empty.close();
 });
 
 it('zonedIso names the offset of a zone', () => {

@@ -1,3 +1,4 @@
+import { isoDay } from '../../../dates/format-date.ts';
 import type { FileArgs } from '../../resources/file-args.ts';
 import { textResponse } from '../../resources/responses.ts';
 import type { ExportedEvent } from './conference.server.ts';
@@ -18,11 +19,13 @@ const toJson = ({ number, abstract, description, track, ...event }: ExportedEven
 /** The schedule in the JSON form of frab, by the schema of c3voc.de/schedule/schema.json. */
 export async function loader(args: FileArgs) {
   const { acronym, title, start, end, url, timeZone, version, days, rooms } = await loadConference(args);
+  // The schema wants days, also of a festival that has no event yet.
+  const today = isoDay(new Date().toISOString(), timeZone);
   const conference = {
     acronym,
     title,
-    start,
-    end,
+    start: start || today,
+    end: end || today,
     url,
     daysCount: days.length,
     timeslot_duration: '00:05',

@@ -66,24 +66,28 @@ test('the sign of the rupee comes with the style sheet, not with a font of 10 kB
 
 test('nothing moves on a page in Hindi when its fonts come late', async ({ page }) => {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: { at: number; value: number }[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const entry of list.getEntries()) {
+        shifts.push({ at: entry.startTime, value: (entry as PerformanceEntry & { value: number }).value });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const late = 1500;
   await page.route('**/*devanagari*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await new Promise((resolve) => setTimeout(resolve, late));
     await route.continue();
   });
   for (const path of ['/?lang=hi', '/events', '/register']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.evaluate(() => document.fonts.ready);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(
-      shifts.reduce((sum, shift) => sum + shift, 0),
-      path,
-    ).toBeLessThan(0.005);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: { at: number; value: number }[] }).shifts);
+    const sum = (some: typeof shifts) => some.reduce((total, { value }) => total + value, 0);
+    expect(sum(shifts.filter(({ at }) => at > late)), path).toBeLessThan(0.0005);
+    // A frame that is painted within the tenth of a second that the browser waits has other boxes for letters that the device has no
+    // face for: 0.0063 here, 0.0001 on a device with any Devanagari.
+    expect(sum(shifts), path).toBeLessThan(0.01);
   }
   await page.unrouteAll();
 });

@@ -114,7 +114,7 @@ function check({ name, attributes, children, text: words }: Element, rule: Rule)
   }
   return [
     ...problems,
-    ...children.flatMap((one) => (known[one.name] ? check(one, (known[one.name] as [Rule])[0]) : [])),
+    ...children.flatMap((one) => (known[one.name] ? check(one, (known[one.name] as [Rule, number, number])[0]) : [])),
   ];
 }
 

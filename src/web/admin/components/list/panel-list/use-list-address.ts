@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { LEAVES } from '../../form/leave-guard.tsx';
 
 const LONGEST_SEARCH = 100;
 
@@ -110,6 +111,8 @@ export function useListAddress<Sort extends string>(options: ListOptions<Sort>):
       setParams(() => changedAddress(new URLSearchParams(window.location.search), options, changes), {
         replace: true,
         preventScrollReset: true,
+        // A dialog above the list stays open: what is typed into it is not left.
+        state: LEAVES,
       }),
     [setParams, options],
   );

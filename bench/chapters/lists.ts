@@ -29,6 +29,7 @@ const pages: Record<string, string> = {
   'Paid payments by name': '/api/payments?status=paid&sort=name',
   'Paid payments by event': '/api/payments?status=paid&sort=event',
   'Paid payments by amount': '/api/payments?status=paid&sort=amount',
+  'Paid payments by reference': '/api/payments?status=paid&sort=reference',
   'Refunds given back': '/api/payments/refunds?status=processed',
   'Refunds by name': '/api/payments/refunds?status=processed&sort=name',
   'Refunds by event': '/api/payments/refunds?status=processed&sort=event',

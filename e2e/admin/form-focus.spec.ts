@@ -38,20 +38,28 @@ const hiddenFields = (page: Page) =>
   });
 
 test('no bar hides a field that has the focus, in any form at any size', async ({ admin, adminApi }) => {
-  test.slow();
+  test.setTimeout(150_000);
   const event = await adminApi.createEvent({ title: uniqueTitle('Walked'), description: 'Words' });
+  const sub = await adminApi.createSubEvent(event._id, { title: 'Walked too' });
   const forms = [
     '/home?view=create-main-event',
+    '/home?view=create-sub-event',
     `/admin/edit/${event._id}`,
+    `/admin/subEvent/edit/${sub._id}`,
+    `/admin/questions/${sub._id}`,
+    `/admin/results/${sub._id}`,
     '/home?view=create-ambassador',
     '/home?view=settings',
+    '/home?view=payment-settings',
+    '/home?view=theme',
     '/admin/registrations/mail',
-    `/admin/questions/${event._id}`,
+    '/admin/translations/festival',
+    '/admin/check-in',
   ];
   for (const path of forms) {
     await admin.goto(path);
     await expect(admin.locator('main form').first()).toBeVisible();
-    if (path.includes('event') || path.includes('edit')) await expect(admin.locator('.ce-paragraph')).toBeVisible();
+    if (path.includes('-event') || path.includes('edit')) await expect(admin.locator('.ce-paragraph')).toBeVisible();
     for (const size of sizes) {
       await admin.setViewportSize(size);
       expect(await hiddenFields(admin), `${path} at ${size.width} × ${size.height}`).toEqual([]);

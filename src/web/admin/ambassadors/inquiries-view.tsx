@@ -53,7 +53,7 @@ const columnsFor = (ask: Ask): ListColumn<Inquiry, InquirySort>[] => [
     sort: sortedBy('expected'),
     render: ({ expectedRegistrations, whyInterested }) => (
       <>
-        {expectedRegistrations}
+        {expectedRegistrations} registrations
         <p className={list.text}>{whyInterested}</p>
       </>
     ),

@@ -59,9 +59,9 @@ export async function expectAccessible(page: Page, scope?: Scope): Promise<void>
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Nothing is wider than the screen. */
+/** Nothing is wider than the screen, once the page has followed a new size of it. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
 }
 
 /** The sizes that tests are looked at with: a computer's window and a phone's. */

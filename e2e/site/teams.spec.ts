@@ -35,6 +35,8 @@ test('members are added and removed, the leader stays, and Reset empties the for
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   const add = page.getByRole('button', { name: 'Add member' });
   await add.click();
+  await expect(page.getByRole('group', { name: 'Team Leader' }).locator(leader.name)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Member 2' }).locator(second.name)).toBeVisible();
   await page.locator(second.name).fill('Ravi');
   await add.click();
   await expect(add).toBeDisabled();

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
-import { roleAt } from '#contract/team-rules.ts';
 import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { Field } from '../../forms/field.tsx';
@@ -35,12 +34,12 @@ export function MemberFields(props: MemberFieldsProps) {
     const name = `members.${index}.name`;
     const email = `members.${index}.email`;
     const college = `members.${index}.college`;
-    const who = index === 0 ? roleAt(0) : `${roleAt(index)} ${index + 1}`;
+    const who = index === 0 ? t`Team Leader` : t`Member ${index + 1}`;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a member has no name of its own; all fields are controlled.
-      <fieldset className={styles.member} key={index}>
+      <fieldset className={styles.member} key={index} aria-label={who}>
         <div className={styles.memberHead}>
-          <legend>{who}</legend>
+          <strong>{who}</strong>
           {index > 0 ? (
             <button
               type={hydrated ? 'button' : 'submit'}

@@ -121,6 +121,8 @@ const typed: Typed[] = [
     before: async (page) => {
       await page.getByLabel('Everybody with a confirmed registration').check();
       await page.getByRole('button', { name: /^Issue/ }).click();
+      // What is asked after the certificates are issued, is asked before anybody types.
+      await expect(page.getByRole('button', { name: 'Nobody to issue to' })).toBeVisible();
     },
     field: (page) => page.getByLabel('Search certificates'),
     most: 2,

@@ -1,8 +1,7 @@
 import { LOGIN_CODE_MINUTES } from '#contract/account/login-codes.ts';
 import { issueLoginCode, takesLoginCode } from '../auth/login-code/issue-code.service.ts';
-import { getFestivalSettings } from '../settings/settings.service.ts';
-import { inReadersLanguage } from '../translations/shown-translations.service.ts';
 import type { ConfirmEmailData } from './email-queue.service.ts';
+import { festivalInMail } from './festival-in-mails.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { renderTemplate } from './render-template.ts';
 
@@ -10,7 +9,7 @@ import { renderTemplate } from './render-template.ts';
 export const prepareConfirmEmail: PrepareEmail = async (context, { recipient, data }) => ({
   recipients: recipient ? [recipient] : [],
   render: async () => {
-    const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
+    const { festivalName } = await festivalInMail(context);
     const rendered = await renderTemplate('confirmAccount', { festivalName, ...(data as ConfirmEmailData) });
     return { ...rendered, attachments: [] };
   },
@@ -22,7 +21,7 @@ export const prepareLoginCode: PrepareEmail = async (context, { recipient, creat
   return {
     recipients: [recipient],
     render: async () => {
-      const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
+      const { festivalName } = await festivalInMail(context);
       const code = await issueLoginCode(context, recipient);
       const rendered = await renderTemplate('loginCode', { festivalName, code, minutes: LOGIN_CODE_MINUTES });
       return { ...rendered, attachments: [] };

@@ -1,4 +1,3 @@
-import { getFestivalSettings } from '../settings/settings.service.ts';
 import { getTheme } from '../settings/theme.service.ts';
 import { inReadersLanguage } from '../translations/shown-translations.service.ts';
 import { prepareConfirmEmail, prepareLoginCode } from './account-emails.ts';
@@ -11,6 +10,7 @@ import type {
   PasswordResetData,
   RenderedData,
 } from './email-queue.service.ts';
+import { festivalInMail } from './festival-in-mails.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { preparePassesEmail } from './registrations/passes-email.ts';
 import { prepareRegistrationEmail } from './registrations/registration-emails.ts';
@@ -20,7 +20,7 @@ import { renderTemplate } from './render-template.ts';
 const preparePasswordReset: PrepareEmail = async (context, { recipient, data }) => ({
   recipients: recipient ? [recipient] : [],
   render: async () => {
-    const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
+    const { festivalName } = await festivalInMail(context);
     const rendered = await renderTemplate('passwordReset', { festivalName, ...(data as PasswordResetData) });
     return { ...rendered, attachments: [] };
   },
@@ -30,7 +30,7 @@ const preparePassWithdrawn: PrepareEmail = async (context, { recipient, data }) 
   recipients: recipient ? [recipient] : [],
   render: async () => {
     const pass = await inReadersLanguage(context, data as PassWithdrawnData);
-    const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
+    const { festivalName } = await festivalInMail(context);
     const rendered = await renderTemplate('passWithdrawn', { festivalName, ...pass });
     return { ...rendered, attachments: [] };
   },
@@ -39,7 +39,7 @@ const preparePassWithdrawn: PrepareEmail = async (context, { recipient, data }) 
 const prepareLetter: PrepareEmail = async (context, { recipient, data }) => ({
   recipients: recipient ? [recipient] : [],
   render: async () => {
-    const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
+    const { festivalName } = await festivalInMail(context);
     const rendered = await renderTemplate('letter', { festivalName, ...(data as LetterData) });
     return { ...rendered, attachments: [] };
   },

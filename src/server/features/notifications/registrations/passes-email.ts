@@ -4,9 +4,9 @@ import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
 import { passUrl } from '../../passes/passes.service.ts';
 import { listLiveRegistrations } from '../../registrations/by-email/account-links.service.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
-import { getFestivalSettings } from '../../settings/settings.service.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
 import { timeIn } from '../email-times.ts';
+import { festivalInMail } from '../festival-in-mails.ts';
 import type { PrepareEmail } from '../prepared-email.ts';
 import { renderTemplate } from '../render-template.ts';
 import { codeFor } from './pass-codes.ts';
@@ -29,7 +29,7 @@ export const preparePassesEmail: PrepareEmail = async (context, { recipient }) =
   return {
     recipients: [recipient],
     render: async () => {
-      const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
+      const { festivalName } = await festivalInMail(context);
       const time = timeIn(context.config.timeZone);
       const passes = (await inReadersLanguage(context, live)).flatMap(({ registration, people }) => {
         const code = codeFor({ registration, people }, recipient);

@@ -8,7 +8,6 @@ import { createCalendar, passUrl, renderPassPng } from '../../passes/passes.serv
 import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import { findRegistrationDetails, type RegistrationDetails } from '../../registrations/registration-details.service.ts';
 import { notMeUrl } from '../../registrations/roster/not-me-token.service.ts';
-import { getFestivalSettings } from '../../settings/settings.service.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
 import { placeholderValues } from '../announcements/mail-values.ts';
 import { readRegistrations } from '../announcements/recipients.service.ts';
@@ -21,6 +20,7 @@ import type {
 } from '../email-queue.service.ts';
 import { deadlineIn, timeIn } from '../email-times.ts';
 import type { EmailAttachment } from '../email-transport.ts';
+import { festivalInMail } from '../festival-in-mails.ts';
 import { languageOf } from '../language-of.ts';
 import type { PrepareEmail } from '../prepared-email.ts';
 import { renderTemplate } from '../render-template.ts';
@@ -141,7 +141,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
     proved: stored.registration.provedAt === null ? undefined : stored.registration.email,
     languageOf: (recipient) => languageOf(stored, recipient),
     render: async (recipient) => {
-      const { festivalName, payment } = await inReadersLanguage(context, await getFestivalSettings(context));
+      const { festivalName, payment } = await festivalInMail(context);
       const details = await inReadersLanguage(context, stored);
       const { registration } = details;
       const time = timeIn(context.config.timeZone);

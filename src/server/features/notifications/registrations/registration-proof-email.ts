@@ -1,9 +1,9 @@
 import { beginProof } from '../../registrations/proof/delayed-proofs.service.ts';
 import { proofLinkOf } from '../../registrations/proof/proof-link.service.ts';
 import { findRegistrationDetails } from '../../registrations/registration-details.service.ts';
-import { getFestivalSettings } from '../../settings/settings.service.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
 import { deadlineIn } from '../email-times.ts';
+import { festivalInMail } from '../festival-in-mails.ts';
 import { languageOf } from '../language-of.ts';
 import type { PrepareEmail } from '../prepared-email.ts';
 import { renderTemplate } from '../render-template.ts';
@@ -18,7 +18,7 @@ export const prepareProofEmail: PrepareEmail = async (context, { kind, registrat
     recipients: [registration.email],
     languageOf: (recipient) => languageOf(details, recipient),
     render: async () => {
-      const { festivalName } = await inReadersLanguage(context, await getFestivalSettings(context));
+      const { festivalName } = await festivalInMail(context);
       const begun = kind === 'confirm_registration' ? await beginProof(context, registration, createdAt) : undefined;
       const rendered = await renderTemplate('confirmRegistration', {
         festivalName,

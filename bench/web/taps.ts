@@ -52,6 +52,16 @@ const explore = async ({ tap, page }: Hand, title: string) => {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 };
 
+/** From the home page to a held seat of an event with a fee; with a name where nobody is logged in. */
+const holdSeat = async (hand: Hand, name?: string) => {
+  const { tap, page } = hand;
+  await explore(hand, 'Paid mic');
+  await tap(page.getByRole('link', { name: /Register Now/ }));
+  if (name) await fillIn(hand, name);
+  await tap(page.getByRole('main').locator('form button[type="submit"]').last());
+  await page.waitForURL(/registration=/);
+};
+
 const startTeam = async ({ tap, write, page }: Hand, name: string) => {
   await page.waitForURL(/createteam$/);
   await tap(page.getByLabel('Team name'));
@@ -104,23 +114,14 @@ async function addTaps(report: Report, browser: Browser, origin: string, gateway
   });
   let paying = '';
   await add('Alone with a fee, without an account: landing to a seat that is held', MOST_TAPS, async (hand) => {
-    const { tap, page } = hand;
-    await explore(hand, 'Paid mic');
-    await tap(page.getByRole('link', { name: /Register Now/ }));
-    await fillIn(hand, 'Asha Rao');
-    await tap(page.getByRole('main').locator('form button[type="submit"]').last());
-    await page.waitForURL(/registration=/);
-    paying = page.url();
+    await holdSeat(hand, 'Asha Rao');
+    paying = hand.page.url();
   });
   await add(
     'The same, logged in',
     MOST_TAPS,
     async (hand) => {
-      const { tap, page } = hand;
-      await explore(hand, 'Paid mic');
-      await tap(page.getByRole('link', { name: /Register Now/ }));
-      await tap(page.getByRole('main').locator('form button[type="submit"]').last());
-      await page.waitForURL(/registration=/);
+      await holdSeat(hand);
     },
     withAccount(origin, 'Ravi Das'),
   );
@@ -129,11 +130,7 @@ async function addTaps(report: Report, browser: Browser, origin: string, gateway
     MOST_TAPS,
     async (hand) => {
       const { tap, page } = hand;
-      await explore(hand, 'Paid mic');
-      await tap(page.getByRole('link', { name: /Register Now/ }));
-      await fillIn(hand, 'Asha Rao');
-      await tap(page.getByRole('main').locator('form button[type="submit"]').last());
-      await page.waitForURL(/registration=/);
+      await holdSeat(hand, 'Asha Rao');
       await tap(page.getByRole('button', { name: /with Razorpay/ }));
       await page.waitForURL(/\/pass\//);
       await page.getByText('Confirmed', { exact: true }).waitFor();

@@ -16,6 +16,9 @@ const toJson = ({ number, abstract, description, track, ...event }: ExportedEven
   links: [],
 });
 
+/** The zones that the schema knows: `Etc/GMT-6` is none. */
+const SCHEMA_ZONE = /^([A-Z][a-z]+\/[A-Z][a-z]+|.*UTC$)/;
+
 /** The schedule in the JSON form of frab, by the schema of c3voc.de/schedule/schema.json. */
 export async function loader(args: FileArgs) {
   const { acronym, title, start, end, url, timeZone, version, days, rooms } = await loadConference(args);
@@ -29,7 +32,7 @@ export async function loader(args: FileArgs) {
     url,
     daysCount: days.length,
     timeslot_duration: '00:05',
-    time_zone_name: timeZone,
+    ...(SCHEMA_ZONE.test(timeZone) && { time_zone_name: timeZone }),
     rooms,
     days: days.map((day) => ({
       index: day.index,

@@ -1,4 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
+import { eventImpactSchema } from './events/event-batches.ts';
 import { email, optionalUrl, phone, requiredText, text } from './fields.ts';
 import { MAX_GALLERY_PICTURES } from './gallery.ts';
 import { paymentOptionsSchema } from './payments/hold-settings.ts';
@@ -75,6 +76,16 @@ export const dashboardStatsSchema = z
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
+/**
+ * What goes with the sample festival: its events, sub-events included, and ambassadors, and what hangs on these events, as of
+ * `EventImpact`. Main events that hold sub-events of the committee's own stay, and are not counted.
+ */
+export const sampleImpactSchema = eventImpactSchema
+  .omit({ eventId: true, title: true, subEvents: true })
+  .extend({ events: z.number().int(), ambassadors: z.number().int() })
+  .meta({ id: 'SampleImpact' });
+export type SampleImpact = z.infer<typeof sampleImpactSchema>;
+
 const tag = 'festival';
 
 export const settingsEndpoints = {
@@ -109,6 +120,15 @@ export const settingsEndpoints = {
     tag,
     query: z.object({ year: closedYear }),
     data: dashboardStatsSchema,
+  }),
+  sampleData: defineEndpoint({
+    method: 'GET',
+    path: '/api/sample-data',
+    access: 'admin',
+    power: 'settings.edit',
+    summary: 'What removing the sample festival touches: its events and ambassadors, registrations and money',
+    tag,
+    data: sampleImpactSchema,
   }),
   removeSampleData: defineEndpoint({
     method: 'DELETE',

@@ -42,19 +42,45 @@ export async function listSampleEventIds(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sample main events that hold a visible sub-event of the committee's own are the committee's too. */
-export async function adoptUsedMainEvents(db: Database): Promise<void> {
-  const used = db
+/** Main events that hold a visible sub-event of the committee's own. */
+const usedMainEvents = (db: Database) =>
+  db
     .selectFrom('events as sub')
     .select('sub.mainEventId')
     .where('sub.isSample', '=', false)
     .where('sub.deletedAt', 'is', null)
     .where('sub.mainEventId', 'is not', null);
+
+/** The ids of the sample's visible events that go with it. */
+export async function listRemovableEventIds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('isSample', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('id', 'not in', usedMainEvents(db).$castTo<{ mainEventId: string }>())
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many of the sample's ambassadors are visible. */
+export async function countSampleAmbassadors(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('ambassadors')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('isSample', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Sample main events that hold a visible sub-event of the committee's own are the committee's too. */
+export async function adoptUsedMainEvents(db: Database): Promise<void> {
   await db
     .updateTable('events')
     .set({ isSample: false })
     .where('isSample', '=', true)
-    .where('id', 'in', used)
+    .where('id', 'in', usedMainEvents(db))
     .execute();
 }
 

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import { nanoid } from 'nanoid';
 import { createMainEventSchema } from '#contract/events/events.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import type { SampleImpact } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockEventChanges } from '../../db/lock-row.ts';
@@ -8,6 +10,7 @@ import type { AmbassadorEventsTable, EventsTable } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toUtc } from '../../festival-time.ts';
 import { requireDeletionApproval } from '../approvals/require-approval.service.ts';
+import { countImpact } from '../events/batches/event-impact.service.ts';
 import { type Actor, SYSTEM } from '../registrations/actors.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { cleanDescription } from '../rich-text/rich-text.service.ts';
@@ -89,6 +92,24 @@ export async function loadSampleFestival({ config, db, clock }: AppContext): Pro
 /** Whether any of the sample festival is still visible. */
 export function hasSampleFestival(db: Database): Promise<boolean> {
   return repository.hasSample(db);
+}
+
+/**
+ * What removing the sample festival touches, with the registrations and the money of its events; money is null for those
+ * whose `paymentsScope` is not the whole festival.
+ */
+export async function getSampleImpact(
+  { db }: Pick<AppContext, 'db'>,
+  paymentsScope: Scope | undefined,
+): Promise<SampleImpact> {
+  const eventIds = await repository.listRemovableEventIds(db);
+  const { paid, ...impact } = await countImpact(db, eventIds);
+  return {
+    events: eventIds.length,
+    ambassadors: await repository.countSampleAmbassadors(db),
+    ...impact,
+    paid: paymentsScope === 'festival' ? paid : null,
+  };
 }
 
 /**

@@ -1,9 +1,21 @@
+import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ambassador } from '#contract/ambassadors.ts';
 import type { Event } from '#contract/events/events.ts';
+import type { Power } from '#contract/roles/powers.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { hasSampleFestival, loadSampleFestival, removeSampleFestival } from './sample.service.ts';
 import { firstDay, sampleFestival } from './sample-festival.ts';
+
+/** A role of the committee's own. */
+async function roleWith(test: TestApp, powers: Power[]): Promise<string> {
+  const createdAt = test.time.now.toISOString();
+  const role = { id: nanoid(), label: 'Editor', powers: JSON.stringify(powers), createdAt, deletedAt: null };
+  await test.context.db.insertInto('roles').values(role).execute();
+  return role.id;
+}
 
 describe('the sample festival', () => {
   let test: TestApp;
@@ -110,6 +122,45 @@ describe('removing the sample festival', () => {
       expect(left.map((product) => product.title).sort()).toEqual(['Our own', 'Taal']);
       const stats = (await test.inject({ url: '/api/dashboard', headers })).json();
       expect(stats.data).toMatchObject({ totalEvents: 2, hasSampleData: false });
+    } finally {
+      await test.close();
+    }
+  });
+
+  it('says before how many events, ambassadors and registrations it touches', async () => {
+    const test = await startTestApp({ sampleData: true, upi: { id: 'festival@okbank', name: 'Utsav' } });
+    try {
+      await loadSampleFestival(test.context);
+      const headers = await test.headersOf('admin');
+      const read = async () => (await test.inject({ url: '/api/sample-data', headers })).json().data;
+      const none = { registrations: 0, waitlisted: 0, paidRegistrations: 0, paid: 0 };
+      expect(await read()).toEqual({ events: 36, ambassadors: 8, ...none });
+
+      const mains = (await test.inject({ url: '/api/events/showMainEvent' })).json<{ data: Event[] }>().data;
+      const mainEventId = mains.find((event) => event.title === 'Taal')?._id ?? '';
+      const own = await createSubEventOf(test.context, mainEventId, { title: 'Our own' });
+      const full = await createEvent(test.context, { title: 'Full', capacity: 1, entryFee: 150 });
+      await test.context.db.updateTable('events').set({ isSample: true }).where('id', '=', full._id).execute();
+      const register = async (eventId: string, email: string) => {
+        const payload = { eventId, name: 'Ravi Kumar', email, phone: '+91 98765 43210' };
+        return (await test.inject({ method: 'POST', url: '/api/registrations', payload })).json().data;
+      };
+      const { _id } = await register(full._id, 'asha@college.test');
+      await test.inject({ method: 'POST', url: `/api/registrations/${_id}/desk-payment`, headers, payload: {} });
+      await register(full._id, 'bela@college.test');
+      // What the committee made below a sample event stays with it, and counts for neither.
+      await register(own._id, 'ravi@college.test');
+      const counts = { registrations: 1, waitlisted: 1, paidRegistrations: 1, paid: 150 };
+      expect(await read()).toEqual({ events: 36, ambassadors: 8, ...counts });
+      const { headers: editor } = await loginWithGrants(test, {
+        role: await roleWith(test, ['panel.open', 'settings.edit']),
+      });
+      const shown = await test.inject({ url: '/api/sample-data', headers: editor });
+      expect(shown.json().data, shown.body).toMatchObject({ ...counts, paid: null });
+
+      const removed = await test.inject({ method: 'DELETE', url: '/api/sample-data', headers });
+      expect(removed.json().data, 'as many as were announced').toEqual({ removed: 44 });
+      expect(await read()).toEqual({ events: 0, ambassadors: 0, ...none });
     } finally {
       await test.close();
     }

@@ -6,7 +6,7 @@ import { themeEndpoints } from '#contract/theme/theme.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
-import { removeSampleFestival } from '../sample/sample.service.ts';
+import { getSampleImpact, removeSampleFestival } from '../sample/sample.service.ts';
 import { getDashboardStats } from './dashboard.service.ts';
 import { getFestivalSettings, listGallery, updateFestivalSettings } from './settings.service.ts';
 import { getTheme, updateTheme } from './theme.service.ts';
@@ -29,6 +29,9 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
     data: await updateTheme(context, body),
   }));
   addEndpoint(app, settingsEndpoints.stats, async ({ scope }) => ({ data: await getDashboardStats(context, scope) }));
+  addEndpoint(app, settingsEndpoints.sampleData, async ({ user }) => ({
+    data: await getSampleImpact(context, user?.powers['payments.read']),
+  }));
   addEndpoint(app, settingsEndpoints.removeSampleData, async ({ user }) => ({
     message: 'The sample festival was removed',
     data: await removeSampleFestival(context, adminActor(user)),

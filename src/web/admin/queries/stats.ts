@@ -11,3 +11,12 @@ export const statsQuery = ({ call }: AdminApi) =>
     queryFn: async () => (await call(endpoints.settings.stats)).data,
     meta: { name: 'the figures' },
   });
+
+/** What goes with the sample festival; asked for each time, since people register meanwhile. */
+export const sampleImpactQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: ['sample-impact'],
+    queryFn: async () => (await call(endpoints.settings.sampleData)).data,
+    gcTime: 0,
+    meta: { name: 'what hangs on the sample festival' },
+  });

@@ -7,6 +7,7 @@ export const adminReads: Record<string, Prepare> = {
   'GET /api/ambassador/inquiries': ({ admin: headers }) => ({ url: '/api/ambassador/inquiries', headers }),
   'GET /api/dashboard': ({ admin: headers }) => ({ url: '/api/dashboard', headers }),
   'GET /api/dashboard/waiting': ({ admin: headers }) => ({ url: '/api/dashboard/waiting', headers }),
+  'GET /api/sample-data': ({ admin: headers }) => ({ url: '/api/sample-data', headers }),
   'GET /api/settings/versions': ({ admin: headers }) => ({ url: '/api/settings/versions', headers }),
   'GET /api/settings/versions/:id': async ({ test, admin: headers }) => {
     const { data } = (await test.inject({ url: '/api/settings', headers })).json();

@@ -1,6 +1,7 @@
 import type { EventImpact } from '#contract/events/event-batches.ts';
 import { reaches, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import * as repository from './event-batches.repository.ts';
 
 /**
@@ -39,4 +40,20 @@ export async function listImpact(
       },
     ];
   });
+}
+
+/** What hangs on these events together; their sub-events count where their ids are given. */
+export async function countImpact(
+  db: Database,
+  ids: string[],
+): Promise<{ registrations: number; waitlisted: number; paidRegistrations: number; paid: number }> {
+  if (ids.length === 0) return { registrations: 0, waitlisted: 0, paidRegistrations: 0, paid: 0 };
+  const seats = (await repository.listSeatsTaken(db, ids, 'festival')).filter(({ id }) => ids.includes(id));
+  const money = await repository.listPaid(db, ids);
+  return {
+    registrations: seats.reduce((sum, { registrations }) => sum + registrations, 0),
+    waitlisted: seats.reduce((sum, { waitlisted }) => sum + waitlisted, 0),
+    paidRegistrations: money.reduce((sum, { registrations }) => sum + registrations, 0),
+    paid: money.reduce((sum, { rupees }) => sum + rupees, 0),
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventImpact } from '#contract/events/event-batches.ts';
-import { impactText } from './impact-text.ts';
+import { impactText, sampleImpactText } from './impact-text.ts';
 
 const none: EventImpact = {
   eventId: 'a',
@@ -21,5 +21,13 @@ it('sums what hangs on events', () => {
   );
   expect(impactText([{ ...full, paid: null }])).toBe(
     'On it hang: 3 sub-events, 2,020 registrations, 4 on the waitlist, 80 of them paid.',
+  );
+});
+
+it('says what goes with the sample festival', () => {
+  const sample = { events: 36, ambassadors: 8, registrations: 0, waitlisted: 0, paidRegistrations: 0, paid: 0 };
+  expect(sampleImpactText(sample)).toBe('36 events and 8 ambassadors go. Nobody is registered.');
+  expect(sampleImpactText({ ...sample, registrations: 3, paidRegistrations: 1, paid: 500 })).toBe(
+    '36 events and 8 ambassadors go. On them hang: 3 registrations, ₹500 paid by 1.',
   );
 });

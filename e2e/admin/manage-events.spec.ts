@@ -114,6 +114,17 @@ test('numbers that cannot be fetched are no zero in dialogs and on buttons', asy
   await admin.getByLabel(`Select ${title}`).click();
   await admin.getByRole('button', { name: 'Make active' }).click();
   await expect(admin.getByRole('dialog')).toContainText('How many people are registered could not be fetched.');
+  await admin.keyboard.press('Escape');
+  // One event alone is not switched without a question either.
+  await admin.getByRole('button', { name: `Inactive: ${title}` }).click();
+  const question = admin.getByRole('dialog', { name: `Make “${title}” active?` });
+  await expect(question).toContainText('How many people are registered could not be fetched.');
+  await question.getByRole('button', { name: 'Leave it' }).click();
+  expect((await adminApi.showEvent(_id)).status).toBe('inactive');
+  await admin.getByRole('button', { name: `Inactive: ${title}` }).click();
+  await question.getByRole('button', { name: 'Make active' }).click();
+  await expect(admin.getByRole('button', { name: `Active: ${title}` })).toBeVisible();
+  expect((await adminApi.showEvent(_id)).status).toBe('active');
   await fail('**/api/events/*/certificates/preview*');
   await admin.goto(`/admin/certificates/${_id}`);
   await expect(admin.getByRole('alert').first()).toContainText('The preview could not be fetched');

@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
@@ -35,8 +35,8 @@ interface MailChoiceProps {
   onChange: (isChosen: boolean) => void;
 }
 
-/** Asks before the status of an event changes that people are registered for. */
-function confirmToggle(event: Event, people: number, toggle: (notify: boolean) => void): void {
+/** Asks before the status of an event changes that people are registered for, or may be: `people` is null where that is unknown. */
+function confirmToggle(event: Event, people: number | null, toggle: (notify: boolean) => void): void {
   let notify = true;
   const isActive = event.status === 'active';
   modals.openConfirmModal({
@@ -44,8 +44,9 @@ function confirmToggle(event: Event, people: number, toggle: (notify: boolean) =
     children: (
       <>
         {isActive
-          ? `It takes no registrations and payments until it is active again. ${counted(people, 'person', 'people')} registered.`
-          : `It takes registrations and payments again. ${counted(people, 'person', 'people')} registered.`}
+          ? 'It takes no registrations and payments until it is active again.'
+          : 'It takes registrations and payments again.'}
+        {people === null ? null : ` ${counted(people, 'person', 'people')} registered.`}
         <MailChoice
           eventId={event._id}
           onChange={(isChosen) => {
@@ -60,28 +61,39 @@ function confirmToggle(event: Event, people: number, toggle: (notify: boolean) =
 }
 
 /**
- * Makes an event active or inactive: at once on the page, and back where the server refuses. Where people are registered,
- * it first asks whether they are mailed.
+ * Makes an event active or inactive: at once on the page, and back where the server refuses. Where people are registered, or
+ * nobody knows whether they are, it first asks.
  */
 export function useStatusToggle(): (event: Event) => void {
+  const api = useAdminApi();
   const queryClient = useQueryClient();
-  const { data: audiences } = useQuery({ ...audiencesQuery(useAdminApi()), enabled: useMay()('events.edit') });
+  const counting = audiencesQuery(api);
+  // Asked for with the page: by the time that somebody switches an event it is there.
+  useQuery({ ...counting, enabled: useMay()('events.edit') });
   const { mutate } = useMutation({
-    ...statusToggle(queryClient, useAdminApi()),
+    ...statusToggle(queryClient, api),
     onError: (error, { title }) => {
       console.warn('Error updating status:', error);
       showFailure(`The status of “${title}” was not changed. ${failureText(error)}`);
     },
   });
-  return useCallback(
-    (event: Event) => {
-      if (isToggling(queryClient, event)) return;
-      const people = peopleOf(audiences ?? [], event._id);
-      if (people === 0) mutate(event);
-      else confirmToggle(event, people, (notify) => mutate({ ...event, notify }));
-    },
-    [queryClient, mutate, audiences],
-  );
+  /** The events whose people are being counted, so that a double click asks once. */
+  const underWay = useRef(new Set<string>());
+  const toggle = async (event: Event) => {
+    if (isToggling(queryClient, event) || underWay.current.has(event._id)) return;
+    underWay.current.add(event._id);
+    // Without any count nobody is mailed unasked.
+    const audiences = await queryClient
+      .fetchQuery(counting)
+      .catch(() => queryClient.getQueryData(counting.queryKey) ?? null);
+    underWay.current.delete(event._id);
+    const people = audiences && peopleOf(audiences, event._id);
+    if (people === 0) mutate(event);
+    else confirmToggle(event, people, (notify) => mutate({ ...event, notify }));
+  };
+  const latest = useRef(toggle);
+  latest.current = toggle;
+  return useCallback((event: Event) => void latest.current(event), []);
 }
 
 /** Deletes an event that was confirmed, and offers to restore it. */

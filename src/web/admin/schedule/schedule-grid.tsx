@@ -128,7 +128,7 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
         events={events}
         venues={isWide ? columns : venues.filter((one) => one === venue)}
         day={day}
-        peopleOf={(event) => (mayEdit(event) ? peopleOf(audiences ?? [], event._id) : undefined)}
+        peopleOf={(event) => (mayEdit(event) && audiences ? peopleOf(audiences, event._id) : undefined)}
         mayEdit={mayEdit}
         onOpen={open}
       />

@@ -170,23 +170,27 @@ export const chosenId = (message: string) => givenText(message).min(1, message).
 
 export const optionalId = z.preprocess(emptyToNull, id.nullable());
 
-/** A list of ids: an array, a repeated field, or its JSON or comma-separated text. */
-export const idList = z.preprocess(
-  (value) => {
-    if (typeof value !== 'string') return value;
-    const trimmed = value.trim();
-    if (trimmed === '') return [];
-    if (trimmed.startsWith('[')) {
-      try {
-        return JSON.parse(trimmed);
-      } catch {
-        return value;
+/** A list of so many ids at most: an array, a repeated field, or its JSON or comma-separated text. */
+export const idsUpTo = (most: number, message?: string) =>
+  z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value;
+      const trimmed = value.trim();
+      if (trimmed === '') return [];
+      if (trimmed.startsWith('[')) {
+        try {
+          return JSON.parse(trimmed);
+        } catch {
+          return value;
+        }
       }
-    }
-    return trimmed.split(',').map((part) => part.trim());
-  },
-  z.array(id, { error: 'Must be a list of ids' }).max(100),
-);
+      return trimmed.split(',').map((part) => part.trim());
+    },
+    z.array(id, { error: 'Must be a list of ids' }).max(most, message),
+  );
+
+/** A list of at most 100 ids. */
+export const idList = idsUpTo(100);
 
 /**
  * Made up by the client for one filled form and sent with every attempt, so that trying again after a lost response

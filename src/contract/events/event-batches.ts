@@ -1,6 +1,6 @@
 import { MAX_APPROVAL_REASON } from '../approvals/approval-kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { flag, id, idList, optionalDateTime, optionalRupees, optionalText, wholeNumber } from '../fields.ts';
+import { flag, id, idList, idsUpTo, optionalDateTime, optionalRupees, optionalText, wholeNumber } from '../fields.ts';
 import { z } from '../zod.ts';
 import { eventStatuses } from './event-fields.ts';
 import { eventSchema } from './events.ts';
@@ -8,8 +8,12 @@ import { eventSchema } from './events.ts';
 /** The furthest that dates are shifted, in days. */
 export const MAX_SHIFT_DAYS = 3660;
 
-/** The events that a request is about, at most 100. */
-const ids = idList.pipe(z.array(z.string()).min(1, 'Choose at least one event'));
+/** How many events are changed or deleted at once: more than a festival has. */
+export const MAX_BATCH = 500;
+
+const someIds = z.array(z.string()).min(1, 'Choose at least one event');
+/** The events that a request is about. */
+const ids = idsUpTo(MAX_BATCH, `Choose at most ${MAX_BATCH} events`).pipe(someIds);
 const status = z.enum(eventStatuses, { error: 'Must be active or inactive' }).optional();
 /** False where the people of the events are not to be mailed about it. */
 const notify = flag.optional();
@@ -66,7 +70,8 @@ export const eventBatchEndpoints = {
     power: 'events.edit',
     scope: 'queries',
     summary: 'What hangs on events: sub-events, registrations and money',
-    query: z.object({ ids }),
+    /** At most 100, so that they fit into an address. */
+    query: z.object({ ids: idList.pipe(someIds) }),
     data: z.array(eventImpactSchema),
   }),
   change: defineEndpoint({

@@ -183,6 +183,25 @@ describe('deleting many events', () => {
   });
 });
 
+it('changes, counts, deletes and restores more events than a page of a list shows, and refuses more than 500', async () => {
+  const main = await createEvent(test.context, { title: 'Long' });
+  const ids: string[] = [];
+  for (let heat = 1; heat <= 120; heat += 1) {
+    ids.push((await createSubEventOf(test.context, main._id, { title: `Heat ${heat}`, status: 'inactive' }))._id);
+  }
+  const changed = await change(ids, { status: 'active' });
+  expect([changed.statusCode, changed.json().message]).toEqual([200, '120 events changed']);
+  expect((await read(ids[119] ?? '')).status).toBe('active');
+  expect((await post('/api/events/delete-many', { ids })).json().data.ids).toHaveLength(120);
+  expect((await post('/api/events/restore-many', { ids })).json().data.ids).toHaveLength(120);
+  const tooMany = await change(
+    Array.from({ length: 501 }, (_, at) => `event-${at}`),
+    { status: 'active' },
+  );
+  expect(tooMany.statusCode).toBe(400);
+  expect(tooMany.json().errors).toEqual([{ path: 'ids', message: 'Choose at most 500 events' }]);
+});
+
 it('the impact of events counts seats, waiting registrations and money, with their sub-events', async () => {
   const main = await createEvent(test.context, { title: 'Taal' });
   const sub = await createSubEventOf(test.context, main._id, { title: 'Solo', capacity: 1, entryFee: 150 });

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { MAX_BATCH } from '#contract/events/event-batches.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
-
-/** The most events that one request changes. */
-const MAX_SELECTED = 100;
 
 type Open = 'active' | 'inactive' | 'change' | 'delete' | null;
 
@@ -16,7 +14,7 @@ export function BatchActions({ chosen: ticked, onDone }: { chosen: Event[]; onDo
   const [open, setOpen] = useState<Open>(null);
   const may = useMay();
   const chosen = ticked.filter(({ _id }) => may.for('events.edit', _id));
-  if (chosen.length > MAX_SELECTED) return <span>At most {MAX_SELECTED} events are changed at once.</span>;
+  if (chosen.length > MAX_BATCH) return <span>At most {MAX_BATCH} events are changed at once.</span>;
   if (chosen.length === 0) return <span>You may not change these.</span>;
   const close = (isDone: boolean) => {
     setOpen(null);

@@ -29,6 +29,9 @@ const NAMED = 6;
 export function BatchDialog(props: BatchDialogProps) {
   const { title, events, confirm, isDanger = false, batch, notify, onNotify, onSubmit, onClose, children } = props;
   const more = events.length - NAMED;
+  // What hangs on a main event has that of its sub-events in it.
+  const chosen = new Set(events.map(({ _id }) => _id));
+  const outermost = events.filter(({ mainEventId }) => mainEventId === null || !chosen.has(mainEventId));
   const names = events.slice(0, NAMED).map((event) => event.title);
   return (
     <FormModal opened onClose={onClose} title={title}>
@@ -45,7 +48,7 @@ export function BatchDialog(props: BatchDialogProps) {
               {names.join(', ')}
               {more > 0 ? ` and ${more} more` : ''}
             </Text>
-            <Impact ids={events.map(({ _id }) => _id)} />
+            <Impact ids={outermost.map(({ _id }) => _id)} />
           </div>
           {children}
           <MailChoice events={events} isDanger={isDanger} isChosen={notify} onChoose={onNotify} />

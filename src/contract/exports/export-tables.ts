@@ -33,6 +33,7 @@ export const exportDefinitions = {
   committee: { label: 'Committee', power: 'committee.manage' },
   invitations: { label: 'Invitations', power: 'committee.manage' },
   links: { label: 'Links for volunteers', power: 'committee.manage' },
+  webhooks: { label: 'Webhooks', power: 'committee.manage' },
   'webhook-log': { label: 'Webhook messages', power: 'committee.manage' },
   guardians: { label: 'Guardians', power: 'privacy.read' },
   'data-requests': { label: 'Requests for data', power: 'privacy.read' },

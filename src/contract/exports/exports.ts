@@ -68,6 +68,7 @@ export const exportFilters = {
   committee: nothing,
   invitations: nothing,
   links: nothing,
+  webhooks: z.object({ ...searched.shape, show: z.literal('off').optional() }),
   'webhook-log': z.object({ ...deliveryFilter.shape, webhook: id }),
   guardians: z.object({ ...searched.shape, status: z.enum(guardianStatuses).optional() }),
   'data-requests': erasureFilter,

@@ -3,7 +3,11 @@ import type { Event } from '../events/events.ts';
 import type { DeletedEvent, TrashKind } from '../events/trash.ts';
 import { pagePath } from '../pages/page-path.ts';
 import type { Surplus } from '../payments/refunds.ts';
+import type { Webhook } from '../webhooks/webhooks.ts';
 import { counted } from './counted.ts';
+
+/** What a webhook for all of them has instead of an event. */
+export const EVERY_EVENT = 'Every event';
 
 /** Whether every word of a search is in a text: how lists that the panel gets whole are searched, and exported. */
 export function hasWords(text: string, search: string | undefined): boolean {
@@ -37,6 +41,10 @@ export const surplusText = ({ registrationName, registrationEmail, eventTitle, r
 /** What a page of the committee is found by. */
 export const pageText = ({ title, slug, updatedBy }: { title: string; slug: string; updatedBy: string }): string =>
   `${title} ${pagePath(slug)} ${updatedBy}`;
+
+/** What a webhook is found by. */
+export const webhookText = ({ name, url, event }: Pick<Webhook, 'name' | 'url' | 'event'>): string =>
+  `${name} ${url} ${event?.title ?? EVERY_EVENT}`;
 
 /** What the panel calls something deleted. */
 export const trashKindLabels: Record<TrashKind, { one: string; many: string }> = {

@@ -195,6 +195,39 @@ it('invitations and links say who has them, never the links themselves', async (
   expect(rows.join()).not.toContain(links[0].url.split('/').at(-1));
 });
 
+it('webhooks leave as they are found, without their secrets', async () => {
+  for (const [name, disabledWhy] of [
+    ['Score board', null],
+    ['Chat', 'gone'],
+  ] as const) {
+    await test.context.db
+      .insertInto('webhooks')
+      .values({
+        id: nanoid(),
+        name,
+        url: `https://receiver.test/${name.slice(0, 2)}`,
+        types: JSON.stringify(['registration.confirmed']),
+        eventId: name === 'Chat' ? soloId : null,
+        withContact: false,
+        secret: 'sealed-secret',
+        createdAt: test.time.now.toISOString(),
+        disabledAt: disabledWhy && test.time.now.toISOString(),
+        disabledWhy,
+        version: 1,
+      })
+      .execute();
+  }
+  const rows = await lines('webhooks');
+  expect(rows[1]).toMatch(
+    /^Chat,https:\/\/receiver\.test\/Ch,registration\.confirmed,एकल,no,off: gone,,0,0,2027-01-11/,
+  );
+  expect(rows[2]).toMatch(/^Score board,.*,Every event,no,on,/);
+  expect(rows.join()).not.toContain('secret');
+  expect(await lines('webhooks', 'search=every+board')).toHaveLength(2);
+  expect((await lines('webhooks', 'show=off'))[1]).toMatch(/^Chat/);
+  expect((await download('webhooks', 'show=all')).statusCode).toBe(400);
+});
+
 it('what was paid too much is listed by registration', async () => {
   const dear = await createEvent(test.context, { title: 'Dear', individualEntryFee: 100 });
   const cheap = await createEvent(test.context, { title: 'Cheap', individualEntryFee: 60 });

@@ -32,6 +32,7 @@ import { teamsWithoutEventTable } from '../teams/without-event/teams-export.serv
 import { trashTable } from '../trash/trash-export.service.ts';
 import { listWaitingEvents } from '../waiting/waiting.service.ts';
 import { webhookLogTable } from '../webhooks/webhook-log-export.service.ts';
+import { webhookTable } from '../webhooks/webhooks-export.service.ts';
 
 /** How one list is exported. */
 interface Definition<Name extends ExportTable> {
@@ -79,6 +80,7 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   committee: { contents: 'committee', open: committeeTable },
   invitations: { contents: 'committee', open: invitationTable },
   links: { contents: null, open: linkTable },
+  webhooks: { contents: null, open: webhookTable },
   'webhook-log': { contents: null, open: webhookLogTable },
   guardians: { contents: 'guardians', open: guardianTable },
   'data-requests': { contents: 'data_requests', open: dataRequestTable },

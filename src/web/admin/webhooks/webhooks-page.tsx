@@ -1,8 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { webhookText } from '#contract/panel/list-texts.ts';
 import { isBroken, MAX_WEBHOOKS, type Webhook } from '#contract/webhooks/webhooks.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
@@ -19,7 +21,6 @@ import { WebhookRow } from './webhook-row.tsx';
 
 const options = { sorts: ['name'] as const, filters: { show: { values: ['off'] } } };
 const choices = [{ value: 'off', label: 'Off without an admin' }];
-const textOf = ({ name, url, event }: Webhook) => `${name} ${url} ${event?.title ?? 'Every event'}`;
 
 /** Which other programs get a message about registrations, payments and check-ins. */
 export default function WebhooksPage() {
@@ -33,13 +34,16 @@ export default function WebhooksPage() {
       <PageHeader
         title="Webhooks"
         actions={
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setEdited('new')}
-            disabled={!data || data.length >= MAX_WEBHOOKS}
-          >
-            Add a webhook
-          </Button>
+          <>
+            <ExportMenu tables={['webhooks']} query={address.filter} />
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setEdited('new')}
+              disabled={!data || data.length >= MAX_WEBHOOKS}
+            >
+              Add a webhook
+            </Button>
+          </>
         }
       >
         Another program gets a signed message when somebody registers, pays or is checked in.{' '}
@@ -65,7 +69,7 @@ export default function WebhooksPage() {
           placeholder="Name, address or event"
           address={address}
           rows={address.values.show ? data.filter(isBroken) : data}
-          textOf={textOf}
+          textOf={webhookText}
           filters={
             <FilterSelect
               label="Which webhooks"

@@ -83,6 +83,7 @@ test('settings and translations keep what is typed', async ({ admin, adminApi })
     await expect(field).toHaveValue(before);
   };
   await keptThrough('/home?view=settings', 'Tagline', 'A tagline that nobody saved');
+  await keptThrough('/admin/privacy', 'Somebody wrote to you? Mail them the link', 'asha@half-typed.test');
   await keptThrough(`/admin/translations/event/${event._id}`, 'Title', 'शीर्षक');
   await expect(admin.getByRole('link', { name: 'Back to the event' })).toHaveAttribute(
     'href',

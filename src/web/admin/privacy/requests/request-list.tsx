@@ -10,6 +10,9 @@ import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
+import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
@@ -138,12 +141,13 @@ function AskFor() {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: { email: '' } });
+  const draft = useDraftOfForm('data-request', form);
   const asking = useSingleMutation({
     mutationFn: (body: typeof form.values) => call(endpoints.dataRequests.askFor, { body }),
     onSuccess: ({ message, data }) => {
       if (data.isKnown) showSuccess(message ?? '');
       else showFailure(message ?? '');
-      form.reset();
+      draft.startOver();
       void queryClient.invalidateQueries({ queryKey: erasuresKey });
     },
     onError: (error) => {
@@ -153,6 +157,8 @@ function AskFor() {
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => asking.mutate(values))}>
+      <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
+      <LeaveGuard isDirty={draft.isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
       <TextInput
         label="Somebody wrote to you? Mail them the link"
         type="email"

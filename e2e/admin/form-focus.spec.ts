@@ -125,3 +125,19 @@ test('fields of one row begin at one height, whether they have a hint or not', a
     expect(uneven, path).toEqual([]);
   }
 });
+
+test('every tab of a page lies in the window of a phone', async ({ admin }) => {
+  await admin.setViewportSize({ width: 390, height: 844 });
+  for (const [path, label] of [
+    ['/admin/privacy', 'About privacy'],
+    ['/admin/payments', 'Lists of payments'],
+  ] as const) {
+    await admin.goto(path);
+    const tabs = admin.getByRole('main').getByRole('navigation', { name: label }).getByRole('link');
+    await expect(tabs.first()).toBeVisible();
+    for (const tab of await tabs.all()) {
+      await tab.focus();
+      await expect(tab, await tab.innerText()).toBeInViewport({ ratio: 1 });
+    }
+  }
+});

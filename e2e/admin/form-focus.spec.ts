@@ -137,7 +137,7 @@ test('every tab of a page lies in the window of a phone', async ({ admin }) => {
     await expect(tabs.first()).toBeVisible();
     for (const tab of await tabs.all()) {
       await tab.focus();
-      await expect(tab, await tab.innerText()).toBeInViewport({ ratio: 1 });
+      await expect(tab, (await tab.textContent()) ?? '').toBeInViewport({ ratio: 1 });
     }
   }
 });

@@ -72,13 +72,18 @@ test('the line that is typed and the menus of the editor are never below a bar',
   await admin.goto('/home?view=create-main-event');
   const editor = admin.locator('#editorjs');
   const line = editor.locator('.ce-paragraph');
+  // Editor.js listens to the keys of a new block once the browser is idle, which it is between the keys of a person.
+  const newBlock = async () => {
+    await admin.keyboard.press('Enter');
+    await admin.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  };
   await line.click();
   for (const size of sizes) {
     await admin.setViewportSize(size);
     await line.last().click();
     for (let count = 0; count < 14; count += 1) {
       await admin.keyboard.insertText('Bring a drum');
-      await admin.keyboard.press('Enter');
+      await newBlock();
       await admin.keyboard.type('x');
       const isSeen = await line.last().evaluate((last) => {
         const { left, bottom } = last.getBoundingClientRect();
@@ -88,7 +93,7 @@ test('the line that is typed and the menus of the editor are never below a bar',
       expect(isSeen, `line ${count} at ${size.width} × ${size.height}`).toBe(true);
     }
     // The menu of the last line: its last entry can be pressed, where the editor has its narrow form too.
-    await admin.keyboard.press('Enter');
+    await newBlock();
     const last = editor.locator('.ce-toolbox .ce-popover-item').filter({ hasText: /^Code$/ });
     await expect(async () => {
       await line.last().click();

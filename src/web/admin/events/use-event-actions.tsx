@@ -67,9 +67,8 @@ function confirmToggle(event: Event, people: number | null, toggle: (notify: boo
 export function useStatusToggle(): (event: Event) => void {
   const api = useAdminApi();
   const queryClient = useQueryClient();
-  const counting = audiencesQuery(api);
   // Asked for with the page: by the time that somebody switches an event it is there.
-  useQuery({ ...counting, enabled: useMay()('events.edit') });
+  useQuery({ ...audiencesQuery(api), enabled: useMay()('events.edit') });
   const { mutate } = useMutation({
     ...statusToggle(queryClient, api),
     onError: (error, { title }) => {
@@ -79,21 +78,22 @@ export function useStatusToggle(): (event: Event) => void {
   });
   /** The events whose people are being counted, so that a double click asks once. */
   const underWay = useRef(new Set<string>());
-  const toggle = async (event: Event) => {
-    if (isToggling(queryClient, event) || underWay.current.has(event._id)) return;
-    underWay.current.add(event._id);
-    // Without any count nobody is mailed unasked.
-    const audiences = await queryClient
-      .fetchQuery(counting)
-      .catch(() => queryClient.getQueryData(counting.queryKey) ?? null);
-    underWay.current.delete(event._id);
-    const people = audiences && peopleOf(audiences, event._id);
-    if (people === 0) mutate(event);
-    else confirmToggle(event, people, (notify) => mutate({ ...event, notify }));
-  };
-  const latest = useRef(toggle);
-  latest.current = toggle;
-  return useCallback((event: Event) => void latest.current(event), []);
+  return useCallback(
+    async (event: Event) => {
+      if (isToggling(queryClient, event) || underWay.current.has(event._id)) return;
+      underWay.current.add(event._id);
+      const counting = audiencesQuery(api);
+      // Without any count nobody is mailed unasked.
+      const audiences = await queryClient
+        .fetchQuery(counting)
+        .catch(() => queryClient.getQueryData(counting.queryKey) ?? null);
+      underWay.current.delete(event._id);
+      const people = audiences && peopleOf(audiences, event._id);
+      if (people === 0) mutate(event);
+      else confirmToggle(event, people, (notify) => mutate({ ...event, notify }));
+    },
+    [api, queryClient, mutate],
+  );
 }
 
 /** Deletes an event that was confirmed, and offers to restore it. */

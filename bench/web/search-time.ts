@@ -12,7 +12,7 @@ interface Watched {
   searchTime: { start: number; first: number | null };
 }
 
-/** From a letter to the first change of the results below it; the median of the letters of some words. */
+/** From a letter to the first change of the results below it, for every letter of some words: the slowest counts. */
 export async function addSearch(report: Report, browser: Browser, origin: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: origin });
   const page = await context.newPage();
@@ -52,9 +52,9 @@ export async function addSearch(report: Report, browser: Browser, origin: string
     }
     report.add({
       what: `“${word}”: from a letter to its first results`,
-      measured: amount(median(times), 'ms'),
-      against: `${amount(Math.max(...times), 'ms')} at most, ${times.length} of ${word.length} letters`,
-      ratio: median(times),
+      measured: `${amount(Math.max(...times), 'ms')} at most`,
+      against: `${amount(median(times), 'ms')} median, ${times.length} of ${word.length} letters`,
+      ratio: Math.max(...times),
       unit: 'ms',
       goal: { atMost: MOST_MILLISECONDS },
     });

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
@@ -53,7 +54,8 @@ export function SearchResults({ items, found: { facts, others } }: SearchResults
   );
 }
 
-function Result({ item, facts }: { item: CatalogueItem; facts: ResultFacts | undefined }) {
+/** A letter more leaves most results as they are: none of these is rendered again. */
+const Result = memo(({ item, facts }: { item: CatalogueItem; facts: ResultFacts | undefined }) => {
   const { sourceId, title, description, startDate, venue } = item;
   const start = textOrNull(startDate);
   const words = (
@@ -86,7 +88,7 @@ function Result({ item, facts }: { item: CatalogueItem; facts: ResultFacts | und
       {words}
     </Link>
   );
-}
+});
 
 function RegistrationWindowNote({ registration }: { registration: NonNullable<ResultFacts['registration']> }) {
   const now = useRegistrationWindow(registration, registration.now);

@@ -130,6 +130,24 @@ it('translations of results name who is erased no more, whatever script they are
   expect(said[`events/${copied._id}`]).toMatchObject([{ path: 'title' }]);
 });
 
+it('a name that the person typed in Devanagari for another event is found in a translation whose source does not name them', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Nritya' });
+  const { _id: other } = await createEvent(test.context, { title: 'Garba' });
+  await register(eventId, 'Rukmini Desai', 'rukmini@college.test');
+  await register(other, 'रुक्मिणी देसाई', 'rukmini@college.test');
+  await publish(eventId, { winners: [winner('Rukmini Desai')], note: 'The hall stood up.' });
+  const text = 'रुक्मिणी देसाई के लिए सब खड़े हुए।';
+  await send('PUT', `/api/events/${eventId}/translations`, {
+    language: 'hi',
+    texts: [{ path: 'results.note', source: 'The hall stood up.', text }],
+  });
+  expect(await tablesWith('रुक्मिणी देसाई')).toContain('translations');
+  expect(await erasePerson(test.context, 'rukmini@college.test')).toEqual([]);
+  expect(await tablesWith('रुक्मिणी देसाई')).toEqual([]);
+  const { data } = await send('GET', '/api/translations/hi');
+  expect(data[`events/${eventId}`]).toMatchObject([{ text: 'Erased person के लिए सब खड़े हुए।' }]);
+});
+
 it('results of a closed year are changed, too', async () => {
   const { db } = test.context;
   const { _id: eventId } = await createEvent(test.context);

@@ -57,6 +57,8 @@ test('a refund is asked for by one and approved or rejected by another, who read
   await asked(illness)
     .getByRole('button', { name: /^Approve/ })
     .click();
+  // Its title names it, which is there a moment after the dialog.
+  await expect(bina.getByRole('dialog', { name: /./ })).toBeVisible();
   expect(await findViolations(bina)).toEqual([]);
   await bina.getByRole('button', { name: 'Approve and do it' }).click();
   await expect(asked(illness)).toHaveCount(0);

@@ -90,7 +90,9 @@ test('a page that two people write: the second one is asked, nobody leaves unask
   await admin.getByRole('link', { name: 'All pages' }).click();
   await leave.getByRole('button', { name: 'Stay' }).click();
   await admin.getByRole('textbox', { name: 'URL' }).fill(`${slug}-new`);
+  const saved = admin.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await admin.getByRole('button', { name: 'Save the draft' }).click();
+  await saved;
   await expect(admin.getByText('Public in an earlier version')).toBeVisible();
 
   const draft = await admin.getByRole('link', { name: 'Open the saved draft' }).getAttribute('href');

@@ -31,6 +31,7 @@ import { ambassadorsKey, ambassadorsQuery } from '../queries/ambassadors.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues } from './ambassador-form.tsx';
+import { ambassadorDeletionText } from './deletion-text.ts';
 import styles from './people.module.css';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
@@ -54,7 +55,7 @@ const made = {
 
 interface Acts {
   onEdit: (person: Ambassador) => void;
-  onDelete: (people: Ambassador[], selection: ListSelection) => void;
+  onDelete: (people: Row[], selection: ListSelection) => void;
 }
 
 const columnsFor = ({ onEdit, onDelete }: Acts): ListColumn<Row, AmbassadorSort>[] => [
@@ -234,9 +235,7 @@ function useDeletion(): Acts['onDelete'] {
       const isOne = people.length === 1;
       modals.openConfirmModal({
         title: isOne ? `Delete ${first.name}?` : `Delete ${people.length} ambassadors?`,
-        children: isOne
-          ? 'The ambassador goes from the site. You can undo this.'
-          : 'They go from the site. You can undo this.',
+        children: ambassadorDeletionText(people),
         labels: { confirm: 'Delete', cancel: isOne ? 'Keep it' : 'Keep them' },
         confirmProps: { color: 'gulal' },
         onConfirm: () => {

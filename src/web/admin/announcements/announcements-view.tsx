@@ -34,6 +34,7 @@ import { trashKey } from '../queries/trash.ts';
 import { announcementTranslationsPath } from '../translations/translation-paths.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import styles from './announcements.module.css';
+import { announcementDeletionText } from './deletion-text.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -216,7 +217,7 @@ function useDeletion(): (announcement: EditedAnnouncement) => void {
   return (announcement) =>
     modals.openConfirmModal({
       title: `Delete “${announcement.title}”?`,
-      children: 'It goes from the site. You can undo this.',
+      children: announcementDeletionText(announcement),
       labels: { confirm: 'Delete', cancel: 'Keep it' },
       confirmProps: { color: 'gulal' },
       onConfirm: () => mutate(announcement),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CommitteeMember, Grant, OwnRole } from '#contract/roles/committee.ts';
+import type { Committee, CommitteeMember, Grant, OwnRole } from '#contract/roles/committee.ts';
 import type { MadeLinks } from '#contract/roles/volunteer-links.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
@@ -60,9 +60,9 @@ export function CommitteeView() {
       {data ? <People people={data.people} /> : null}
       {data ? <InvitationsSection /> : null}
       {data ? <LinksSection onMake={() => setOpened('link')} /> : null}
-      {data ? <GatesSection /> : null}
+      {data ? <GatesSection people={data.people} /> : null}
       {data ? <TwoStepSection people={data.people} /> : null}
-      {data ? <OwnRoles roles={data.roles} /> : null}
+      {data ? <OwnRoles {...data} /> : null}
       {opened === 'give' && data ? <GiveRoleDialog roles={data.roles} onClose={close} /> : null}
       {opened === 'link' && data ? <MakeLinksDialog roles={data.roles} onMade={setMade} onClose={close} /> : null}
       {opened === 'invite' && data ? <InviteDialog roles={data.roles} onClose={close} /> : null}
@@ -179,7 +179,7 @@ function GrantTimes({ grant: { grantedBy, createdAt, endsAt, isLive, revokedAt, 
   );
 }
 
-function OwnRoles({ roles }: { roles: OwnRole[] }) {
+function OwnRoles({ roles, people }: Committee) {
   const [edited, setEdited] = useState<OwnRole | 'new' | null>(null);
   const [deleted, setDeleted] = useState<OwnRole | null>(null);
   return (
@@ -224,7 +224,7 @@ function OwnRoles({ roles }: { roles: OwnRole[] }) {
         </Button>
       </div>
       {edited ? <RoleDialog role={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
-      {deleted ? <DeleteRoleDialog role={deleted} onClose={() => setDeleted(null)} /> : null}
+      {deleted ? <DeleteRoleDialog role={deleted} people={people} onClose={() => setDeleted(null)} /> : null}
     </section>
   );
 }

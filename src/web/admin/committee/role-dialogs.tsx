@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
-import { choosablePowers, type OwnRole } from '#contract/roles/committee.ts';
+import { type CommitteeMember, choosablePowers, type OwnRole } from '#contract/roles/committee.ts';
 import { powers } from '#contract/roles/powers.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -15,6 +15,7 @@ import { FormModal } from '../components/form/form-modal.tsx';
 import { committeeQuery } from '../queries/committee.ts';
 import styles from './committee.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { heldText, holdersOf } from './holders.ts';
 import { useCommitteeChange } from './use-committee-change.ts';
 import { withFieldErrors } from './with-field-errors.ts';
 
@@ -84,13 +85,31 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
 const conflictText = ({ label, powers: theirs }: OwnRole) =>
   `Somebody else saved this role meanwhile. It is now called “${label}” and may: ${theirs.map((power) => powers[power].label.toLowerCase()).join(', ')}. Save yours in its place, or go back to keep theirs.`;
 
+interface DeleteRoleDialogProps {
+  role: OwnRole;
+  people: CommitteeMember[];
+  onClose: () => void;
+}
+
 /** Deletes a role that nobody has. */
-export function DeleteRoleDialog({ role, onClose }: { role: OwnRole; onClose: () => void }) {
+export function DeleteRoleDialog({ role, people, onClose }: DeleteRoleDialogProps) {
   const { call } = useAdminApi();
+  const held = heldText(
+    holdersOf(people, (grant) => grant.role === role._id),
+    'this role',
+  );
   const request = () => call(endpoints.committee.deleteRole, { params: { id: role._id } });
   return (
-    <ConfirmDialog title={`Delete ${role.label}?`} confirm="Delete" isDanger request={request} onClose={onClose}>
-      It can be deleted when nobody has it and nobody is invited to it.
+    <ConfirmDialog
+      title={`Delete ${role.label}?`}
+      confirm="Delete"
+      isDanger
+      isDisabled={held !== ''}
+      request={request}
+      onClose={onClose}
+    >
+      {held ||
+        'Nobody has it. It can be deleted when nobody is invited to it either, and no link for volunteers is to it.'}
     </ConfirmDialog>
   );
 }

@@ -30,6 +30,7 @@ import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { pagesKey, pagesQuery } from '../queries/site/pages.ts';
 import { trashKey } from '../queries/trash.ts';
+import { pageDeletionText } from './deletion-text.ts';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import styles from './pages.module.css';
 import { moved } from './state/page-draft.ts';
@@ -207,10 +208,7 @@ function useListActions() {
   const ask = (page: ListedPage) =>
     modals.openConfirmModal({
       title: `Delete “${page.title}”?`,
-      children:
-        page.status === 'draft'
-          ? 'You can undo this.'
-          : 'It goes from the site, and its links with it. You can undo this.',
+      children: pageDeletionText(page),
       labels: { confirm: 'Delete', cancel: 'Keep it' },
       confirmProps: { color: 'gulal' },
       onConfirm: () => deletion.mutate(page),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
+import type { CommitteeMember } from '#contract/roles/committee.ts';
 import { type Gate, MAX_GATES } from '#contract/roles/gates.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -10,13 +11,14 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { gatesQuery } from '../../queries/committee.ts';
 import styles from '../committee.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { heldText, holdersOf } from '../holders.ts';
 import { GateDialog } from './gate-dialog.tsx';
 
 const admits = ({ venue, events }: Gate) =>
   `${venue === null ? 'every event' : venue}: ${events === 1 ? 'one event' : `${events} events`}`;
 
 /** The gates at which passes are scanned. */
-export function GatesSection() {
+export function GatesSection({ people }: { people: CommitteeMember[] }) {
   const { data, error, isFetching, refetch } = usePageQuery(gatesQuery(useAdminApi()));
   const [edited, setEdited] = useState<Gate | 'new' | null>(null);
   const [deleted, setDeleted] = useState<Gate | null>(null);
@@ -63,17 +65,35 @@ export function GatesSection() {
         </div>
       ) : null}
       {edited ? <GateDialog gate={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
-      {deleted ? <DeleteGateDialog gate={deleted} onClose={() => setDeleted(null)} /> : null}
+      {deleted ? <DeleteGateDialog gate={deleted} people={people} onClose={() => setDeleted(null)} /> : null}
     </section>
   );
 }
 
-function DeleteGateDialog({ gate: { _id: id, name }, onClose }: { gate: Gate; onClose: () => void }) {
+interface DeleteGateDialogProps {
+  gate: Gate;
+  people: CommitteeMember[];
+  onClose: () => void;
+}
+
+function DeleteGateDialog({ gate: { _id: id, name }, people, onClose }: DeleteGateDialogProps) {
   const { call } = useAdminApi();
+  const held = heldText(
+    holdersOf(people, (grant) => grant.gateId === id),
+    'a role for this gate',
+  );
   const request = () => call(endpoints.gates.delete, { params: { id } });
   return (
-    <ConfirmDialog title={`Delete ${name}?`} confirm="Delete" isDanger request={request} onClose={onClose}>
-      It can be deleted when no role, invitation or link is for it. Check-ins keep its name.
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      confirm="Delete"
+      isDanger
+      isDisabled={held !== ''}
+      request={request}
+      onClose={onClose}
+    >
+      {held ||
+        'Nobody has a role for it. It can be deleted when no invitation or link is for it either. Check-ins keep its name.'}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,9 @@ import { Alert, Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/panel/counted.ts';
 import type { SentMail } from '#contract/panel/sent-mails.ts';
+import { Moment } from '../../../dates/event-dates.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
@@ -108,10 +110,16 @@ export function MailActions({ mail }: { mail: SentMail }) {
   );
 }
 
-const askToCancel = ({ subject }: SentMail, cancel: () => void) =>
+const askToCancel = ({ subject, recipients, sendAt }: SentMail, cancel: () => void) =>
   modals.openConfirmModal({
     title: `Cancel “${subject}”?`,
-    children: 'Nobody gets this mail. Its text is kept.',
+    children: (
+      <>
+        The people of {counted(recipients, 'registration')}, as it was when it was written, would get it
+        {sendAt === null ? '' : ' on '}
+        {sendAt === null ? null : <Moment at={sendAt} format="deadline" />}. Nobody gets it then. Its text is kept.
+      </>
+    ),
     labels: { confirm: 'Cancel the mail', cancel: 'Keep it' },
     onConfirm: cancel,
   });

@@ -16,6 +16,7 @@ import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import type { ShownShape } from '../components/form/picture/shown-shape.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
+import { nothingFound } from '../registrations/event-select.tsx';
 
 export interface AmbassadorValues {
   name: string;
@@ -58,16 +59,17 @@ interface AmbassadorFormProps {
 }
 
 /** The main events, and those chosen before that were deleted since: they can be taken away. */
-function eventChoices(mainEvents: Event[], chosen: string[]) {
-  const known = mainEvents.map(({ _id, title }) => ({ value: _id, label: title }));
-  const gone = chosen.filter((id) => !mainEvents.some(({ _id }) => _id === id));
-  return [...known, ...gone.map((value) => ({ value, label: 'Unknown Event' }))];
+export function eventChoices(mainEvents: Pick<Event, '_id' | 'title'>[] | undefined, chosen: string[]) {
+  const known = (mainEvents ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
+  const others = chosen.filter((id) => !known.some(({ value }) => value === id));
+  const label = mainEvents ? 'Unknown Event' : 'Not fetched yet';
+  return [...known, ...others.map((value) => ({ value, label }))];
 }
 
 /** The form of a campus ambassador; only the name is required. */
 export function AmbassadorForm(props: AmbassadorFormProps) {
   const { initial, image = null, submitLabel, draftName, onSave, onCancel } = props;
-  const mainEvents = useQuery(mainEventsQuery(useAdminApi())).data;
+  const { data: mainEvents, error, refetch } = useQuery(mainEventsQuery(useAdminApi()));
   const draft = useStoredDraft<AmbassadorValues>(draftName);
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
   const cancel = useDialogClose(() => onCancel?.());
@@ -131,10 +133,14 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
           label="Main Event"
           description="The first is the ambassador’s own; others follow"
           placeholder={form.values.events.length > 0 ? '' : 'Choose events'}
-          data={eventChoices(mainEvents ?? [], initial.events)}
+          data={eventChoices(mainEvents, initial.events)}
           searchable
           clearable
-          nothingFoundMessage="Nothing found"
+          nothingFoundMessage={nothingFound(!mainEvents, error !== null)}
+          // Opening the list again tries again.
+          onDropdownOpen={() => {
+            if (error) void refetch();
+          }}
           {...form.getInputProps('events')}
           error={form.errors.events ?? form.errors.mainEventId}
         />

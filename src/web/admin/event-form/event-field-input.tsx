@@ -62,7 +62,7 @@ function MainEventInput(props: InputProps) {
   return (
     <Select
       {...common}
-      placeholder={mainEvents ? placeholder : 'Loading...'}
+      placeholder={mainEvents ? placeholder : 'Not fetched yet'}
       data={mainEvents?.map(({ value, label }) => ({ value, label })) ?? []}
       searchable
       nothingFoundMessage="Nothing found"

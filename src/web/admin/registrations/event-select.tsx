@@ -34,7 +34,8 @@ export function groupEvents(main: Event[], sub: Event[], { withParents = false }
   ];
 }
 
-function nothingFound(isMissing: boolean, hasFailed: boolean): string {
+/** What a list of events says that has none to offer: as they are fetched, failed, or have other names. */
+export function nothingFound(isMissing: boolean, hasFailed: boolean): string {
   if (hasFailed) return 'The events could not be fetched. Open this list again to try again.';
   return isMissing ? 'Loading...' : 'No event has this name';
 }

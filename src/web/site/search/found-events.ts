@@ -21,29 +21,28 @@ export interface Found {
 
 export const nothingFound: Found = { facts: {}, others: [] };
 
-export function readFound(events: FoundEvent[], now: Date): Found {
-  return {
-    facts: Object.fromEntries(
-      events.map(({ id, fees, mainEventTitle, category, registration }) => [
-        id,
-        {
-          fees: formatFeeList(fees),
-          mainEventTitle,
-          category,
-          registration: registration && { ...registration, now: registrationWindowOf(registration, now) },
-        },
-      ]),
-    ),
-    others: events
-      .filter(({ isExact }) => !isExact)
-      .map(({ id, title, description, mainEventId, startDate, venue }) => ({
-        id,
-        sourceId: id,
-        title,
-        description,
-        mainEventId,
-        startDate,
-        venue,
-      })),
-  };
+/** What was read before, where it reads the same now: its row is not rendered again. */
+const kept = <T>(before: T | undefined, now: T): T =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+
+/** `before` is what an earlier query found: facts of an event do not depend on the query, so they stay. */
+export function readFound(events: FoundEvent[], now: Date, before: Found = nothingFound): Found {
+  const facts = { ...before.facts };
+  for (const { id, fees, mainEventTitle, category, registration } of events) {
+    facts[id] = kept(before.facts[id], {
+      fees: formatFeeList(fees),
+      mainEventTitle,
+      category,
+      registration: registration && { ...registration, now: registrationWindowOf(registration, now) },
+    });
+  }
+  const others = events
+    .filter(({ isExact }) => !isExact)
+    .map(({ id, title, description, mainEventId, startDate, venue }) =>
+      kept(
+        before.others.find((other) => other.id === id),
+        { id, sourceId: id, title, description, mainEventId, startDate, venue },
+      ),
+    );
+  return { facts, others };
 }

@@ -51,3 +51,15 @@ it('what the rule of the provider does not find is below, under a heading of its
   // Without the server's part the provider's results are there all the same.
   expect(render([])).toContain('1 event Solo vocals Sing 12/02/2027 Raman Hall');
 });
+
+it('what an event says stays the same object from query to query, so that its row is not rendered again', () => {
+  const duet = { ...solo, id: 'duet', isExact: false };
+  const first = readFound([solo, duet], now);
+  const second = readFound([structuredClone(duet)], now, first);
+  expect(second.facts.solo).toBe(first.facts.solo);
+  expect(second.facts.duet).toBe(first.facts.duet);
+  expect(second.others[0]).toBe(first.others[0]);
+  const third = readFound([{ ...duet, venue: 'Court', fees: [] }], now, second);
+  expect(third.facts.duet).not.toBe(first.facts.duet);
+  expect(third.others[0]).toMatchObject({ venue: 'Court' });
+});

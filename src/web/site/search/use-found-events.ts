@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { FoundEvent } from '#contract/catalogue/catalogue.ts';
 import { MAX_QUERY } from '#contract/catalogue/query-rules.ts';
 import { browserTransport } from '../../browser-transport.ts';
@@ -26,9 +26,9 @@ export function useFoundEvents(query: string): Found {
         const query = new URLSearchParams({ q: wanted, ...inPagesLanguage() });
         const response = await browserTransport(apiUrl)(`/api/search?${query}`, { method: 'GET' });
         const data = response.ok ? ((await response.json()) as { data: FoundEvent[] }).data : [];
-        if (isLatest) setFound(readFound(data, new Date()));
+        if (isLatest) startTransition(() => setFound((before) => readFound(data, new Date(), before)));
       } catch {
-        if (isLatest) setFound(nothingFound);
+        if (isLatest) setFound((before) => readFound([], new Date(), before));
       }
     }, PAUSE);
     return () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconArrowDown, IconArrowUp, IconCopy, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -23,6 +23,7 @@ import { SmallList } from '../components/list/panel-list/small-list.tsx';
 import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
+import { MoveButtons } from '../components/row-tools.tsx';
 import rows from '../components/rows.module.css';
 import { TRASH_PATH } from '../events/event-paths.ts';
 import { pagesItem } from '../layout/nav-links.ts';
@@ -138,24 +139,7 @@ function PageRow({ page, isFirst, isLast, onMove, onCopy, onDelete }: PageRowPro
       </div>
       <div className={styles.side}>
         <Badge isOn={status !== 'draft'}>{statusLabels[status]}</Badge>
-        <button
-          type="button"
-          className={row.icon}
-          aria-label={`Move ${title} up`}
-          disabled={isFirst}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp {...ICON} />
-        </button>
-        <button
-          type="button"
-          className={row.icon}
-          aria-label={`Move ${title} down`}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown {...ICON} />
-        </button>
+        <MoveButtons name={title} size={18} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         <Link className={row.icon} to={`${pagesItem.path}/${_id}`} aria-label={`Edit ${title}`}>
           <IconEdit {...ICON} />
         </Link>

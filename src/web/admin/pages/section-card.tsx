@@ -1,8 +1,9 @@
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { type SectionKind, sectionKinds } from '#contract/pages/section-kinds.ts';
 import type { Section } from '#contract/pages/sections.ts';
 import row from '../components/row-button.module.css';
+import { MoveButtons, RemoveButton } from '../components/row-tools.tsx';
 import { EventsForm, ResultsForm, ScheduleForm } from './forms/event-forms.tsx';
 import { FaqForm } from './forms/faq-form.tsx';
 import { MapForm } from './forms/map-form.tsx';
@@ -75,35 +76,16 @@ export function SectionCard(props: SectionCardProps) {
           </span>
         </button>
         <div className={styles.cardTools}>
-          <button
-            type="button"
-            className={row.icon}
-            aria-label={`Move ${name} up`}
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
-          >
-            <IconArrowUp {...ICON} />
-          </button>
-          <button
-            type="button"
-            className={row.icon}
-            aria-label={`Move ${name} down`}
-            disabled={index === count - 1}
-            onClick={() => onMove(index + 1)}
-          >
-            <IconArrowDown {...ICON} />
-          </button>
+          <MoveButtons
+            name={name}
+            isFirst={index === 0}
+            isLast={index === count - 1}
+            onMove={(by) => onMove(index + by)}
+          />
           <button type="button" className={row.icon} aria-label={`Copy ${name}`} onClick={onCopy}>
             <IconCopy {...ICON} />
           </button>
-          <button
-            type="button"
-            className={`${row.icon} ${row.danger}`}
-            aria-label={`Remove ${name}`}
-            onClick={onRemove}
-          >
-            <IconTrash {...ICON} />
-          </button>
+          <RemoveButton name={name} onRemove={onRemove} />
         </div>
       </div>
       <div id={id} hidden={!isOpen} className={styles.cardBody}>

@@ -36,20 +36,23 @@ const Choice = ({ choices, value, onChange, ...props }: ChoiceProps) => (
   />
 );
 
+type OneChoiceProps = Pick<ChoiceProps, 'value' | 'error' | 'onChange'>;
+
+const DayChoice = (props: OneChoiceProps) => (
+  <Choice {...props} label="Day" choices={[all('All days'), ...usePageEvents().days]} />
+);
+
+const MainEventChoice = (props: OneChoiceProps) => (
+  <Choice {...props} label="Of the main event" choices={[all('All events'), ...usePageEvents().mains]} />
+);
+
 export function EventsForm({ section, onChange, errors }: SectionFormProps<'events'>) {
-  const { days, mains } = usePageEvents();
   return (
     <div className={styles.fields}>
       <div className={styles.wide}>
         <HeadingField section={section} errors={errors} onChange={onChange} />
       </div>
-      <Choice
-        label="Day"
-        value={section.day}
-        choices={[all('All days'), ...days]}
-        error={errors.day}
-        onChange={(day) => onChange({ ...section, day })}
-      />
+      <DayChoice value={section.day} error={errors.day} onChange={(day) => onChange({ ...section, day })} />
       <Choice
         label="Category"
         value={section.category}
@@ -57,10 +60,8 @@ export function EventsForm({ section, onChange, errors }: SectionFormProps<'even
         error={errors.category}
         onChange={(category) => onChange({ ...section, category: category as typeof section.category })}
       />
-      <Choice
-        label="Of the main event"
+      <MainEventChoice
         value={section.mainEventId}
-        choices={[all('All events'), ...mains]}
         error={errors.mainEventId}
         onChange={(mainEventId) => onChange({ ...section, mainEventId })}
       />
@@ -78,19 +79,13 @@ export function EventsForm({ section, onChange, errors }: SectionFormProps<'even
 }
 
 export function ScheduleForm({ section, onChange, errors }: SectionFormProps<'schedule'>) {
-  const { days, venues } = usePageEvents();
+  const { venues } = usePageEvents();
   return (
     <div className={styles.fields}>
       <div className={styles.wide}>
         <HeadingField section={section} errors={errors} onChange={onChange} />
       </div>
-      <Choice
-        label="Day"
-        value={section.day}
-        choices={[all('All days'), ...days]}
-        error={errors.day}
-        onChange={(day) => onChange({ ...section, day })}
-      />
+      <DayChoice value={section.day} error={errors.day} onChange={(day) => onChange({ ...section, day })} />
       <Choice
         label="Venue"
         value={section.venue}
@@ -103,14 +98,11 @@ export function ScheduleForm({ section, onChange, errors }: SectionFormProps<'sc
 }
 
 export function ResultsForm({ section, onChange, errors }: SectionFormProps<'results'>) {
-  const { mains } = usePageEvents();
   return (
     <div className={styles.fields}>
       <HeadingField section={section} errors={errors} onChange={onChange} />
-      <Choice
-        label="Of the main event"
+      <MainEventChoice
         value={section.mainEventId}
-        choices={[all('All events'), ...mains]}
         error={errors.mainEventId}
         onChange={(mainEventId) => onChange({ ...section, mainEventId })}
       />

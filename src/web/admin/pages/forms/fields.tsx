@@ -1,10 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showFailure } from '../../components/feedback/toast.ts';
 import { uploadThrough } from '../../components/form/upload-picture.ts';
-import row from '../../components/row-button.module.css';
+import { MoveButtons, RemoveButton } from '../../components/row-tools.tsx';
 import { moved } from '../state/page-draft.ts';
 import styles from './forms.module.css';
 
@@ -60,8 +59,6 @@ export const HeadingField = <Section extends { heading: string }>({ section, ...
   <Field {...form} item={section} path="" name="heading" label="Heading" maxLength={120} />
 );
 
-const ICON = { size: 16, 'aria-hidden': true } as const;
-
 interface ListFieldProps<Item> {
   items: readonly Item[];
   /** `field` as in the section's form; left out where items come, go or move. */
@@ -99,32 +96,13 @@ export function ListField<Item>({
           <fieldset key={index} className={styles.item}>
             <legend>{`${what[0]?.toUpperCase()}${what.slice(1)} ${index + 1}`}</legend>
             <div className={styles.tools}>
-              <button
-                type="button"
-                className={row.icon}
-                aria-label={`Move ${name} up`}
-                disabled={index === 0}
-                onClick={() => onChange(moved(items, index, index - 1))}
-              >
-                <IconArrowUp {...ICON} />
-              </button>
-              <button
-                type="button"
-                className={row.icon}
-                aria-label={`Move ${name} down`}
-                disabled={index === items.length - 1}
-                onClick={() => onChange(moved(items, index, index + 1))}
-              >
-                <IconArrowDown {...ICON} />
-              </button>
-              <button
-                type="button"
-                className={`${row.icon} ${row.danger}`}
-                aria-label={`Remove ${name}`}
-                onClick={() => onChange(items.filter((_, at) => at !== index))}
-              >
-                <IconTrash {...ICON} />
-              </button>
+              <MoveButtons
+                name={name}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                onMove={(by) => onChange(moved(items, index, index + by))}
+              />
+              <RemoveButton name={name} onRemove={() => onChange(items.filter((_, at) => at !== index))} />
             </div>
             <div className={styles.fields}>{children(item, change, index)}</div>
           </fieldset>

@@ -118,6 +118,7 @@ it('a festival in Hindi, past midnight, without venues and in an odd zone has fi
   expect(saved.statusCode, saved.body).toBe(200);
   const dates = { startDate: '2027-02-12T22:30', endDate: '2027-02-13T02:15' };
   await createEvent(odd.context, { title: 'मुशायरा 🎤', venue: '', ...dates, status: 'active' });
+  for (const title of ['3x3', '3x3']) await createEvent(odd.context, { title, ...dates, status: 'active', venue: '0' });
   await createEvent(odd.context, { title: '—', venue: 'खुला मंच <1>', ...dates, status: 'active' });
   const [json = '', xml = ''] = await Promise.all(
     [loadJson, loadXml].map(async (load) => (await loadPage(odd, load, '/schedule')).data.text()),
@@ -133,6 +134,7 @@ it('a festival in Hindi, past midnight, without venues and in an odd zone has fi
         day_end: '2027-02-13T02:15:00+06:00',
         rooms: {
           'Venue TBD': [{ title: 'मुशायरा 🎤', start: '22:30', duration: '03:45' }],
+          '0': [{ title: '3x3' }, { title: '3x3' }],
           'खुला मंच <1>': [{ title: '—' }],
         },
       },
@@ -153,6 +155,9 @@ it('what the schema of schedule.xml does not accept is found', async () => {
     [/ id="\d+"/, ' id="0"', /^event id: 0$/],
     [/guid="[^"]+"(?![\s\S]*guid=)/, `guid="${guid}"`, /^guid: not unique$/],
     [/<version>[^<]*<\/version>/, '', /^schedule: 0 of version$/],
+    [/ guid="[^"]+"/, '', /^event: no guid$/],
+    [/<slug>[^<]*</, '<slug>3x3-1848106875<', /^slug: 3x3-1848106875$/],
+    [/<day [^>]*>/, '<day>', /^day: no start$/],
     ['<persons/>', '<people/>', /^event: no people is known$/],
   ];
   for (const [from, to, problem] of changed) {

@@ -1,11 +1,13 @@
 /**
- * What c3voc's schema of schedule.xml asks for (github.com/voc/schedule, validator/xsd/schedule.xml.xsd, as of 2026), as far as it is
- * about elements that Utsav writes. The schema itself is not part of this repository.
+ * What c3voc's schema of schedule.xml asks for (github.com/voc/schedule, validator/xsd/schedule.xml.xsd; the newest published text, as
+ * pretalx tests against it in 2026), as far as it is about elements that Utsav writes. The schema itself is not part of this repository.
  */
 interface Rule {
   /** The text between the tags. */
   text?: RegExp;
   attributes?: Record<string, RegExp>;
+  /** Those of `attributes` that it cannot be without. */
+  required?: string[];
   /** What is within, in any order unless `isOrdered`: how often, at least and at most. */
   children?: Record<string, [Rule, number, number]>;
   isOrdered?: boolean;
@@ -24,10 +26,10 @@ const many = (rule: Rule, least = 0): [Rule, number, number] => [rule, least, In
 
 const event: Rule = {
   attributes: { id: NUMBER, guid: UUID },
+  required: ['id', 'guid'],
   children: {
-    ...Object.fromEntries(
-      ['room', 'title', 'subtitle', 'type', 'abstract', 'slug', 'track'].map((name) => [name, once(any)]),
-    ),
+    ...Object.fromEntries(['room', 'title', 'subtitle', 'type', 'abstract', 'track'].map((name) => [name, once(any)])),
+    slug: once(text(/^[a-z0-9_]{4,}-[a-z0-9\-_]{4,}$/)),
     date: once(text(INSTANT)),
     start: once(text(/^[0-2]\d:[0-5]\d(:[0-5]\d)?$/)),
     duration: once(duration),
@@ -39,12 +41,13 @@ const event: Rule = {
 };
 const day: Rule = {
   attributes: { date: DATE, start: INSTANT, end: INSTANT, index: NUMBER },
-  children: { room: many({ attributes: { name: /^/ }, children: { event: many(event) } }) },
+  required: ['start', 'end', 'index'],
+  children: { room: many({ attributes: { name: /^/ }, required: ['name'], children: { event: many(event) } }) },
 };
 const conference: Rule = {
   children: {
     title: once(any),
-    acronym: once(any),
+    acronym: once(text(/^[a-z0-9_-]{4,}$/)),
     start: maybe(text(DATE)),
     end: maybe(text(DATE)),
     days: maybe(text(/^\d+$/)),
@@ -109,6 +112,7 @@ function check({ name, attributes, children, text: words }: Element, rule: Rule)
     if (places.some((place, index) => place < (places[index - 1] ?? 0))) problems.push(`${name}: out of order`);
   }
   if (rule.text ? !rule.text.test(words) : words.trim() !== '') problems.push(`${name}: ${words}`);
+  for (const key of rule.required ?? []) if (!(key in attributes)) problems.push(`${name}: no ${key}`);
   for (const [key, value] of Object.entries(attributes)) {
     if (!rule.attributes?.[key]?.test(value)) problems.push(`${name} ${key}: ${value}`);
   }
@@ -130,7 +134,6 @@ export function problemsOfXml(xml: string): string[] {
     index: days.map(({ attributes }) => attributes.index ?? 'none'),
   };
   const twice = Object.entries(values).filter(([, all]) => new Set(all).size !== all.length);
-  const missing = events.some(({ attributes }) => !attributes.id || !attributes.guid) ? ['event: no id or guid'] : [];
   const wrong = root.name === 'schedule' ? [] : [`${root.name} is no schedule`];
-  return [...wrong, ...check(root, schedule), ...missing, ...twice.map(([key]) => `${key}: not unique`)];
+  return [...wrong, ...check(root, schedule), ...twice.map(([key]) => `${key}: not unique`)];
 }

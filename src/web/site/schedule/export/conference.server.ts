@@ -65,6 +65,7 @@ function guidOf(origin: string, name: string): string {
 const slugOf = (text: string, separator: string) =>
   text
     .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, separator)
     .replace(new RegExp(`^${separator}+|${separator}+$`, 'g'), '');
@@ -111,9 +112,19 @@ interface Source {
   timeZone: string;
 }
 
+/** Today, without an event: the schema of schedule.xml wants a day, also of a festival that has no event yet. */
+export function emptyDay(timeZone: string): ExportedDay {
+  const now = zonedIso(new Date().toISOString(), timeZone);
+  const date = now.slice(0, 10);
+  const offset = now.slice('2027-02-12T10:00:00'.length);
+  return { index: 1, date, start: `${date}T00:00:00${offset}`, end: `${date}T23:59:59${offset}`, rooms: [] };
+}
+
 /** What is when and where; events of several days are in the first. */
 export function toConference({ listed, festivalName, release, origin, timeZone }: Source): Conference {
   const taken = new Set<number>();
+  // The schemas want four characters at least, also at the start of a slug.
+  const acronym = (slugOf(festivalName, '_') || 'festival').padEnd(4, '_');
   const events = listed.map(({ event, category }) => {
     const number = numberOf(event._id, taken);
     const date = zonedIso(event.startDate, timeZone);
@@ -123,7 +134,7 @@ export function toConference({ listed, festivalName, release, origin, timeZone }
       title: event.title,
       room: event.venue ?? NO_VENUE,
       date,
-      slug: `${slugOf(event.title, '-') || 'event'}-${number}`,
+      slug: `${acronym}-${slugOf(event.title, '-') || 'event'}-${number}`,
       abstract: event.shortDescription ?? '',
       description: plainText(event.description),
       track: category ? categoryLabels[category] : '',
@@ -152,8 +163,6 @@ export function toConference({ listed, festivalName, release, origin, timeZone }
   }));
   const rooms = [...new Set(events.map(({ exported }) => exported.room))];
   const changed = events.map(({ event }) => event.updatedAt).toSorted();
-  // The schema wants four characters at least.
-  const acronym = slugOf(festivalName, '_').padEnd(4, '_');
   return {
     acronym,
     title: festivalName,

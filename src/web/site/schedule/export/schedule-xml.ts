@@ -1,6 +1,6 @@
 import type { FileArgs } from '../../resources/file-args.ts';
 import { escapeXml, textResponse } from '../../resources/responses.ts';
-import type { ExportedEvent } from './conference.server.ts';
+import { type ExportedEvent, emptyDay } from './conference.server.ts';
 import { loadConference } from './load-conference.server.ts';
 
 type Attributes = Record<string, string | number>;
@@ -42,21 +42,21 @@ const toXml = ({ number, guid, url, ...event }: ExportedEvent) =>
 
 /** The schedule in the XML form of frab, by the schema of c3voc.de/schedule/schema.xsd. */
 export async function loader(args: FileArgs) {
-  const { acronym, title, start, end, version, days } = await loadConference(args);
+  const { acronym, title, start, end, timeZone, version, days } = await loadConference(args);
   const conference = element(
     'conference',
     {},
     texts({ title, acronym, ...(days.length > 0 && { start, end }), days: days.length, timeslot_duration: '00:05' }),
   );
-  const content = days.map((day) =>
+  const shown = days.length > 0 ? days : [emptyDay(timeZone)];
+  const content = shown.map((day) =>
     element(
       'day',
       { index: day.index, date: day.date, start: day.start, end: day.end },
       day.rooms.map(({ name, events }) => element('room', { name }, events.map(toXml).join(''))).join(''),
     ),
   );
-  // The schema wants one day at least.
-  const schedule = texts({ version }) + conference + (content.join('\n') || '<day/>');
+  const schedule = texts({ version }) + conference + content.join('\n');
   return textResponse(
     `<?xml version="1.0" encoding="UTF-8"?>\n${element('schedule', {}, schedule)}\n`,
     'application/xml',

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoOverflow, findViolations } from '../support/accessibility.ts';
+import { expectAccessible, expectNoOverflow, expectSoundOnBoth, findViolations } from '../support/accessibility.ts';
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
 
 test('schedule: stars make a plan that shows clashes and is kept without an account', { tag: '@phone' }, async ({
@@ -90,6 +90,20 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByRole('link', { name: festival.team.title }).click();
     await expect(page.getByRole('heading', { level: 1, name: festival.team.title })).toBeVisible();
+  });
+
+  test('the schedule is a table by venue and hour, in an address of its own', async ({ page, festival }) => {
+    const [maze] = festival.subEvents;
+    await page.goto('/schedule');
+    await page.getByRole('link', { name: 'By venue' }).click();
+    await expect(page).toHaveURL('/schedule?view=venues');
+    await expect(page.getByRole('link', { name: `${maze?.title} 3:30 PM – 6:00 PM` })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: '3 PM', exact: true }).first()).toBeVisible();
+    await expectSoundOnBoth(page);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/view=venues/);
+    await page.getByRole('link', { name: 'As a list' }).click();
+    await expect(page.getByRole('table')).toHaveCount(0);
   });
 
   test('a board shows what is next at a venue, and loads itself again', async ({ page, festival: { group } }) => {

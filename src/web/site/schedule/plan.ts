@@ -8,7 +8,7 @@ const KEY = 'utsav-starred';
 /** More than any festival has. */
 const MAX_STARRED = 500;
 
-interface Plan {
+export interface Plan {
   starred: ReadonlySet<string>;
   registered: ReadonlySet<string>;
 }

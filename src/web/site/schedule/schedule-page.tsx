@@ -20,23 +20,30 @@ import { KeepPage } from '../offline/keep-page.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { boardPath } from './board/board.ts';
+import { VenueTable } from './by-venue/venue-table.tsx';
 import { loadSchedule } from './load-schedule.ts';
 import { clashesOf, isPlanned, usePlan } from './plan.ts';
 import styles from './schedule.module.css';
-import { type Schedule, type ScheduleFilter, scheduleOf } from './schedule.ts';
+import { type Schedule, type ScheduleFilter, type Slot, scheduleOf } from './schedule.ts';
 import { SlotRow } from './slot-row.tsx';
 
 const filterNames = ['day', 'category', 'venue'] as const;
 
-export const handle = { cache: 'public', query: filterNames };
+/** What the address of the schedule says: what of it is shown, and whether by venue and hour or as a list. */
+interface View extends ScheduleFilter {
+  byVenue: boolean;
+}
+
+export const handle = { cache: 'public', query: [...filterNames, 'view'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const query = new URL(args.request.url).searchParams;
-  const filter: ScheduleFilter = {
+  const filter: View = {
     day: query.get('day') || null,
     category: query.get('category') || null,
     venue: query.get('venue') || null,
+    byVenue: query.get('view') === 'venues',
   };
   const events = await dataOrNull(loadSchedule(api).then((data) => ({ data })));
   const zone = args.context.get(pageContext).timeZone;
@@ -45,16 +52,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { filter, minute, release, schedule: events && scheduleOf(events.mainEvents, events.subEvents, filter, zone) };
 }
 
-const schedulePath = (filter: ScheduleFilter) => {
+const schedulePath = (filter: View) => {
   const query = new URLSearchParams();
   for (const name of filterNames) if (filter[name] !== null) query.set(name, filter[name]);
+  if (filter.byVenue) query.set('view', 'venues');
   return query.size > 0 ? `/schedule?${query}` : '/schedule';
 };
 
 export default function SchedulePage({ loaderData: { filter, minute, release, schedule } }: Route.ComponentProps) {
   const { festivalName } = useFestival();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide={filter.byVenue}>
       <PageHead
         title={t`Schedule`}
         description={t`What is when and where at ${festivalName}: by day, venue and category.`}
@@ -83,7 +91,7 @@ function Version({ name, at }: { name: string; at: string }) {
 }
 
 interface DaysProps {
-  filter: ScheduleFilter;
+  filter: View;
   minute: number;
   schedule: Schedule;
 }
@@ -97,6 +105,7 @@ function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps)
   const planned = all.filter(({ id }) => isPlanned(plan, id));
   const clashes = clashesOf(all, plan);
   const next = all.find(({ start }) => start > now)?.start;
+  const statusNow = ({ start, end }: Slot) => (isLive ? statusOf(start, end, now, next) : null);
   if (total === 0) {
     return (
       <div className={lists.empty}>
@@ -116,7 +125,12 @@ function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps)
     <>
       <DayLinks filter={filter} choices={choices.days} />
       <VenueForm filter={filter} choices={choices} />
-      <Tools ids={planned.map(({ id }) => id)} onlyPlan={onlyPlan} onToggle={() => setOnlyPlan(!onlyPlan)} />
+      <Tools
+        filter={filter}
+        ids={planned.map(({ id }) => id)}
+        onlyPlan={onlyPlan}
+        onToggle={() => setOnlyPlan(!onlyPlan)}
+      />
       {filter.venue && all.length > 0 ? (
         <p className={styles.hint}>
           {/* A page load: the board's header makes it load itself again. */}
@@ -146,17 +160,21 @@ function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps)
         .map(({ day, title, slots }) => (
           <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{title}</h2>
-            <ol>
-              {slots.map((slot) => (
-                <SlotRow
-                  key={slot.id}
-                  slot={slot}
-                  plan={plan}
-                  clashes={clashes.get(slot.id) ?? []}
-                  status={isLive ? statusOf(slot.start, slot.end, now, next) : null}
-                />
-              ))}
-            </ol>
+            {filter.byVenue ? (
+              <VenueTable slots={slots} title={title} plan={plan} statusOf={statusNow} />
+            ) : (
+              <ol>
+                {slots.map((slot) => (
+                  <SlotRow
+                    key={slot.id}
+                    slot={slot}
+                    plan={plan}
+                    clashes={clashes.get(slot.id) ?? []}
+                    status={statusNow(slot)}
+                  />
+                ))}
+              </ol>
+            )}
           </section>
         ))}
     </>
@@ -171,7 +189,7 @@ function statusOf(start: string, end: string, now: string, next: string | undefi
   return start === next && isSoon ? 'next' : null;
 }
 
-function DayLinks({ filter, choices }: { filter: ScheduleFilter; choices: Choice[] }) {
+function DayLinks({ filter, choices }: { filter: View; choices: Choice[] }) {
   if (choices.length < 2) return null;
   return (
     <nav aria-label={t`Days`}>
@@ -192,7 +210,7 @@ function DayLinks({ filter, choices }: { filter: ScheduleFilter; choices: Choice
   );
 }
 
-function VenueForm({ filter, choices }: { filter: ScheduleFilter; choices: Schedule['choices'] }) {
+function VenueForm({ filter, choices }: { filter: View; choices: Schedule['choices'] }) {
   const selects = [
     { name: 'venue', label: t`Venue`, choices: choices.venues },
     { name: 'category', label: t`Category`, choices: choices.categories },
@@ -200,6 +218,7 @@ function VenueForm({ filter, choices }: { filter: ScheduleFilter; choices: Sched
   return (
     <Form action="/schedule" className={styles.form} key={schedulePath(filter)}>
       {filter.day ? <input type="hidden" name="day" value={filter.day} /> : null}
+      {filter.byVenue ? <input type="hidden" name="view" value="venues" /> : null}
       {selects
         .filter((select) => select.choices.length > 1)
         .map(({ name, label, choices: values }) => (
@@ -223,6 +242,7 @@ function VenueForm({ filter, choices }: { filter: ScheduleFilter; choices: Sched
 }
 
 interface ToolsProps {
+  filter: View;
   /** The events of the visitor's plan. */
   ids: string[];
   onlyPlan: boolean;
@@ -235,12 +255,19 @@ function calendarOf(ids: string[] | null): string {
 }
 
 /** What needs scripts keeps its room until they run, so that nothing below it moves. */
-function Tools({ ids, onlyPlan, onToggle }: ToolsProps) {
+function Tools({ filter, ids, onlyPlan, onToggle }: ToolsProps) {
   return (
     <p className={styles.tools}>
       <a className={button('ghost', 'small')} href={calendarOf(onlyPlan ? ids : null)} download>
         <Icon name="calendar" /> {onlyPlan ? t`My plan into my calendar` : t`All into my calendar`}
       </a>
+      <Link
+        className={button('ghost', 'small')}
+        to={schedulePath({ ...filter, byVenue: !filter.byVenue })}
+        preventScrollReset
+      >
+        {filter.byVenue ? t`As a list` : t`By venue`}
+      </Link>
       <span className={styles.live} data-live={useHydrated()}>
         <button type="button" className={button('ghost', 'small')} aria-pressed={onlyPlan} onClick={onToggle}>
           <Trans>My plan ({ids.length})</Trans>

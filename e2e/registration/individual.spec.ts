@@ -103,7 +103,12 @@ test('alone by UPI, from the QR code to confirmed by an admin', { tag: '@phone-o
   await expect(page.getByRole('heading', { name: 'At the desk' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /card/ })).toHaveCount(0);
   const code = new URL(page.url()).searchParams.get('registration');
-  const link = new URL((await page.getByRole('link', { name: 'Open a UPI app' }).getAttribute('href')) ?? '');
+  const app = page.getByRole('link', { name: 'Open a UPI app' });
+  // On the first screen, above the bar of links.
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  const [button, below] = await Promise.all([app, bar].map((one) => one.boundingBox()));
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  const link = new URL((await app.getAttribute('href')) ?? '');
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
     pa: 'festival@bank',
     am: '250.00',

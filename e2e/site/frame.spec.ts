@@ -68,6 +68,12 @@ test('the bar of links is below the action of a page, and leaves a low screen', 
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(bar).toBeHidden();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Search events' })).toBeVisible();
+  // Held sideways, the title is above the action too.
+  await page.goto(`/subevent/x/${paid._id}`);
+  const [title, register] = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), action].map((one) => one.boundingBox()),
+  );
+  expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual(register?.y ?? 0);
 });
 
 test('the footer has every part, from the settings', async ({ page, request }) => {

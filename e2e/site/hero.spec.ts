@@ -26,6 +26,9 @@ test('the hero leads to the events and the schedule, and its bubbles to what the
   const hero = page.getByRole('region', { name: 'presents' });
   await expect(hero.getByRole('list', { name: 'Festivals' }).getByText('Utsav')).toBeVisible();
   await expectSoundOnBoth(page);
+  await hero.getByRole('link', { name: 'See events', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All events' })).toBeVisible();
+  await page.goBack();
   await hero.getByRole('link', { name: 'Schedule' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   await page.goBack();

@@ -24,6 +24,9 @@ test('schedule: stars make a plan that shows clashes and is kept without an acco
   );
   await page.getByRole('button', { name: `Star ${planes?.title}` }).click();
   await expect(page.getByText('At the same time')).toHaveCount(0);
+  await page.goto('/schedule?view=venues');
+  await expect(page.getByRole('link', { name: `${maze?.title} 3:30 PM – 6:00 PM In my plan` })).toBeVisible();
+  await expectSoundOnBoth(page);
 });
 
 test('schedule: what runs now and what is next, by the visitor’s clock', async ({ page, festival }) => {
@@ -99,7 +102,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/schedule?view=venues');
     await expect(page.getByRole('link', { name: `${maze?.title} 3:30 PM – 6:00 PM` })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: '3 PM', exact: true }).first()).toBeVisible();
-    await expectSoundOnBoth(page);
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page).toHaveURL(/view=venues/);
     await page.getByRole('link', { name: 'As a list' }).click();

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { useFestivalZone, zoneName } from '../../dates/time-zone.tsx';
+import { Elsewhere } from '../components/elsewhere.tsx';
 import { useAllSeats } from '../registration/use-seats.ts';
 import styles from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
@@ -13,16 +16,25 @@ interface EventCardsProps extends Omit<React.ComponentProps<typeof EventCard>, '
 export function EventCards({ events, first = 0, ...card }: EventCardsProps) {
   const seats = useAllSeats(events.some(({ capacity }) => capacity !== null));
   return (
-    <div className={styles.cards}>
-      {events.map((event, index) => (
-        <EventCard
-          key={event._id}
-          event={event}
-          seats={seats?.find(({ eventId }) => eventId === event._id)}
-          first={index < first}
-          {...card}
-        />
-      ))}
-    </div>
+    <>
+      {events[0] ? <YourClock at={events[0].startDate} /> : null}
+      <div className={styles.cards}>
+        {events.map((event, index) => (
+          <EventCard
+            key={event._id}
+            event={event}
+            seats={seats?.find(({ eventId }) => eventId === event._id)}
+            first={index < first}
+            {...card}
+          />
+        ))}
+      </div>
+    </>
   );
+}
+
+/** Dates and hours of cards are the visitor's; one elsewhere reads so. */
+function YourClock({ at }: { at: string }) {
+  const name = zoneName(useFestivalZone());
+  return <Elsewhere at={at} className={styles.clock} text={t`Times are by your clock. The festival’s is ${name}.`} />;
 }

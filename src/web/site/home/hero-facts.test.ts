@@ -16,14 +16,13 @@ const event = (more: Partial<Event>) =>
 const festival = { festivalName: 'Utsav ’27', bubbles: [] as string[] };
 
 describe('heroFacts', () => {
-  it('has the time from the first event to the end of the last, and what one can register for', () => {
+  it('has the time from the first event to the end of the last', () => {
     const sub = event({ _id: 's1', mainEventId: 'e1', startDate: '2027-02-11T04:30:00.000Z' });
     expect(heroFacts([event({})], [sub], festival)).toEqual({
       runs: { from: '2027-02-11T04:30:00.000Z', to: '2027-02-14T16:30:00.000Z' },
-      events: 1,
       bubbles: [{ name: 'Taal', to: '/subevent/Taal/e1' }],
     });
-    expect(heroFacts([], [], festival)).toEqual({ runs: null, events: 0, bubbles: [] });
+    expect(heroFacts([], [], festival)).toEqual({ runs: null, bubbles: [] });
   });
 
   it('the main events float where the committee named no bubbles', () => {

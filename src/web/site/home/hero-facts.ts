@@ -2,7 +2,6 @@ import { type Category, categories, categoryLabels, categoryOf } from '#contract
 import type { Event } from '#contract/events/events.ts';
 import { overviewPath } from '../event-paths.ts';
 import { filterPath } from '../events/all/event-filters.ts';
-import { listedEvents } from '../events/all/find-events.ts';
 import { categoryName } from '../events/category-name.ts';
 
 /** Names that festivals give to a category, beside its own. */
@@ -29,8 +28,6 @@ export interface Bubble {
 export interface HeroFacts {
   /** When the first event starts, and the last one ends; null while there are none. */
   runs: { from: string; to: string } | null;
-  /** How many events one can register for. */
-  events: number;
   bubbles: Bubble[];
 }
 
@@ -81,7 +78,6 @@ export function heroFacts(
     .at(-1);
   return {
     runs: from && to ? { from, to } : null,
-    events: listedEvents(mainEvents, subEvents).length,
     bubbles: (bubbles.length > 0 ? bubbles : namesOf(mainEvents)).map((name) => ({ name, to: toOf(name) })),
   };
 }

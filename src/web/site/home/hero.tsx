@@ -19,7 +19,7 @@ interface HeroProps {
 }
 
 /** The festival's name, when and where it is and what to do, beside its rangoli with the names of what there is. */
-export function Hero({ facts: { runs, events, bubbles }, minute }: HeroProps) {
+export function Hero({ facts: { runs, bubbles }, minute }: HeroProps) {
   const { instituteName, festivalName, heroLine } = useFestival();
   const rangoli = useHeroRangoli();
   return (
@@ -45,7 +45,7 @@ export function Hero({ facts: { runs, events, bubbles }, minute }: HeroProps) {
           {runs ? <Countdown {...runs} minute={minute} /> : null}
           <p className={styles.actions}>
             <Link className={button('marigold')} to="/events" prefetch="intent" viewTransition>
-              {events > 1 ? t`See all ${events} events` : t`See events`}
+              <Trans>See events</Trans>
             </Link>
             <Link className={button('ghost')} to="/schedule" prefetch="intent" viewTransition>
               <Trans>Schedule</Trans>

@@ -35,7 +35,7 @@ function render(given: {
   closedYear?: string;
   years?: string[];
 }): string {
-  const hero: HeroFacts = { runs: null, events: 0, bubbles: [] };
+  const hero: HeroFacts = { runs: null, bubbles: [] };
   const loaderData = { closedYear: null, years: [], hero, minute: 0, gallery: [], ...given };
   // The loader data is passed in; the loader itself is tested in the browser.
   const Stub = createRoutesStub([
@@ -67,6 +67,8 @@ describe('HomePage', () => {
     const html = render({ active: [event], upcoming: [{ ...event, _id: 'e2', title: 'Alumni Night' }], failed: false });
     expect(html).toMatch(/Nritya.*Venue TBD.*Explore Event.*Alumni Night/);
     expect(html).not.toContain('No upcoming events yet');
+    // Shown by a style sheet to visitors whose clock is another.
+    expect(html).toMatch(/data-elsewhere="Times are by your clock\. The festival’s is [A-Z]/);
   });
 
   it('shows fee, team size and hours on a card, and of its seats only that registration is open', () => {

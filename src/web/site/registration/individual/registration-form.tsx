@@ -71,6 +71,8 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
         <PersonField ask="phone" errors={errors} values={values} known={profile?.phone ?? undefined} />
         <PersonField ask="college" errors={errors} values={values} known={profile?.college ?? undefined} />
       </div>
+      {/* Beside the e-mail that it is about: the end of the form is below the screen of a phone. */}
+      {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={caller !== null} /> : null}
       <OwnFacts rules={event.rules} kind="individual" errors={errors} values={values} known={profile} />
       <OwnQuestionFields eventId={event._id} questions={questions} initial={posted?.answers} errors={errors} />
       <ConsentNotice
@@ -82,7 +84,6 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
       />
       <FormMessage outcome={outcome} />
       <DraftNote draft={draft} outcome={outcome} />
-      {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={caller !== null} /> : null}
       {outcome?.code === 'not_signed_in' ? <LogInAgain path={withNext(loginPath(event), paymentPath(event))} /> : null}
       <button type="submit" className={button('ink', 'wide')} disabled={leaving}>
         {leaving ? t`Registering…` : buttonText(amount, isFull, kind)}

@@ -59,6 +59,15 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
             </dd>
           </div>
         ) : null}
+      </dl>
+      {upi ? <UpiMethod upi={upi} code={due.code} posted={posted} /> : null}
+      {due.methods.includes('razorpay') ? <RazorpayMethod code={due.code} amount={due.due} /> : null}
+      {due.methods.includes('desk') ? (
+        <DeskMethod code={due.code} posted={posted} amount={due.due} reference={reference} expiresAt={due.expiresAt} />
+      ) : null}
+      {due.methods.length === 0 ? <NoMethod /> : null}
+      {/* Last, so that on a phone the way to pay is on the first screen. */}
+      <dl className={styles.sums}>
         <div>
           <dt>
             <Trans>Who</Trans>
@@ -80,12 +89,6 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
           <dd className={styles.code}>{reference}</dd>
         </div>
       </dl>
-      {upi ? <UpiMethod upi={upi} code={due.code} posted={posted} /> : null}
-      {due.methods.includes('razorpay') ? <RazorpayMethod code={due.code} amount={due.due} /> : null}
-      {due.methods.includes('desk') ? (
-        <DeskMethod code={due.code} posted={posted} amount={due.due} reference={reference} expiresAt={due.expiresAt} />
-      ) : null}
-      {due.methods.length === 0 ? <NoMethod /> : null}
       <PaymentContact className={styles.contact} />
       <noscript>
         <p>

@@ -14,8 +14,19 @@ export function ConfirmHint({ verifyBy, verifyEmail }: ProofView) {
     <p>
       <Trans>
         <strong>Confirm your e-mail</strong> by <Moment at={verifyBy} format="deadline" />: open the link that we sent
-        to {verifyEmail}. Without it your seat goes to somebody else. Look into the spam folder too. When many people
-        register at once the mail may take a while: your seat waits for it, and the time begins when it is sent.
+        to {verifyEmail}. Without it your seat goes to somebody else.
+      </Trans>
+    </p>
+  );
+}
+
+/** What to do while that mail is not there. */
+export function LateMailHint() {
+  return (
+    <p>
+      <Trans>
+        Look into the spam folder too. When many people register at once the mail may take a while: your seat waits for
+        it, and the time begins when it is sent.
       </Trans>
     </p>
   );

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Icon } from '../../components/icon.tsx';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
-import { ConfirmHint, type ProofView } from './confirm-hint.tsx';
+import { ConfirmHint, LateMailHint, type ProofView } from './confirm-hint.tsx';
 import { submitResend } from './submit-proof.ts';
+
+const RESEND = 'resend';
 
 interface ConfirmNoteProps extends ProofView {
   code: string;
@@ -18,16 +21,23 @@ export function ConfirmNote({ code, verifyBy, verifyEmail, posted }: ConfirmNote
       <Icon name="alert" />
       <div>
         <ConfirmHint verifyBy={verifyBy} verifyEmail={verifyEmail} />
-        <ActionForm
-          intent="resend"
-          label={t`Send it again`}
-          busyLabel={t`Sending…`}
-          look="ghost"
-          small
-          saysSuccess
-          posted={posted}
-          send={(_form, transport) => submitResend(transport, code)}
-        />
+        {/* Closed, so that on a phone the way to pay is on the first screen. */}
+        <details open={posted?.intent === RESEND}>
+          <summary>
+            <Trans>No mail yet?</Trans>
+          </summary>
+          <LateMailHint />
+          <ActionForm
+            intent={RESEND}
+            label={t`Send it again`}
+            busyLabel={t`Sending…`}
+            look="ghost"
+            small
+            saysSuccess
+            posted={posted}
+            send={(_form, transport) => submitResend(transport, code)}
+          />
+        </details>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { teamRegistrationPath } from '../../event-paths.ts';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { usePaymentOptions } from '../../payment-options.ts';
-import { ConfirmHint } from '../proof/confirm-hint.tsx';
+import { ConfirmHint, LateMailHint } from '../proof/confirm-hint.tsx';
 import { joinPath, teamPath } from '../registration-paths.ts';
 import type { TeamResult } from './submit-team.ts';
 
@@ -63,7 +63,10 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
         </p>
       ) : null}
       {next?.verifyBy ? (
-        <ConfirmHint {...next} />
+        <>
+          <ConfirmHint {...next} />
+          <LateMailHint />
+        </>
       ) : (
         <p>
           <Trans>We send everything else to {contactEmail}.</Trans>

@@ -22,8 +22,9 @@ export interface Found {
 export const nothingFound: Found = { facts: {}, others: [] };
 
 /** What was read before, where it reads the same now: its row is not rendered again. */
-const kept = <T>(before: T | undefined, now: T): T =>
-  before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+function kept<T>(before: T | undefined, now: T): T {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+}
 
 /** `before` is what an earlier query found: facts of an event do not depend on the query, so they stay. */
 export function readFound(events: FoundEvent[], now: Date, before: Found = nothingFound): Found {

@@ -56,6 +56,18 @@ const indexesIn = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(indexesIn),
 ];
 
+it('people of a team without an event do not count', async () => {
+  const before = await activeParticipants();
+  const payload = {
+    teamName: 'Solo',
+    contactEmail: 'solo@college.test',
+    members: [{ name: 'Asha', email: 'solo@college.test' }],
+  };
+  const made = await test.inject({ method: 'POST', url: '/api/team/registerTeam', payload });
+  expect(made.statusCode, made.body).toBe(200);
+  expect(await activeParticipants()).toBe(before);
+});
+
 it('people are counted from indexes alone, in the order of their e-mails', async () => {
   const { db } = test.context;
   const made = await log.during(activeParticipants);

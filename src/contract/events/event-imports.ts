@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, optionalId, text } from '../fields.ts';
 import { MAX_SHEET_CHARACTERS } from '../imports/sheets.ts';
 import { z } from '../zod.ts';
+import { eventImpactSchema } from './event-batches.ts';
 
 /** The most events of one sheet. */
 export const MAX_IMPORTED = 500;
@@ -79,6 +80,15 @@ export const eventImportEndpoints = {
     }),
     data: eventImportResultSchema,
     errors: ['sheet_unreadable', 'event_not_found'],
+  }),
+  impact: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/event-imports/:id/impact',
+    summary: 'What hangs on the events that undoing an import would delete',
+    params: z.object({ id }),
+    data: z.array(eventImpactSchema),
+    errors: ['event_import_not_found'],
   }),
   undo: defineEndpoint({
     ...common,

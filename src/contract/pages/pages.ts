@@ -85,6 +85,12 @@ export const editedPageSchema = listedPageSchema
   .meta({ id: 'EditedPage' });
 export type EditedPage = z.infer<typeof editedPageSchema>;
 
+/** What has a link to a page in its text, as visitors read it now; each by its title. */
+export const linkingSchema = z
+  .object({ kind: z.enum(['page', 'event', 'document']), title: z.string() })
+  .meta({ id: 'Linking' });
+export type Linking = z.infer<typeof linkingSchema>;
+
 export const savePageSchema = z.object({
   ...contentShape,
   slug,
@@ -158,6 +164,16 @@ export const pageEndpoints = {
     params: byId,
     query: z.object({ version: wholeNumber(1, 2_000_000_000).optional() }),
     data: editedPageSchema,
+    errors: ['page_not_found'],
+  }),
+  links: defineEndpoint({
+    ...panel,
+    method: 'GET',
+    path: '/api/pages/:id/links',
+    power: 'pages.edit',
+    summary: 'The public pages, events and texts of the committee that link to a page, by a url that it has or had',
+    params: byId,
+    data: z.array(linkingSchema),
     errors: ['page_not_found'],
   }),
   create: defineEndpoint({

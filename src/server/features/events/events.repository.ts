@@ -127,6 +127,19 @@ export async function listAllSubEvents(db: Database, year: string | null): Promi
   return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
 }
 
+/** Title and description of the visible events of the open year whose description has this text in it. */
+export function listDescriptionsWith(db: Database, text: string): Promise<{ title: string; description: string }[]> {
+  return db
+    .selectFrom('events')
+    .select(['title', 'description'])
+    .where('deletedAt', 'is', null)
+    .where('year', 'is', null)
+    .where(sql<boolean>`lower(description) like ${likePattern(text)} escape '\\'`)
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+}
+
 /** Whether one of these events belongs to a closed year. */
 export async function hasClosedYear(db: Database, ids: string[]): Promise<boolean> {
   const closed = db.selectFrom('events').select('id').where('id', 'in', ids).where('year', 'is not', null);

@@ -305,3 +305,7 @@ export const hasOpenPaidEvents = ({ db, clock }: AppContext): Promise<boolean> =
 
 /** The venues of the events of the year that is open, as their forms name them. */
 export const listVenueNames = ({ db }: Pick<AppContext, 'db'>): Promise<string[]> => repository.listVenueNames(db);
+
+/** Title and description of the visible events of the open year whose description has this text in it. */
+export const listDescriptionsWith = ({ db }: Pick<AppContext, 'db'>, text: string) =>
+  repository.listDescriptionsWith(db, text);

@@ -98,9 +98,11 @@ const published = (db: Database, year: string | null) =>
     .where('page.deletedAt', 'is', null);
 
 /** The sections of the public pages of the year that is open, in the order of the navigation. */
-export async function listPublishedSections(db: Database): Promise<{ slug: string; sections: Section[] }[]> {
+export async function listPublishedSections(
+  db: Database,
+): Promise<{ slug: string; title: string; sections: Section[] }[]> {
   const rows = await published(db, null).orderBy('page.position').orderBy('page.id').execute();
-  return rows.map((row) => ({ slug: row.slug, sections: toContent(row).sections as Section[] }));
+  return rows.map((row) => ({ slug: row.slug, title: row.title, sections: toContent(row).sections as Section[] }));
 }
 
 /** The public page that has a slug, or had it last. */

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { listLinking } from './page-links.service.ts';
 import * as pages from './pages.service.ts';
 import * as saving from './save-pages.service.ts';
 
@@ -25,6 +26,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, pageEndpoints.edit, async ({ params, query }) => ({
     data: await pages.getEditedPage(context.db, params.id, query),
   }));
+  addEndpoint(app, pageEndpoints.links, async ({ params }) => ({ data: await listLinking(context, params.id) }));
   addEndpoint(app, pageEndpoints.create, async ({ body, user }) => ({
     message: savedText(body.publish),
     data: await saving.createPage(context, body, required(user)),

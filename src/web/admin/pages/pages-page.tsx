@@ -32,6 +32,7 @@ import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { pagesKey, pagesQuery } from '../queries/site/pages.ts';
 import { trashKey } from '../queries/trash.ts';
 import { pageDeletionText } from './deletion-text.ts';
+import { LinkingNote } from './linking-note.tsx';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import styles from './pages.module.css';
 import { moved } from './state/page-draft.ts';
@@ -192,7 +193,12 @@ function useListActions() {
   const ask = (page: ListedPage) =>
     modals.openConfirmModal({
       title: `Delete “${page.title}”?`,
-      children: pageDeletionText(page),
+      children: (
+        <>
+          {pageDeletionText(page)}
+          {page.status === 'draft' ? null : <LinkingNote id={page._id} />}
+        </>
+      ),
       labels: { confirm: 'Delete', cancel: 'Keep it' },
       confirmProps: { color: 'gulal' },
       onConfirm: () => deletion.mutate(page),

@@ -20,6 +20,11 @@ export const eventEndpoints: Record<string, Prepare> = {
   'GET /api/trash/events': ({ admin: headers }) => ({ url: '/api/trash/events', headers }),
   'GET /api/trash/ambassadors': ({ admin: headers }) => ({ url: '/api/trash/ambassadors', headers }),
   'GET /api/event-imports': ({ admin: headers }) => ({ url: '/api/event-imports', headers }),
+  'GET /api/event-imports/:id/impact': async ({ test, admin: headers }) => {
+    const payload = { text: 'Title,Start date\nCounted,14/02/2027', isDryRun: false };
+    const made = await test.inject({ method: 'POST', url: '/api/event-imports', headers, payload });
+    return { url: `/api/event-imports/${made.json().data._id}/impact`, headers };
+  },
   'GET /api/event-impact': ({ admin: headers, eventId }) => ({ url: `/api/event-impact?ids=${eventId}`, headers }),
   'GET /api/schedule/release': () => ({ url: '/api/schedule/release' }),
   'GET /api/schedule/releases': () => ({ url: '/api/schedule/releases' }),

@@ -19,6 +19,10 @@ export const pageReads: Record<string, Prepare> = {
   },
   'GET /api/pages/all': ({ admin: headers }) => ({ url: '/api/pages/all', headers }),
   'GET /api/trash/pages': ({ admin: headers }) => ({ url: '/api/trash/pages', headers }),
+  'GET /api/pages/:id/links': async ({ test, admin: headers }) => {
+    const made = await test.inject({ method: 'POST', url: '/api/pages', headers, payload: pageBody() });
+    return { url: `/api/pages/${made.json().data._id}/links`, headers };
+  },
   'GET /api/pages/:id': async ({ test, admin: headers }) => {
     const made = await test.inject({ method: 'POST', url: '/api/pages', headers, payload: pageBody() });
     return { url: `/api/pages/${made.json().data._id}`, headers };

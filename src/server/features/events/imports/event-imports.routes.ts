@@ -26,6 +26,9 @@ export function eventImportRoutes(app: FastifyInstance, context: AppContext): vo
     const data = await service.importSheet(context, request, adminActor(user));
     return { message: `${data.created} ${data.created === 1 ? 'event' : 'events'} imported`, data };
   });
+  addEndpoint(app, eventImportEndpoints.impact, async ({ params, user }) => ({
+    data: await service.listImportImpact(context, params.id, user?.powers['payments.read']),
+  }));
   addEndpoint(app, eventImportEndpoints.undo, async ({ params, user }) => ({
     message: 'The import was undone',
     data: await service.undoImport(context, params.id, adminActor(user)),

@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid';
+import type { EventImpact } from '#contract/events/event-batches.ts';
 import {
   guessImportColumns,
   type ImportColumns,
@@ -6,6 +7,7 @@ import {
   importFields,
 } from '#contract/events/event-import-fields.ts';
 import { type EventImport, type EventImportResult, MAX_IMPORTED } from '#contract/events/event-imports.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import { z } from '#contract/zod.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
@@ -17,6 +19,7 @@ import { headingsHash, headingsOf, parseColumns, requireNoProblems } from '../..
 import type { Actor } from '../../registrations/actors.ts';
 import { requireOpenYear } from '../../years/years.service.ts';
 import { deleteInTransaction } from '../batches/event-batches.service.ts';
+import { listImpact } from '../batches/event-impact.service.ts';
 import { newEventRow } from '../event-columns.ts';
 import { insertEvents } from '../events.repository.ts';
 import { lockForChange } from '../events.service.ts';
@@ -143,6 +146,29 @@ const toResponse = ({ eventIds: _eventIds, ...made }: repository.StoredImport): 
 export const listImports = async ({ db }: Pick<AppContext, 'db'>): Promise<EventImport[]> =>
   (await repository.listImports(db, SHOWN)).map(toResponse);
 
+/** The events of an import that are still there. */
+async function listLeft(db: Database, { eventIds }: repository.StoredImport) {
+  const known = new Map((await repository.listKnown(db)).map((event) => [event.id, event]));
+  return eventIds.flatMap((id) => known.get(id) ?? []);
+}
+
+/**
+ * What hangs on the events that undoing an import would delete; sub-events count with their main event where that goes too.
+ * Throws `event_import_not_found`.
+ */
+export async function listImportImpact(
+  context: Pick<AppContext, 'db'>,
+  id: string,
+  paymentsScope: Scope | undefined,
+): Promise<EventImpact[]> {
+  const made = await repository.findImport(context.db, id);
+  if (!made) throw new AppError('event_import_not_found');
+  const left = await listLeft(context.db, made);
+  const isBelow = new Set(left.map((event) => event.id));
+  const ids = left.flatMap((event) => (event.mainEventId !== null && isBelow.has(event.mainEventId) ? [] : [event.id]));
+  return ids.length === 0 ? [] : listImpact(context, ids, 'festival', paymentsScope);
+}
+
 /**
  * Deletes the events of an import that are still there, with what was added below them; they can be restored. Throws
  * `event_import_not_found`, `event_import_undone`, and `ApprovalNeeded` where somebody paid for one and that takes two.
@@ -154,8 +180,7 @@ export async function undoImport(context: AppContext, id: string, actor: Actor):
     const made = await repository.findImport(trx, id);
     if (!made) throw new AppError('event_import_not_found');
     if (!(await repository.markUndone(trx, id, actor.name, now))) throw new AppError('event_import_undone');
-    const known = new Set((await repository.listKnown(trx)).map((event) => event.id));
-    const left = made.eventIds.filter((eventId) => known.has(eventId));
+    const left = (await listLeft(trx, made)).map((event) => event.id);
     const title = `The import “${made.fileName}” (${left.length} events)`;
     if (left.length > 0) await deleteInTransaction(trx, context, left, { notify: true, actor, title });
     return toResponse({ ...made, undoneBy: actor.name, undoneAt: now });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EventImpact } from '#contract/events/event-batches.ts';
 import type { EventImportResult } from '#contract/events/event-imports.ts';
 import type { Event } from '#contract/events/events.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
@@ -193,5 +194,20 @@ describe('undoing an import', () => {
     expect((await post(`/api/event-imports/${made?._id}/undo`, {})).statusCode).toBe(409);
     expect((await post('/api/event-imports/unknown/undo', {})).statusCode).toBe(404);
     expect((await bring(sheet)).json().data.created).toBe(3);
+  });
+
+  it('first says what hangs on its events, each registration once', async () => {
+    await bring('Event Name,Part of,Date\nYantra,,14/02/2027\nQuiz,Yantra,14/02/2027');
+    await test.context.db.updateTable('events').set({ status: 'active' }).where('deletedAt', 'is', null).execute();
+    const [made] = await get<{ _id: string }[]>('/api/event-imports');
+    const impact = () => get<EventImpact[]>(`/api/event-imports/${made?._id}/impact`);
+    const sumOf = (impacts: EventImpact[]) => impacts.reduce((sum, { registrations }) => sum + registrations, 0);
+    expect(sumOf(await impact())).toBe(0);
+    const quiz = (await allEvents()).find(({ title }) => title === 'Quiz');
+    const registered = await post('/api/registrations', { eventId: quiz?._id, name: 'Asha', email: 'a@college.test' });
+    expect(registered.statusCode, registered.body).toBe(200);
+    expect(await impact()).toMatchObject([{ title: 'Yantra', subEvents: 1, registrations: 1 }]);
+    await post(`/api/event-imports/${made?._id}/undo`, {});
+    expect(await impact()).toEqual([]);
   });
 });

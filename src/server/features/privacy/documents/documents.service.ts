@@ -55,6 +55,14 @@ export async function listPublicDocuments({ db }: Pick<AppContext, 'db'>): Promi
   return documentKinds.filter((_, index) => shown[index]);
 }
 
+/** The public texts as they are stored, with their placeholders. */
+export async function listPublicBodies({
+  db,
+}: Pick<AppContext, 'db'>): Promise<{ kind: DocumentKind; body: string }[]> {
+  const texts = await Promise.all(documentKinds.map(async (kind) => ({ kind, ...(await newest(db, kind)) })));
+  return texts.filter(isPublic).map(({ kind, body }) => ({ kind, body }));
+}
+
 async function readValues(context: AppContext): Promise<Record<Placeholder, string>> {
   const { festivalName, instituteName, email, phone } = await getFestivalSettings(context);
   const days = await readRetention(context.db);

@@ -16,8 +16,9 @@ it('sums what hangs on events', () => {
   const full = { ...none, subEvents: 3, registrations: 2020, waitlisted: 4, paidRegistrations: 80, paid: 58_200 };
   expect(impactText([none])).toBe('Nobody is registered.');
   expect(impactText([{ ...none, subEvents: 1 }])).toBe('Nobody is registered. It has 1 sub-event.');
+  expect(impactText([{ ...none, subEvents: 1 }, none])).toBe('Nobody is registered. They have 1 sub-event.');
   expect(impactText([full, { ...none, registrations: 1 }])).toBe(
-    'On it hang: 3 sub-events, 2,021 registrations, 4 on the waitlist, ₹58,200 paid by 80.',
+    'On them hang: 3 sub-events, 2,021 registrations, 4 on the waitlist, ₹58,200 paid by 80.',
   );
   expect(impactText([{ ...full, paid: null }])).toBe(
     'On it hang: 3 sub-events, 2,020 registrations, 4 on the waitlist, 80 of them paid.',

@@ -37,6 +37,6 @@ export function impactText(impacts: readonly EventImpact[]): string {
   });
   const parts = subEvents > 0 ? [counted(subEvents, 'sub-event', 'sub-events')] : [];
   return counts.length === 0
-    ? `Nobody is registered.${subEvents > 0 ? ` It has ${parts[0]}.` : ''}`
-    : `On it hang: ${[...parts, ...counts].join(', ')}.`;
+    ? `Nobody is registered.${subEvents > 0 ? ` ${impacts.length === 1 ? 'It has' : 'They have'} ${parts[0]}.` : ''}`
+    : `On ${impacts.length === 1 ? 'it' : 'them'} hang: ${[...parts, ...counts].join(', ')}.`;
 }

@@ -1,13 +1,23 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { EventImpact } from '#contract/events/event-batches.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
-import { impactQuery } from '../../queries/events/impact.ts';
+import { impactQuery, importImpactQuery } from '../../queries/events/impact.ts';
 import { impactText } from './impact-text.ts';
 
 /** Says what hangs on events before something is done to them. */
 export function Impact({ ids }: { ids: string[] }) {
-  const { data, error } = useQuery({ ...impactQuery(useAdminApi(), ids), enabled: useMay()('events.edit') });
+  return <ImpactNote query={{ ...impactQuery(useAdminApi(), ids), enabled: useMay()('events.edit') }} />;
+}
+
+/** The same of the events that an import made. */
+export function ImportImpact({ id }: { id: string }) {
+  return <ImpactNote query={importImpactQuery(useAdminApi(), id)} />;
+}
+
+function ImpactNote({ query }: { query: UseQueryOptions<EventImpact[], Error, EventImpact[], string[]> }) {
+  const { data, error } = useQuery(query);
   if (error && !data) return <Text size="sm">How many are registered could not be fetched.</Text>;
   return (
     <Text size="sm" fw={600} mt="xs" role="status">

@@ -12,6 +12,7 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { eventImportsKey, eventImportsQuery } from '../../queries/events/imports.ts';
+import { ImportImpact } from '../batches/impact.tsx';
 
 /** The imports that were made, each with its undo, after which what the page says of a sheet may be another thing. */
 export function EarlierImports({ onUndone }: { onUndone: () => void }) {
@@ -42,7 +43,13 @@ function useUndoImport(onUndone: () => void): (made: EventImport) => void {
   return (made) =>
     modals.openConfirmModal({
       title: `Undo the import of “${made.fileName}”?`,
-      children: `Its ${made.events === 1 ? 'event is' : `${made.events} events are`} deleted, with sub-events that were added since. Registrations and payments are kept, and people who registered are mailed.`,
+      children: (
+        <>
+          Its {made.events === 1 ? 'event is' : `${made.events} events are`} deleted, with sub-events that were added
+          since. Registrations and payments are kept, and people who registered are mailed.
+          <ImportImpact id={made._id} />
+        </>
+      ),
       labels: { confirm: 'Undo the import', cancel: 'Keep it' },
       confirmProps: { color: 'gulal' },
       onConfirm: () => mutate(made),

@@ -22,3 +22,12 @@ export const impactQuery = ({ call }: AdminApi, ids: string[]) =>
     gcTime: 0,
     meta: { name: 'what hangs on the events' },
   });
+
+/** The same for the events that undoing an import deletes. */
+export const importImpactQuery = ({ call }: AdminApi, id: string) =>
+  queryOptions({
+    queryKey: ['event-impact', 'import', id],
+    queryFn: async () => (await call(endpoints.eventImports.impact, { params: { id } })).data,
+    gcTime: 0,
+    meta: { name: 'what hangs on the events' },
+  });

@@ -23,6 +23,15 @@ export const pageQuery = ({ call }: AdminApi, id: string) =>
     meta: { name: 'the page' },
   });
 
+/** What links to a page; asked for each time, since texts change meanwhile. */
+export const linkingQuery = ({ call }: AdminApi, id: string) =>
+  queryOptions({
+    queryKey: [...pagesKey, id, 'links'],
+    queryFn: async () => (await call(endpoints.pages.links, { params: { id } })).data,
+    gcTime: 0,
+    meta: { name: 'what links to the page' },
+  });
+
 export const deletedPagesQuery = ({ call }: AdminApi) =>
   queryOptions({
     queryKey: [...trashKey, 'pages'],

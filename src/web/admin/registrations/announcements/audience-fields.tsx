@@ -2,19 +2,15 @@ import { Anchor, Checkbox, Input, MultiSelect, SegmentedControl, Text, TextInput
 import { Link } from 'react-router';
 import { counted } from '#contract/panel/counted.ts';
 import { MAX_MAILED_EVENTS } from '#contract/panel/mail-limits.ts';
-import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
+import { registrationStatuses } from '#contract/registration-rules.ts';
 import type { StatusCounts } from '#contract/registrations.ts';
 import { selectionQuery } from '../../components/list/use-list-selection.ts';
 import { EventSelect, useEventGroups } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
 import styles from './mail-page.module.css';
 import type { MailTarget } from './mail-target.ts';
+import { countOf } from './recipients.ts';
 import type { MailErrors, MailValues } from './use-announcement.ts';
-
-export const countOf = (counts: StatusCounts | undefined, statuses: readonly RegistrationStatus[]) =>
-  (counts ?? [])
-    .filter(({ status }) => statuses.includes(status))
-    .reduce((sum, { registrations }) => sum + registrations, 0);
 
 interface AudienceFieldsProps {
   target: MailTarget;

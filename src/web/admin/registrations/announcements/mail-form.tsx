@@ -4,9 +4,6 @@ import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailAudience } from '#contract/panel/announcements.ts';
-import { counted } from '#contract/panel/counted.ts';
-import type { RegistrationStatus } from '#contract/registration-rules.ts';
-import type { StatusCounts } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ApprovalNote, ApprovalReason, confirmText, useMailHint } from '../../approvals/approval-note.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -16,11 +13,12 @@ import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { registrationTotalQuery } from '../../queries/registrations/registrations.ts';
 import { mailCountsQuery } from '../../queries/registrations/sent-mails.ts';
-import { AudienceFields, countOf } from './audience-fields.tsx';
+import { AudienceFields } from './audience-fields.tsx';
 import styles from './mail-page.module.css';
 import { MailPreview } from './mail-preview.tsx';
 import { audienceOf, type MailTarget } from './mail-target.ts';
 import { MessageField } from './message-field.tsx';
+import { countRecipients, countText, registrationsText } from './recipients.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
 /** How long one pauses between two keys, in milliseconds: the registrations are counted after that. */
@@ -31,8 +29,6 @@ interface MailFormProps {
   onTarget: (target: MailTarget) => void;
   hasMailServer: boolean;
 }
-
-const registrationsText = (count: number) => counted(count, 'registration');
 
 /** Writes a message to people, shows it as each of them would read it, and sends or schedules it. */
 export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
@@ -52,6 +48,7 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
     ...registrationTotalQuery(useAdminApi(), target.to === 'matching' ? target.filter : ''),
     enabled: target.to === 'matching',
   });
+  const failed = [counts, matching].find(({ error }) => error !== null);
   const recipients = countRecipients(target, counts.data, matching.data, values.statuses);
   const hint = useMailHint(recipients ?? 0);
   return (
@@ -66,12 +63,12 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
           errors={errors}
           counts={whom && counts.data}
         />
-        {counts.error ? (
+        {failed ? (
           <ErrorState
             what="The numbers of registrations"
-            error={counts.error}
-            isLoading={counts.isFetching}
-            onRetry={counts.refetch}
+            error={failed.error}
+            isLoading={failed.isFetching}
+            onRetry={failed.refetch}
           />
         ) : null}
         <TextInput
@@ -133,7 +130,7 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
           <ApprovalReason value={values.reason ?? ''} onChange={(reason) => set({ reason })} error={errors.reason} />
         )}
         <p role="status" className={styles.count}>
-          {whom ? countText(recipients) : 'Choose an event to see how many it goes to.'}
+          {whom ? countText(recipients, failed !== undefined) : 'Choose an event to see how many it goes to.'}
         </p>
         <Group justify="flex-end">
           <Button
@@ -155,23 +152,4 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
       <LeaveGuard {...mail.guard} />
     </form>
   );
-}
-
-/** How many registrations it goes to; undefined until they are counted. */
-function countRecipients(
-  target: MailTarget,
-  counts: StatusCounts | undefined,
-  matching: number | undefined,
-  statuses: readonly RegistrationStatus[],
-): number | undefined {
-  if (target.to === 'selection') return target.registrationIds.length;
-  if (target.to === 'matching') return matching;
-  return counts && countOf(counts, statuses);
-}
-
-function countText(recipients: number | undefined): string {
-  if (recipients === undefined) return 'Counting...';
-  return recipients === 0
-    ? 'No registration has one of these statuses.'
-    : `Goes to ${registrationsText(recipients)}, teams as a whole.`;
 }

@@ -25,7 +25,9 @@ export const volunteerLinkSchema = z
     label: z.string(),
     /** Its number among those that were made with it, from 1. */
     number: z.number().int(),
+    role: z.string(),
     ...reach,
+    gateId: z.string().nullable(),
     status: z.enum(linkStatuses),
     name: z.string().nullable(),
     /** In words, such as `Chrome on Android`. */

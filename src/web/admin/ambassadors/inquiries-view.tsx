@@ -19,6 +19,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
 import { inquiriesQuery, removeInquiry } from '../queries/inquiries.ts';
 import { statsKey } from '../queries/stats.ts';
+import { inquiryDeletionText } from './inquiry-deletion-text.ts';
 import styles from './people.module.css';
 
 const options = { sorts: inquirySorts, keeps: ['view'] };
@@ -140,11 +141,8 @@ function useDeletion(): Ask {
           inquiries.length === 1
             ? `Delete the inquiry of ${one.fullName}?`
             : `Delete ${counted(inquiries.length, 'inquiry', 'inquiries')}?`,
-        children:
-          inquiries.length === 1
-            ? 'It goes with its photo, for good. This cannot be undone.'
-            : 'They go with their photos, for good. This cannot be undone.',
-        labels: { confirm: 'Delete', cancel: 'Keep it' },
+        children: inquiryDeletionText(inquiries),
+        labels: { confirm: 'Delete', cancel: inquiries.length === 1 ? 'Keep it' : 'Keep them' },
         confirmProps: { color: 'gulal' },
         onConfirm: () => void run(inquiries, selection),
       });

@@ -36,7 +36,7 @@ export function CertificateDialog({ certificate, act, onDone, onClose }: Certifi
     },
   });
   const errors = error instanceof ApiError ? error.fieldErrors : {};
-  const title = act === 'revoke' ? 'Revoke the certificate?' : 'Reissue the certificate';
+  const title = act === 'revoke' ? `Revoke the certificate of ${certificate.name}?` : 'Reissue the certificate';
   return (
     <FormModal opened onClose={onClose} draft={draft} title={title}>
       <form
@@ -49,7 +49,11 @@ export function CertificateDialog({ certificate, act, onDone, onClose }: Certifi
         <Stack gap="md">
           {act === 'revoke' ? (
             <>
-              <Text size="sm">Its page says from then on that it is not valid. The reason is shown here alone.</Text>
+              <Text size="sm">
+                {certificate.award ? `It is for: ${certificate.award}. ` : null}
+                {certificate.mailedAt ? 'It was mailed. ' : 'It was not mailed yet. '}
+                Its page says from then on that it is not valid; nobody is told. The reason is shown here alone.
+              </Text>
               <TextInput
                 label="Reason"
                 data-autofocus

@@ -16,8 +16,18 @@ it('holdersOf names who has a role now, not who had it', () => {
 });
 
 it('heldText names three people and counts the others', () => {
-  expect(heldText([], 'this role')).toBe('');
-  expect(heldText(['Asha'], 'this role')).toBe('Asha has this role. Revoke it first.');
-  expect(heldText(['Asha', 'Ravi'], 'this role')).toBe('Asha, Ravi have this role. Revoke it first.');
-  expect(heldText(['A', 'B', 'C', 'D', 'E'], 'this role')).toBe('A, B, C and 2 more have this role. Revoke it first.');
+  const text = (...names: string[]) => heldText({ names }, 'this role');
+  expect(text()).toBe('');
+  expect(text('Asha')).toBe('Asha has this role. Revoke it first.');
+  expect(text('Asha', 'Ravi')).toBe('Asha, Ravi have this role. Revoke them first.');
+  expect(text('A', 'B', 'C', 'D', 'E')).toBe('A, B, C and 2 more have this role. Revoke them first.');
+});
+
+it('heldText names who is invited and counts links for volunteers', () => {
+  expect(heldText({ names: [], invited: ['ravi@college.test'] }, 'this role')).toBe(
+    'ravi@college.test is invited to this role. Revoke it first.',
+  );
+  expect(heldText({ names: ['Asha'], links: 12 }, 'a role for this gate')).toBe(
+    'Asha has a role for this gate. 12 links for volunteers are to a role for this gate. Revoke them first.',
+  );
 });

@@ -17,6 +17,7 @@ import styles from './committee.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { heldText, holdersOf } from './holders.ts';
 import { useCommitteeChange } from './use-committee-change.ts';
+import { useOffers } from './use-offers.ts';
 import { withFieldErrors } from './with-field-errors.ts';
 
 /** Makes or changes a role of powers; `role` is null for a new one. */
@@ -94,10 +95,11 @@ interface DeleteRoleDialogProps {
 /** Deletes a role that nobody has. */
 export function DeleteRoleDialog({ role, people, onClose }: DeleteRoleDialogProps) {
   const { call } = useAdminApi();
-  const held = heldText(
-    holdersOf(people, (grant) => grant.role === role._id),
-    'this role',
+  const { isKnown, invited, links } = useOffers(
+    (invitation) => invitation.role === role._id,
+    (link) => link.role === role._id,
   );
+  const held = heldText({ names: holdersOf(people, (grant) => grant.role === role._id), invited, links }, 'this role');
   const request = () => call(endpoints.committee.deleteRole, { params: { id: role._id } });
   return (
     <ConfirmDialog
@@ -109,7 +111,9 @@ export function DeleteRoleDialog({ role, people, onClose }: DeleteRoleDialogProp
       onClose={onClose}
     >
       {held ||
-        'Nobody has it. It can be deleted when nobody is invited to it either, and no link for volunteers is to it.'}
+        (isKnown
+          ? 'Nobody has it, nobody is invited to it, and no link for volunteers is to it.'
+          : 'Nobody has it. It can be deleted when nobody is invited to it either, and no link for volunteers is to it.')}
     </ConfirmDialog>
   );
 }

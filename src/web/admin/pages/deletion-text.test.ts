@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkingText, pageDeletionText } from './deletion-text.ts';
+import { linkingText, pageDeletionText, takingOffText } from './deletion-text.ts';
 
 it('the deletion of a page says which link goes with it', () => {
   expect(pageDeletionText({ status: 'published', navigation: 'header' })).toContain(
@@ -10,6 +10,10 @@ it('the deletion of a page says which link goes with it', () => {
   );
   expect(pageDeletionText({ status: 'published', navigation: 'none' })).not.toContain('link');
   expect(pageDeletionText({ status: 'changed', navigation: 'none' })).toContain('not published is kept');
+});
+
+it('taking a page off the site says which link goes with it', () => {
+  expect(takingOffText({ navigation: 'footer' })).toContain('at the end of every page goes too. It is a draft then');
 });
 
 it('the deletion of a draft touches nobody', () => {

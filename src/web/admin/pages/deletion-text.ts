@@ -10,8 +10,15 @@ const links = {
 export function pageDeletionText({ status, navigation }: Pick<ListedPage, 'status' | 'navigation'>): string {
   if (status === 'draft') return 'It is a draft: nobody sees it on the site. You can undo this.';
   const draft = status === 'changed' ? ' What was changed and not published is kept with it.' : '';
-  return `It goes from the site: who opens it reads that it is not there${links[navigation]}.${draft} You can undo this; it is a draft then.`;
+  return `${goesText(navigation)}${draft} You can undo this; it is a draft then.`;
 }
+
+const goesText = (navigation: ListedPage['navigation']) =>
+  `It goes from the site: who opens it reads that it is not there${links[navigation]}.`;
+
+/** The same for a page that becomes a draft once more. */
+export const takingOffText = ({ navigation }: Pick<ListedPage, 'navigation'>): string =>
+  `${goesText(navigation)} It is a draft then, and can be published once more.`;
 
 const kinds = { page: 'the page', event: 'the event', document: 'the text' } as const;
 const NAMED = 5;

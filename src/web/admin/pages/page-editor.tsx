@@ -18,6 +18,7 @@ import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
 import { pageTranslationsPath } from '../translations/translation-paths.ts';
+import { askToTakeOff } from './ask-to-take-off.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PageFields } from './page-fields.tsx';
 import styles from './pages.module.css';
@@ -64,7 +65,11 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
               Versions
             </Button>
             {page.status === 'draft' ? null : (
-              <Button variant="default" loading={editing.unpublishing.isPending} onClick={editing.unpublish}>
+              <Button
+                variant="default"
+                loading={editing.unpublishing.isPending}
+                onClick={() => askToTakeOff(page, editing.unpublish)}
+              >
                 Take it off the site
               </Button>
             )}

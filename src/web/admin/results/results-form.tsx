@@ -165,7 +165,12 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
         </FormBar>
       </form>
       {isTakingBack ? (
-        <TakeBackDialog eventId={event._id} onDone={() => takeOver(null)} onClose={() => setTakingBack(false)} />
+        <TakeBackDialog
+          event={event}
+          winners={published?.winners ?? []}
+          onDone={() => takeOver(null)}
+          onClose={() => setTakingBack(false)}
+        />
       ) : null}
       <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} onDiscard={clear} />
     </div>

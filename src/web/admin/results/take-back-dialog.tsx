@@ -1,21 +1,25 @@
 import { Stack, Text } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Winner } from '#contract/results/results.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
+import { namesText } from '../components/names-text.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
+import type { ResultsOfEvent } from '../queries/results.ts';
 
 interface TakeBackDialogProps {
-  eventId: string;
+  event: Pick<ResultsOfEvent['event'], '_id' | 'title'>;
+  winners: readonly Winner[];
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks before results go off the site. */
-export function TakeBackDialog({ eventId, onDone, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({ event: { _id: eventId, title }, winners, onDone, onClose }: TakeBackDialogProps) {
   const { call } = useAdminApi();
   const finish = () => {
     onDone();
@@ -40,7 +44,9 @@ export function TakeBackDialog({ eventId, onDone, onClose }: TakeBackDialogProps
       >
         <Stack gap="md">
           <Text size="sm">
-            The event's page shows none until you publish them again. What was published stays in its history.
+            The page of “{title}” shows no results until you publish them again
+            {winners.length > 0 ? `: ${namesText(winners.map(({ name }) => name))} are not named there any more` : ''}.
+            What was published stays in its history. Certificates of winners stay valid until you revoke them.
           </Text>
           <DialogFooter
             failure={error && failureText(error)}

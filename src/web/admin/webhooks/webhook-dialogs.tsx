@@ -2,6 +2,7 @@ import { Checkbox, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/panel/counted.ts';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
@@ -76,7 +77,7 @@ export function DeleteDialog({ webhook: { _id: id, name, waiting }, onClose }: D
   );
 }
 
-export function SwitchOffDialog({ webhook: { _id: id, name }, onClose }: DialogProps) {
+export function SwitchOffDialog({ webhook: { _id: id, name, waiting }, onClose }: DialogProps) {
   const { call } = useAdminApi();
   return (
     <Question
@@ -85,7 +86,10 @@ export function SwitchOffDialog({ webhook: { _id: id, name }, onClose }: DialogP
       request={() => call(endpoints.webhooks.switch, { params: { id }, body: { isOn: false } })}
       onClose={onClose}
     >
-      <Text size="sm">Nothing is sent until it is on again. What happens meanwhile can be sent then.</Text>
+      <Text size="sm">
+        {waiting > 0 ? `${counted(waiting, 'message waits', 'messages wait')} to be sent. ` : null}
+        Nothing is sent until it is on again. What happens meanwhile can be sent then.
+      </Text>
     </Question>
   );
 }

@@ -88,6 +88,10 @@ it('a volunteer of a gate checks people in there alone, and the gate is kept', a
     count: 1,
   });
   expect(made.data).toMatchObject({ gate: 'Hall gate' });
+  const listed = (await send('GET', '/api/committee/links')).data.find(
+    ({ gate: name }: { gate: string }) => name === 'Hall gate',
+  );
+  expect(listed).toMatchObject({ role: 'gate_volunteer', gateId: gate._id });
   const token = new URL(made.data.links[0].url).pathname.split('/').at(-1);
   expect((await send('GET', `/api/volunteer-links/${token}`)).data.offer).toMatchObject({ gate: 'Hall gate' });
   const opened = await test.inject({

@@ -22,16 +22,19 @@ const DAY = 24 * HOUR;
 const MAX_LIVE = 300;
 
 function toLink(stored: repository.StoredLink, now: string): VolunteerLink {
-  const { _id, label, number, eventTitle, venue, gate, endsAt, name, device, openedAt, lastUsedAt } = stored;
+  const { _id, label, number, role, eventTitle, venue, gate, gateId, endsAt, name, device, openedAt, lastUsedAt } =
+    stored;
   const { createdByName: createdBy, createdAt, revokedAt, revokedBy } = stored;
   return {
     _id,
     label,
     number,
+    role,
     roleLabel: roleLabelOf(stored),
     eventTitle,
     venue,
     gate,
+    gateId,
     endsAt,
     status: statusOf(stored, now),
     name,

@@ -1,6 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AccessToken } from '#contract/roles/access-tokens.ts';
+import { Moment } from '../../../dates/event-dates.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
@@ -13,7 +14,7 @@ interface RevokeTokenDialogProps {
 }
 
 /** Asks once more before a token is revoked. */
-export function RevokeTokenDialog({ token: { id, name }, onClose }: RevokeTokenDialogProps) {
+export function RevokeTokenDialog({ token: { id, name, lastUsedAt }, onClose }: RevokeTokenDialogProps) {
   const { call } = useAdminApi();
   const { isBusy, failure, formProps } = useFormRequest(async () => {
     await call(endpoints.accessTokens.revoke, { params: { id }, body: {} });
@@ -24,7 +25,12 @@ export function RevokeTokenDialog({ token: { id, name }, onClose }: RevokeTokenD
     <Modal opened onClose={onClose} title={`Revoke ${name}`}>
       <form {...formProps}>
         <Stack gap="md">
-          <Text size="sm">What uses it is refused from now on. It cannot be taken back.</Text>
+          <Text size="sm">
+            {lastUsedAt === null ? 'It was not used yet. ' : 'It was last used '}
+            {lastUsedAt === null ? null : <Moment at={lastUsedAt} format="dateTime" />}
+            {lastUsedAt === null ? null : '. '}
+            What uses it is refused from now on. It cannot be taken back.
+          </Text>
           <FormFailure text={failure} />
           <FormButtons submit="Revoke" isBusy={isBusy} isDanger onClose={onClose} />
         </Stack>

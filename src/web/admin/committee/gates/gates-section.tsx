@@ -12,6 +12,7 @@ import { gatesQuery } from '../../queries/committee.ts';
 import styles from '../committee.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { heldText, holdersOf } from '../holders.ts';
+import { useOffers } from '../use-offers.ts';
 import { GateDialog } from './gate-dialog.tsx';
 
 const admits = ({ venue, events }: Gate) =>
@@ -78,8 +79,12 @@ interface DeleteGateDialogProps {
 
 function DeleteGateDialog({ gate: { _id: id, name }, people, onClose }: DeleteGateDialogProps) {
   const { call } = useAdminApi();
+  const { isKnown, invited, links } = useOffers(
+    (invitation) => invitation.gateId === id,
+    (link) => link.gateId === id,
+  );
   const held = heldText(
-    holdersOf(people, (grant) => grant.gateId === id),
+    { names: holdersOf(people, (grant) => grant.gateId === id), invited, links },
     'a role for this gate',
   );
   const request = () => call(endpoints.gates.delete, { params: { id } });
@@ -93,7 +98,9 @@ function DeleteGateDialog({ gate: { _id: id, name }, people, onClose }: DeleteGa
       onClose={onClose}
     >
       {held ||
-        'Nobody has a role for it. It can be deleted when no invitation or link is for it either. Check-ins keep its name.'}
+        (isKnown
+          ? 'Nobody has a role for it, and no invitation or link is for it. Check-ins keep its name.'
+          : 'Nobody has a role for it. It can be deleted when no invitation or link is for it either. Check-ins keep its name.')}
     </ConfirmDialog>
   );
 }

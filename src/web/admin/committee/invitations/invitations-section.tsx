@@ -154,12 +154,13 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function RevokeInvitationDialog({ invitation: { _id: id, email }, onClose }: DialogProps) {
+function RevokeInvitationDialog({ invitation, onClose }: DialogProps) {
+  const { _id: id, email, roleLabel } = invitation;
   const { call } = useAdminApi();
   const request = () => call(endpoints.invitations.revoke, { params: { id } });
   return (
     <ConfirmDialog title="Revoke the invitation?" confirm="Revoke" isDanger request={request} onClose={onClose}>
-      The link that was mailed to {email} stops working.
+      The link that was mailed to {email} stops working: they do not become {roleLabel}, {reachOf(invitation)}.
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { EventImpact } from '#contract/events/event-batches.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
@@ -8,16 +8,15 @@ import { impactText } from './impact-text.ts';
 
 /** Says what hangs on events before something is done to them. */
 export function Impact({ ids }: { ids: string[] }) {
-  return <ImpactNote query={{ ...impactQuery(useAdminApi(), ids), enabled: useMay()('events.edit') }} />;
+  return <ImpactNote {...useQuery({ ...impactQuery(useAdminApi(), ids), enabled: useMay()('events.edit') })} />;
 }
 
 /** The same of the events that an import made. */
 export function ImportImpact({ id }: { id: string }) {
-  return <ImpactNote query={importImpactQuery(useAdminApi(), id)} />;
+  return <ImpactNote {...useQuery(importImpactQuery(useAdminApi(), id))} />;
 }
 
-function ImpactNote({ query }: { query: UseQueryOptions<EventImpact[], Error, EventImpact[], string[]> }) {
-  const { data, error } = useQuery(query);
+function ImpactNote({ data, error }: { data: EventImpact[] | undefined; error: Error | null }) {
   if (error && !data) return <Text size="sm">How many are registered could not be fetched.</Text>;
   return (
     <Text size="sm" fw={600} mt="xs" role="status">

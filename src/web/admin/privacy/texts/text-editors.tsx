@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { type DocumentKind, documentKinds, documentTitles, isOptional } from '#contract/privacy/document-kinds.ts';
 import { placeholders } from '#contract/privacy/document-placeholders.ts';
 import type { EditedDocument } from '#contract/privacy/documents.ts';
@@ -52,10 +53,12 @@ export function TextEditors() {
   );
 }
 
-const takeOff = (onConfirm: () => void) =>
+const takeOff = ({ kind, versions }: EditedDocument, onConfirm: () => void) =>
   modals.openConfirmModal({
-    title: 'Take this text off the site?',
-    children: 'Its page and its link in the footer go. Saving it once more brings them back.',
+    title: `Take “${titles[kind]}” off the site?`,
+    children: `The page /${kind} and its link in the footer of every page go, for everybody${
+      versions.length > 1 ? `, with ${counted(versions.length - 1, 'earlier version')}` : ''
+    }. Saving it once more brings them back.`,
     labels: { confirm: 'Take it off', cancel: 'Keep it' },
     confirmProps: { color: 'gulal' },
     onConfirm,
@@ -139,7 +142,11 @@ function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { do
           Save as version {version + 1}
         </Button>
         {isOptional(kind) && isPublic ? (
-          <Button variant="default" disabled={saving.isPending} onClick={() => takeOff(() => saving.mutate(true))}>
+          <Button
+            variant="default"
+            disabled={saving.isPending}
+            onClick={() => takeOff(document, () => saving.mutate(true))}
+          >
             Take it off the site
           </Button>
         ) : null}

@@ -9,6 +9,7 @@ import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { useBulk } from '../../components/list/panel-list/use-bulk.ts';
 import type { ListSelection } from '../../components/list/use-list-selection.ts';
+import { namesText } from '../../components/names-text.ts';
 import { isGone } from '../../events/event-gone.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { removeTeamWithoutEvent } from '../../queries/registrations/teams-without-event.ts';
@@ -90,7 +91,14 @@ export function DeleteTeamsDialog({ teams, selection, onClose }: DeleteTeamsDial
           void run(teams, selection);
         }}
       >
-        <Text size="sm">They go with their members and logos, for good. This cannot be undone.</Text>
+        <Text size="sm">
+          {namesText(teams.map(({ teamName }) => teamName))} go with{' '}
+          {counted(
+            teams.reduce((sum, { members }) => sum + members, 0),
+            'member',
+          )}{' '}
+          and their logos, for good. This cannot be undone.
+        </Text>
         <DialogFooter failure={null} confirm="Delete" isPending={false} isDanger onClose={onClose} />
       </form>
     </Modal>

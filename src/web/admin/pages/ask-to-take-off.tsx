@@ -1,0 +1,19 @@
+import { modals } from '@mantine/modals';
+import type { ListedPage } from '#contract/pages/pages.ts';
+import { takingOffText } from './deletion-text.ts';
+import { LinkingNote } from './linking-note.tsx';
+
+/** Asks before a page goes off the site and is a draft once more. */
+export const askToTakeOff = (page: ListedPage, onConfirm: () => void): string =>
+  modals.openConfirmModal({
+    title: `Take “${page.title}” off the site?`,
+    children: (
+      <>
+        {takingOffText(page)}
+        <LinkingNote id={page._id} />
+      </>
+    ),
+    labels: { confirm: 'Take it off', cancel: 'Keep it' },
+    confirmProps: { color: 'gulal' },
+    onConfirm,
+  });

@@ -29,6 +29,14 @@ test('pages in Hindi violate no rule of axe, and say in Hindi what is wrong with
   await expect(page.locator('#error-email')).toHaveText('सही ईमेल लिखें');
 });
 
+/** The titles that an element of the page's own language holds: a screen reader would speak them as Hindi. */
+function spokenAsHindi(main: Element, titles: string[]): string[] {
+  const elements = [...main.querySelectorAll('*')].filter((one) => titles.includes(one.textContent?.trim() ?? ''));
+  return elements
+    .filter((one) => one.closest('[lang]')?.getAttribute('lang') === 'hi-IN')
+    .flatMap((one) => (one.children.length > 0 ? [] : [one.outerHTML]));
+}
+
 test('what somebody sees who is logged in violates no rule of axe in Hindi, and is not wider than a phone', async ({
   page,
   baseURL,
@@ -55,6 +63,7 @@ test('what somebody sees who is logged in violates no rule of axe in Hindi, and 
     await organiser.createEvent({ title: 'Relay of three', ...relay }),
     await organiser.createEvent({ title: 'Quiz of three', ...relay }),
   ];
+  const titles = [free, paid, past, team, other].map(({ title }) => title);
   const confirmed = await register(free);
   const due = await register(paid);
   const settled = await register(past);
@@ -87,6 +96,7 @@ test('what somebody sees who is logged in violates no rule of axe in Hindi, and 
       expect(new URL(page.url()).pathname).toBe(new URL(path, baseURL).pathname);
       await expectAccessible(page);
       await expectNoOverflow(page);
+      expect(await page.getByRole('main').evaluate(spokenAsHindi, titles)).toEqual([]);
     });
   }
 });

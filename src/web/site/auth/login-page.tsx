@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
+import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { overviewPath, registerPath } from '../event-paths.ts';
@@ -32,12 +33,17 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
           <p>
             {event.effectiveRules.isAuthenticationNeeded ? (
               <Trans>
-                <Link to={overviewPath(event)}>{event.title}</Link> asks for an account, so that your registration stays
-                yours.
+                <Link to={overviewPath(event)} {...writtenIn(event.title)}>
+                  {event.title}
+                </Link>{' '}
+                asks for an account, so that your registration stays yours.
               </Trans>
             ) : (
               <Trans>
-                <Link to={overviewPath(event)}>{event.title}</Link> is what comes next.
+                <Link to={overviewPath(event)} {...writtenIn(event.title)}>
+                  {event.title}
+                </Link>{' '}
+                is what comes next.
               </Trans>
             )}
           </p>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
+import { writtenIn } from '../../language/written-in.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { loginPath, overviewPath } from '../event-paths.ts';
 import styles from '../forms/form.module.css';
@@ -27,7 +28,10 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
           <p>
             <Trans>
               One account for the whole festival. After this you go on to{' '}
-              <Link to={overviewPath(event)}>{event.title}</Link>.
+              <Link to={overviewPath(event)} {...writtenIn(event.title)}>
+                {event.title}
+              </Link>
+              .
             </Trans>
           </p>
         ) : (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { writtenIn } from '../../language/written-in.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { overviewPath, subEventsPath } from '../event-paths.ts';
@@ -40,7 +41,7 @@ export default function SubEventsPage({ loaderData: { event, subEvents } }: Rout
       <p className={styles.lead}>
         <Trans>
           of{' '}
-          <Link to={overviewPath(event)} prefetch="intent">
+          <Link to={overviewPath(event)} prefetch="intent" {...writtenIn(event.title)}>
             {event.title}
           </Link>
         </Trans>

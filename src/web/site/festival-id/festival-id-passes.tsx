@@ -4,6 +4,7 @@ import type { FestivalIdPass } from '#contract/wallet/festival-ids.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatDay } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import badge from '../passes/status.module.css';
 import { statusName, statusTone } from '../passes/status-labels.ts';
@@ -30,7 +31,9 @@ export function FestivalIdPasses({ passes }: { passes: FestivalIdPass[] }) {
           <ul>
             {ofDay.map((pass) => (
               <li key={pass.registrationId}>
-                <a href={passPath(pass.code)}>{pass.eventTitle}</a>
+                <a href={passPath(pass.code)} {...writtenIn(pass.eventTitle)}>
+                  {pass.eventTitle}
+                </a>
                 <p>
                   <Moment at={pass.startDate} format="time" />, {pass.venue ?? t`Venue TBD`}
                   {pass.teamName ? `, ${pass.teamName}` : null}

@@ -4,6 +4,7 @@ import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { GuardianRequest } from '#contract/privacy/guardians.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { useFestival } from '../festival.ts';
@@ -48,8 +49,8 @@ export default function GuardianPage({ loaderData: request, actionData: outcome 
       lead={
         <p>
           <Trans>
-            {minorName} wants to take part in <strong>{eventTitle}</strong> at {festivalName}, on{' '}
-            <Moment at={eventStartDate} format="longDay" />
+            {minorName} wants to take part in <strong {...writtenIn(eventTitle)}>{eventTitle}</strong> at {festivalName}
+            , on <Moment at={eventStartDate} format="longDay" />
             {venue}, and named you, {guardianName}, as parent or guardian.
           </Trans>
         </p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { Faq } from '../components/faq.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -141,7 +142,7 @@ function EarlierYears({ years }: Pick<Route.ComponentProps['loaderData'], 'years
 function UpcomingDates({ upcoming }: Pick<Route.ComponentProps['loaderData'], 'upcoming'>) {
   return upcoming.map((event) => (
     <li key={event._id}>
-      <Link to={overviewPath(event)} prefetch="intent">
+      <Link to={overviewPath(event)} prefetch="intent" {...writtenIn(event.title)}>
         {event.title}
       </Link>
       <Moment at={event.startDate} format="day" />

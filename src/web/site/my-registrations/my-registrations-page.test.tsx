@@ -67,3 +67,8 @@ it('registrations of earlier years are below those of the festival now', () => {
   expect(textOf(html)).toMatch(/Robo Race.*Earlier years.*Old Race/s);
   expect(render({})).not.toContain('Earlier years');
 });
+
+it('the title of a registration in another language than the page says its own', () => {
+  expect(render({ eventTitle: 'एकल गायन' })).toMatch(/<a [^>]*lang="hi"[^>]*>एकल गायन/);
+  expect(render({})).not.toContain('lang=');
+});

@@ -6,6 +6,7 @@ import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import { hasEnded, isPaymentDue } from '#contract/registration-rules.ts';
 import type { OwnRegistration, Registration } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { formatRupees } from '../../money/format-money.ts';
 import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
 import { clearLoginHint } from '../auth/login-hint.ts';
@@ -205,7 +206,9 @@ function RegistrationCard({
         {statusName(registration)}
       </p>
       <h2>
-        <Link to={passPath(code)}>{eventTitle}</Link>
+        <Link to={passPath(code)} {...writtenIn(eventTitle)}>
+          {eventTitle}
+        </Link>
       </h2>
       <p className={styles.facts}>
         {mainEventTitle ? <span>{mainEventTitle}</span> : null}

@@ -5,6 +5,7 @@ import type { Pass } from '#contract/passes.ts';
 import { hasBegun, hasEnded, isPaymentDue } from '#contract/registration-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { Transport } from '../../api.ts';
+import { writtenIn } from '../../language/written-in.ts';
 import { formatRupees } from '../../money/format-money.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
@@ -77,9 +78,11 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
     <article className={`${paper.paper} ${styles.pass}`}>
       <PageHead title={t`Pass for ${pass.eventTitle}`} description={t`A pass for ${pass.eventTitle}.`} hidden />
       <header className={styles.head}>
-        {pass.mainEventTitle ? <p>{pass.mainEventTitle}</p> : null}
+        {pass.mainEventTitle ? <p {...writtenIn(pass.mainEventTitle)}>{pass.mainEventTitle}</p> : null}
         <h1>
-          <Link to={overviewPath({ _id: pass.eventId, title: pass.eventTitle })}>{pass.eventTitle}</Link>
+          <Link to={overviewPath({ _id: pass.eventId, title: pass.eventTitle })} {...writtenIn(pass.eventTitle)}>
+            {pass.eventTitle}
+          </Link>
         </h1>
       </header>
       <div className={styles.body}>

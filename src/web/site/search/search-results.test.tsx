@@ -63,3 +63,13 @@ it('what an event says stays the same object from query to query, so that its ro
   expect(third.facts.duet).not.toBe(first.facts.duet);
   expect(third.others[0]).toMatchObject({ venue: 'Court' });
 });
+
+it('the title and the description of a result each say their language where it is not the page’s', () => {
+  const html = renderPage(SearchPage, {
+    query: '',
+    items: [{ ...solo, sourceId: 'solo', description: 'तीन मिनट, एक माइक' }],
+    found: readFound([], now),
+  });
+  expect(html).toContain('<strong>Solo vocals</strong>');
+  expect(html).toContain('<span lang="hi">तीन मिनट, एक माइक</span>');
+});

@@ -63,7 +63,7 @@ const Result = memo(({ item, facts }: { item: CatalogueItem; facts: ResultFacts 
       <img src={posterPath(sourceId ?? title, facts?.category)} alt="" width="800" height="500" loading="lazy" />
       <span className={styles.words}>
         <strong {...writtenIn(title)}>{title}</strong>
-        <span>{shorten(description, 110)}</span>
+        <span {...writtenIn(description)}>{shorten(description, 110)}</span>
         <small>
           {start && !Number.isNaN(Date.parse(start)) ? <Moment at={start} format="day" /> : null}
           {textOrNull(venue) ? <span>{textOrNull(venue)}</span> : null}

@@ -97,3 +97,16 @@ it('an overview of a year that is over announces no start of registration', () =
   expect(render('2026', '2026-01-10T04:30:00.000Z')).toContain('Registration starts');
   expect(render(null, null)).toContain('Registration starts TBA');
 });
+
+it('who can take part and what is like it each say their language where it is not the page’s', () => {
+  const html = renderPage(OverviewPage, {
+    ...data,
+    details: {
+      ...details,
+      eligibility: ['पहले वर्ष के छात्र'],
+      similar: [{ _id: 'duet', title: 'युगल गायन', startDate: event.startDate, mainEventId: 'm' }],
+    },
+  });
+  expect(html).toContain('<li lang="hi">पहले वर्ष के छात्र</li>');
+  expect(html).toMatch(/<a [^>]*lang="hi"[^>]*>युगल गायन/);
+});

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Event } from '#contract/events/events.ts';
+import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
@@ -27,7 +28,9 @@ export function EventSide({ event, details: { category, eligibility, coordinator
           </h2>
           <ul className={styles.lines}>
             {eligibility.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line} {...writtenIn(line)}>
+                {line}
+              </li>
             ))}
           </ul>
         </section>

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { passCodeIn } from '#contract/passes.ts';
 import type { AnswerSheet, PassAnswers } from '#contract/questions/answer-sheets.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
+import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { fieldText } from '../../forms/action-result.ts';
@@ -59,12 +60,19 @@ export default function AnswersPage({ loaderData: { code, pass }, actionData }: 
         <p>
           {isOpen ? (
             <Trans>
-              for <Link to={passPath(code)}>{eventTitle}</Link>, to be changed until{' '}
-              <Moment at={closesAt} format="deadline" />.
+              for{' '}
+              <Link to={passPath(code)} {...writtenIn(eventTitle)}>
+                {eventTitle}
+              </Link>
+              , to be changed until <Moment at={closesAt} format="deadline" />.
             </Trans>
           ) : (
             <Trans>
-              for <Link to={passPath(code)}>{eventTitle}</Link>.
+              for{' '}
+              <Link to={passPath(code)} {...writtenIn(eventTitle)}>
+                {eventTitle}
+              </Link>
+              .
             </Trans>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { writtenIn } from '../../../language/written-in.ts';
 import { eventPath, teamRegistrationPath } from '../../event-paths.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
@@ -23,11 +24,18 @@ export function RegistrationPage(props: RegistrationPageProps) {
         <p>
           {event.mainEventTitle ? (
             <Trans>
-              in <Link to={eventPath(event)}>{event.title}</Link>, part of {event.mainEventTitle}
+              in{' '}
+              <Link to={eventPath(event)} {...writtenIn(event.title)}>
+                {event.title}
+              </Link>
+              , part of {event.mainEventTitle}
             </Trans>
           ) : (
             <Trans>
-              in <Link to={eventPath(event)}>{event.title}</Link>
+              in{' '}
+              <Link to={eventPath(event)} {...writtenIn(event.title)}>
+                {event.title}
+              </Link>
             </Trans>
           )}
         </p>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
+import { writtenIn } from '../../../language/written-in.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { Icon } from '../../components/icon.tsx';
 import { eventPath } from '../../event-paths.ts';
@@ -30,11 +31,18 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
         <p>
           {event.mainEventTitle ? (
             <Trans>
-              for <Link to={eventPath(event)}>{event.title}</Link>, part of {event.mainEventTitle}
+              for{' '}
+              <Link to={eventPath(event)} {...writtenIn(event.title)}>
+                {event.title}
+              </Link>
+              , part of {event.mainEventTitle}
             </Trans>
           ) : (
             <Trans>
-              for <Link to={eventPath(event)}>{event.title}</Link>
+              for{' '}
+              <Link to={eventPath(event)} {...writtenIn(event.title)}>
+                {event.title}
+              </Link>
             </Trans>
           )}
         </p>

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationProof } from '#contract/people/registration-proofs.ts';
 import type { Transport } from '../../../api.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
+import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { overviewPath } from '../../event-paths.ts';
@@ -50,11 +51,19 @@ export default function ConfirmPage({ loaderData: proof, actionData, params }: R
         <p>
           {proof.mainEventTitle ? (
             <Trans>
-              for <Link to={path}>{proof.eventTitle}</Link>, part of {proof.mainEventTitle}, {when}
+              for{' '}
+              <Link to={path} {...writtenIn(proof.eventTitle)}>
+                {proof.eventTitle}
+              </Link>
+              , part of {proof.mainEventTitle}, {when}
             </Trans>
           ) : (
             <Trans>
-              for <Link to={path}>{proof.eventTitle}</Link>, {when}
+              for{' '}
+              <Link to={path} {...writtenIn(proof.eventTitle)}>
+                {proof.eventTitle}
+              </Link>
+              , {when}
             </Trans>
           )}
         </p>

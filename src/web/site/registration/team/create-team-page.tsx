@@ -4,6 +4,7 @@ import { data, Link, redirect, redirectDocument } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import type { Transport } from '../../../api.ts';
+import { writtenIn } from '../../../language/written-in.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { eventPath, overviewPath, paymentPath, registerPath, teamRegistrationPath } from '../../event-paths.ts';
@@ -76,13 +77,19 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
         <p>
           {event.teamSize > 1 ? (
             <Trans>
-              for <Link to={eventPath(event)}>{event.title}</Link>. You lead it; the others join by a link or a
-              six-letter code, up to {event.teamSize} people in all.
+              for{' '}
+              <Link to={eventPath(event)} {...writtenIn(event.title)}>
+                {event.title}
+              </Link>
+              . You lead it; the others join by a link or a six-letter code, up to {event.teamSize} people in all.
             </Trans>
           ) : (
             <Trans>
-              for <Link to={eventPath(event)}>{event.title}</Link>. You lead it; the others join by a link or a
-              six-letter code.
+              for{' '}
+              <Link to={eventPath(event)} {...writtenIn(event.title)}>
+                {event.title}
+              </Link>
+              . You lead it; the others join by a link or a six-letter code.
             </Trans>
           )}
         </p>

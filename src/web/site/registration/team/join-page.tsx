@@ -7,6 +7,7 @@ import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import type { TeamInvite } from '#contract/teams.ts';
 import type { Transport } from '../../../api.ts';
+import { writtenIn } from '../../../language/written-in.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -83,7 +84,10 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
       lead={
         <p>
           <Trans>
-            for <Link to={overviewPath(event)}>{title}</Link>
+            for{' '}
+            <Link to={overviewPath(event)} {...writtenIn(title)}>
+              {title}
+            </Link>
           </Trans>
         </p>
       }

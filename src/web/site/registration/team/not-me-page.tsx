@@ -4,6 +4,7 @@ import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Transport } from '../../../api.ts';
 import { call } from '../../../api.ts';
+import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { failure } from '../../forms/action-result.ts';
@@ -57,7 +58,8 @@ export default function NotMePage({ loaderData: { membership, token }, actionDat
           <p>
             <Trans>
               {membership.teamLeader} named {membership.name} as a member of the team{' '}
-              <strong>{membership.teamName}</strong> for <strong>{membership.eventTitle}</strong>.
+              <strong>{membership.teamName}</strong> for{' '}
+              <strong {...writtenIn(membership.eventTitle)}>{membership.eventTitle}</strong>.
             </Trans>
           </p>
         ) : null

@@ -8,6 +8,7 @@ import { isTeamFull } from '#contract/team-rules.ts';
 import type { TeamDetail } from '#contract/teams.ts';
 import { ApiError, type Transport } from '../../../api.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
+import { writtenIn } from '../../../language/written-in.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
@@ -83,7 +84,10 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
         <p>
           <Trans>
             for{' '}
-            <Link to={overviewPath({ _id: registration.eventId, title: registration.eventTitle })}>
+            <Link
+              to={overviewPath({ _id: registration.eventId, title: registration.eventTitle })}
+              {...writtenIn(registration.eventTitle)}
+            >
               {registration.eventTitle}
             </Link>
           </Trans>

@@ -4,6 +4,7 @@ import { data, Link } from 'react-router';
 import type { Profile } from '#contract/account/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
+import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { overviewPath, paymentPath } from '../../event-paths.ts';
@@ -81,11 +82,19 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         <p>
           {teamSize > 1 ? (
             <Trans>
-              for <Link to={overviewPath(event)}>{title}</Link>, up to {teamSize} people in a team, the leader included.
+              for{' '}
+              <Link to={overviewPath(event)} {...writtenIn(title)}>
+                {title}
+              </Link>
+              , up to {teamSize} people in a team, the leader included.
             </Trans>
           ) : (
             <Trans>
-              for <Link to={overviewPath(event)}>{title}</Link>.
+              for{' '}
+              <Link to={overviewPath(event)} {...writtenIn(title)}>
+                {title}
+              </Link>
+              .
             </Trans>
           )}
         </p>

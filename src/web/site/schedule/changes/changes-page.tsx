@@ -6,6 +6,7 @@ import type { ScheduleRelease } from '#contract/schedule/schedule-releases.ts';
 import { formatDeadline } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { languageQuery } from '../../../language/language-query.ts';
+import { writtenIn } from '../../../language/written-in.ts';
 import { ErrorState } from '../../components/load-failed.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFestival } from '../../festival.ts';
@@ -75,7 +76,7 @@ function Release({ release: { _id, name, note, releasedAt, changes } }: { releas
         <ul className={styles.changes}>
           {changes.map((change) => (
             <li key={change.eventId}>
-              <b>{change.title}</b>
+              <b {...writtenIn(change.title)}>{change.title}</b>
               <span>{changeText(change, zone)}</span>
             </li>
           ))}

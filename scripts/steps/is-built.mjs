@@ -23,7 +23,7 @@ const SOURCES = [
 export const BUILD_STAMP = inProject('build/.built');
 
 /** When a file, or a folder or anything below it, last changed; a removed file changes its folder. @param {string} file @returns {number} */
-function lastChange(file) {
+export function lastChange(file) {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return /[.]test[.]tsx?$/.test(file) ? 0 : (stat?.mtimeMs ?? 0);
   return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => lastChange(path.join(file, name))));

@@ -4,15 +4,16 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { builtProgram } from '../../scripts/steps/launch.mjs';
 import { pinnedNode } from '../../scripts/steps/project.mjs';
+import { testProgram } from '../support/programs/test-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Which program is tested: what `npm start` runs, or the API alone from its source. */
 export type Program = 'built' | 'source';
 
-const programs: Record<Program, string[]> = {
-  built: builtProgram('serve').parameters,
-  source: ['--import', 'tsx', 'test/support/servers/server-process.ts'],
+const programs: Record<Program, () => string[]> = {
+  built: () => builtProgram('serve').parameters,
+  source: () => [testProgram('server-process')],
 };
 
 /** What `npm start` sets besides. */
@@ -51,7 +52,7 @@ export async function startServer(
   environment: Record<string, string>,
   onOutput?: (text: string) => void,
 ): Promise<ServerUnderTest> {
-  const child = spawn(pinnedNode, programs[program], {
+  const child = spawn(pinnedNode, programs[program](), {
     cwd: root,
     env: {
       ...process.env,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { warningOfReadableFolder } from '#server/private-files.ts';
+import { testProgram } from '#test/support/programs/test-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -13,17 +14,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the server's program from source, as `node build/server/main.js` runs the built one. */
+/** Runs the server's program, compiled from the sources as they are, as `node build/server/main.js` runs the built one. */
 function run(parameters: string[], { flags = [] as string[], environment = {} } = {}) {
   const { PATH, HOME } = process.env;
-  return spawnSync(process.execPath, ['--import', 'tsx', ...flags, 'src/server/program.ts', ...parameters], {
+  return spawnSync(process.execPath, [...flags, testProgram('main'), ...parameters], {
     cwd: root,
     env: { PATH, HOME, DATA_DIR: folder, ...environment },
     encoding: 'utf8',
   });
 }
 
-// The whole server is compiled from source for each run.
 describe('the program', { timeout: 120_000 }, () => {
   it('says that it needs Node 24 under an older one, and ends with 1', () => {
     const older = "Object.defineProperty(process.versions, 'node', { value: '22.1.0' });";

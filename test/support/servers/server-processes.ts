@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-
-const SCRIPT = path.join(import.meta.dirname, 'server-process.ts');
+import { testProgram } from '#test/support/programs/test-programs.ts';
 
 export interface ServerProcesses {
   /** Where each process listens, such as http://127.0.0.1:41234. */
@@ -14,7 +12,7 @@ export interface ServerProcesses {
 }
 
 async function startOne(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT], {
+  const child = spawn(process.execPath, [testProgram('server-process')], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', MAX_EVENT_LOOP_DELAY: '0', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

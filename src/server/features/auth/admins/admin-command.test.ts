@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { testProgram } from '#test/support/programs/test-programs.ts';
 import { addPasskey } from '#test/support/software-passkey.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTwoFactorAdmin } from '#test/support/two-factor.ts';
@@ -131,25 +132,29 @@ describe('npm run admin', () => {
     expect((await run('list')).text).toContain('There is no admin yet');
   });
 
-  it('runs as a program: exit code, migrated database, output on the right stream', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'utsav-admin-'));
-    const start = (...parameters: string[]) =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'src/server/admin.ts', ...parameters], {
-        env: { DATA_DIR: folder },
-        encoding: 'utf8',
-      });
-    try {
-      const created = start('create', 'a@example.org');
-      expect(created.status).toBe(0);
-      expect(created.stdout).toContain('a@example.org is an admin now.');
-      const rejected = start('create', 'a@example.org');
-      expect(rejected.status).toBe(1);
-      expect(rejected.stdout).toBe('');
-      expect(rejected.stderr).toContain('is an admin already');
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+  // On a SQLite database of its own, whatever the engine of the other tests.
+  it.runIf(inject('database') === 'sqlite')(
+    'runs as a program: exit code, migrated database, output on the right stream',
+    () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'utsav-admin-'));
+      const start = (...parameters: string[]) =>
+        spawnSync(process.execPath, [testProgram('main'), 'admin', ...parameters], {
+          env: { DATA_DIR: folder },
+          encoding: 'utf8',
+        });
+      try {
+        const created = start('create', 'a@example.org');
+        expect(created.status).toBe(0);
+        expect(created.stdout).toContain('a@example.org is an admin now.');
+        const rejected = start('create', 'a@example.org');
+        expect(rejected.status).toBe(1);
+        expect(rejected.stdout).toBe('');
+        expect(rejected.stderr).toContain('is an admin already');
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
 });
 
 describe('the first admin', () => {

@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { languages } from './scripts/languages/languages-plugin.ts';
+import { filesInMemory } from './test/support/databases/files-in-memory.ts';
 import { ONE_ENGINE, runsOnBothInFull } from './test/support/databases/one-engine.ts';
 import './test/support/provided-context.ts';
+
+filesInMemory();
 
 const SERVER_TESTS = ['src/server/**/*.test.{ts,tsx}', 'test/{contract,migrations,performance,security}/**/*.test.ts'];
 const RESILIENCE_TESTS = ['test/resilience/**/*.test.ts'];
@@ -20,7 +23,7 @@ const matching = (pattern: RegExp, files = serverTests) =>
 
 /** Tests with a database show it by their imports; the rest needs no second run on the other engine. */
 const onDatabases = matching(
-  /(test|razorpay|import|certificates)-app\.ts|(test|bare)-database\.ts|inject\('database'\)/,
+  /(test|razorpay|import|certificates)-app\.ts|(test|bare)-database\.ts|restored-backups\.ts|inject\('database'\)/,
 );
 const withoutDatabase = serverTests.filter((file) => !onDatabases.includes(file));
 /** Tests that replace modules need a module graph of their own. */

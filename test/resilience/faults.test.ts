@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { type OpenContext, openContext } from '#server/open-context.ts';
 import { gracefulShutdown } from '#server/server.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { startTcpProxy } from '#test/support/servers/tcp-proxy.ts';
-import { createTestDatabase } from '#test/support/test-database.ts';
+import { createTestDatabase, migratedSqlite } from '#test/support/test-database.ts';
 
 let dataDir: string;
 let opened: OpenContext;
@@ -35,6 +35,7 @@ async function open(databaseUrl?: string): Promise<void> {
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-faults-'));
+  await writeFile(path.join(dataDir, 'utsav.sqlite'), await migratedSqlite());
 });
 afterEach(async () => {
   await app.close();

@@ -66,7 +66,6 @@ const spares = new Map<string, string[]>();
 
 let sqliteTemplate: Promise<Buffer> | undefined;
 
-/** The bytes of a migrated, empty SQLite database. */
 async function createSqliteTemplate(): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'utsav-template-'));
   const file = path.join(folder, 'migrated.sqlite');
@@ -79,6 +78,12 @@ async function createSqliteTemplate(): Promise<Buffer> {
   return bytes;
 }
 
+/** The bytes of a migrated, empty SQLite database. */
+export function migratedSqlite(): Promise<Buffer> {
+  sqliteTemplate ??= createSqliteTemplate();
+  return sqliteTemplate;
+}
+
 /** A migrated, empty database of its own: SQLite in memory, or a new one on the PostgreSQL server. */
 export async function createTestDatabase(
   engine: Engine,
@@ -86,8 +91,7 @@ export async function createTestDatabase(
   log: LogConfig = [],
 ): Promise<TestDatabase> {
   if (engine === 'sqlite') {
-    sqliteTemplate ??= createSqliteTemplate();
-    const db = openSqlite(await sqliteTemplate, log);
+    const db = openSqlite(await migratedSqlite(), log);
     return { db, url: '', drop: () => db.destroy() };
   }
   // A test that logs the queries gets one that no test has used: what is left of others on its pages changes plans.

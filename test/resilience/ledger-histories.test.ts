@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ledgerCauses } from '#contract/payments/ledger.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import * as ledger from '#server/features/ledger/ledger.service.ts';
@@ -11,7 +11,8 @@ import { expectedBalance, type History, type Ledger, steps } from '#test/support
 import { shortOrFull } from '#test/support/resilience.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-const HISTORIES = shortOrFull(300, 10_000);
+/** The sums are checked by the whole number on SQLite; on PostgreSQL each history waits for some forty statements. */
+const HISTORIES = shortOrFull(inject('database') === 'sqlite' ? 300 : 200, 10_000);
 /** Histories of one transaction: as fast as the disk allows, and a conflict between them would show. */
 const BATCH = 50;
 const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
@@ -183,9 +184,9 @@ const bugs: [what: string, broken: Partial<Ledger>][] = [
 ];
 
 // Posting a refund again that was never reversed is refused by the database already.
-const controls = tell(2 * BATCH, 7).map((story) => story.filter((step) => step !== 'makeAfterAll'));
+const controls = tell(shortOrFull(BATCH, 2 * BATCH), 7).map((story) => story.filter((step) => step !== 'makeAfterAll'));
 
-// Each checks all the histories played before, four times.
+// Each checks all the histories played before as well.
 it.each(bugs)(
   'checkLedger finds out a ledger that %s',
   { timeout: shortOrFull(60_000, 600_000) },
@@ -198,10 +199,14 @@ it.each(bugs)(
       },
       { seed: 7, keep: false },
     );
-    // Without the bug the same stories are in order.
-    await play(controls, ledger, async (_histories, trx) => expect(await checkLedger(trx)).toEqual([]), {
-      seed: 7,
-      keep: false,
-    });
   },
 );
+
+it('checkLedger finds nothing in the same histories without a bug', {
+  timeout: shortOrFull(60_000, 600_000),
+}, async () => {
+  await play(controls, ledger, async (_histories, trx) => expect(await checkLedger(trx)).toEqual([]), {
+    seed: 7,
+    keep: false,
+  });
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { RazorpayClient } from '#server/features/payments/razorpay/razorpay-client.ts';
 import { createEvent } from '#test/factories/events.ts';
@@ -7,7 +7,7 @@ import { Story } from '#test/support/payment-stories/story.ts';
 import { findMistakes } from '#test/support/payment-stories/verdict.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
 
-const STORIES = shortOrFull(40, 2000);
+const STORIES = shortOrFull(inject('database') === 'sqlite' ? 40 : 16, 2000);
 /** Another seed tells other stories: STORY_SEED=… */
 const SEED = Number(process.env.STORY_SEED ?? 20_270_110);
 /** Registrations of one event: with few seats some find theirs taken when they pay late. */

@@ -141,7 +141,7 @@ export async function runKills({ program, kills, databaseUrl, blow = kill, onKil
       const event = await createEvent(context, { title: `Event ${index}`, capacity: 15 * (index + 1) ** 2 });
       eventIds.push(event._id);
     }
-    const picture = await buildPicture({ width: 900, height: 600 });
+    const picture = await buildPicture(shortOrFull({ width: 300, height: 200 }, { width: 900, height: 600 }));
     server = await startServer(program, environment);
     const cookie = await logIn(server.url);
     for (let count = 1; count <= kills; count += 1) {

@@ -46,23 +46,46 @@ async function resend(ids: string[]): Promise<void> {
   for (const id of ids) await post(`/api/registrations/${id}/resend`, {}, admin);
 }
 
+/** As many mails of the desk as it has sent to a mailbox within this hour. */
+async function alreadySent(count: number, mailbox: string): Promise<void> {
+  const at = test.time.now.toISOString();
+  const sent = Array.from({ length: count }, (_, index) => ({
+    id: `sent-${index}`,
+    kind: 'my_passes' as const,
+    registrationId: null,
+    recipient: `${mailbox}+sent${index}@college.test`,
+    mailbox: `${mailbox}@college.test`,
+    origin: null,
+    cause: 'desk' as const,
+    data: '{}',
+    status: 'sent' as const,
+    attempts: 1,
+    lastError: null,
+    nextAttemptAt: at,
+    createdAt: at,
+    sentAt: at,
+  }));
+  await test.context.db.insertInto('emailQueue').values(sent).execute();
+}
+
 const countBy = async (status: 'pending' | 'dropped') => {
   const rows = await test.context.db.selectFrom('emailQueue').select('id').where('status', '=', status).execute();
   return rows.length;
 };
 
 it('a committee’s resend to many registrations of one mailbox arrives whole, and costs no other mail its budget', async () => {
-  const ids = await registerFromOneMailbox(60, 'coach');
+  const ids = await registerFromOneMailbox(45, 'coach');
   await resend(ids);
-  expect(await sendEmails(test.context)).toHaveLength(60);
+  expect(await sendEmails(test.context)).toHaveLength(45);
   await enqueueEmails(test.context.db, test.context, [{ kind: 'reminder', registrationId: ids[0] ?? '' }]);
   expect(await sendEmails(test.context)).toHaveLength(1);
 });
 
 it('what is above the desk’s budget of a mailbox waits, and is not dropped', async () => {
-  const ids = await registerFromOneMailbox(105, 'club');
+  const ids = await registerFromOneMailbox(15, 'club');
+  await alreadySent(90, 'club');
   await resend(ids);
-  expect(await sendEmails(test.context)).toHaveLength(100);
+  expect(await sendEmails(test.context)).toHaveLength(10);
   expect([await countBy('pending'), await countBy('dropped')]).toEqual([5, 0]);
   test.time.now = new Date(test.time.now.getTime() + HOUR + 1);
   expect(await sendEmails(test.context)).toHaveLength(5);

@@ -8,6 +8,7 @@ import { expireAndPromoteAll } from '../waitlist/expire-and-promote.service.ts';
 
 const START = new Date('2027-01-10T06:30:00.000Z');
 const MINUTE = 60_000;
+const HALF_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
 
 let test: TestApp;
@@ -108,10 +109,10 @@ it('a mail waits for twelve hours at most; then it is dropped, and the seat is f
   const { _id: eventId } = await createEvent(test.context, { capacity: 30 });
   const people = await registerPeople(eventId, 7);
   await sendEmails(test.context);
-  await goOn(11.5 * HOUR);
+  await goOn(11.5 * HOUR, HALF_HOUR);
   expect((await rowOf(people[6]?._id ?? '')).status).toBe('confirmed');
   expect(await queuedBy('pending')).toBe(2);
-  await goOn(3 * HOUR);
+  await goOn(3 * HOUR, HALF_HOUR);
   expect([await queuedBy('pending'), await queuedBy('dropped')]).toEqual([0, 2]);
   for (const { _id } of people) expect((await rowOf(_id)).status).toBe('expired');
 });
@@ -135,7 +136,7 @@ describe('seats whose link waits longer than the time to confirm', () => {
       const response = await test.inject({ method: 'POST', url: '/api/registrations', payload, headers });
       expect(response.json().data).toMatchObject({ status: 'waitlisted' });
     }
-    await goOn(3 * HOUR);
+    await goOn(3 * HOUR, HALF_HOUR);
     const statuses = await Promise.all(strangers.map(async ({ _id }) => (await rowOf(_id)).status));
     const offered = await test.context.db
       .selectFrom('registrations')

@@ -64,11 +64,30 @@ test('shows why a pass is rejected', async ({ admin, adminApi, request }) => {
   await expect(result(admin)).toContainText('Unknown code');
   await type(admin, unpaid.code);
   await expect(result(admin)).toContainText('This registration is not confirmed');
+  await expect(result(admin).getByRole('link', { name: 'Open the registration' })).toHaveAttribute(
+    'href',
+    `/admin/registrations/${unpaid._id}`,
+  );
   await type(admin, elsewhere.code);
   await expect(result(admin)).toContainText(`This pass is for ${there.title}`);
   await expectAccessible(admin);
   await admin.reload();
   await expect(admin.getByLabel('Event at this gate').first()).toHaveValue(here.title);
+});
+
+test('somebody without a code is found by name, and their code is brought to the gate', {
+  tag: '@phone-only',
+}, async ({ admin, adminApi, request }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Nameless'), status: 'active', ...today() });
+  await registerThroughApi(request, event._id, 'Zoya Qureshi');
+  await admin.goto(`/admin/check-in?event=${event._id}`);
+  await type(admin, 'Zoya');
+  await result(admin).getByRole('link', { name: 'Look in Registrations' }).click();
+  await admin.getByRole('link', { name: 'Zoya Qureshi' }).click();
+  await admin.getByRole('link', { name: 'At the gate' }).click();
+  await admin.getByRole('button', { name: 'Check in' }).click();
+  await expect(result(admin)).toContainText('Let in');
+  await expectSoundOnBoth(admin);
 });
 
 test('asks which members of a team came, and admits the others later', { tag: '@phone-only' }, async ({

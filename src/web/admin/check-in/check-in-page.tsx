@@ -18,7 +18,7 @@ import { playScanSound, readSoundPreference, saveSoundPreference } from './scan-
 import { type CheckInStep, useCheckIn } from './use-check-in.ts';
 import { useCheckInCount } from './use-check-in-count.ts';
 
-/** The gate: for one event or for all, by camera, scanner or keyboard. Event and gate are in the URL. */
+/** The gate: for one event or for all, by camera, scanner or keyboard. Event and gate are in the URL, and a code to begin with. */
 export default function CheckInPage() {
   const [params, setParams] = useSearchParams();
   const eventId = params.get('event');
@@ -33,12 +33,20 @@ export default function CheckInPage() {
         title="Check-in"
         actions={<ExportMenu tables={['attendance']} query={eventId ? `eventId=${eventId}` : ''} />}
       />
-      <Gate key={`${eventId} ${gateId}`} eventId={eventId} gateId={gateId} onChoose={choose} />
+      <Gate
+        key={`${eventId} ${gateId}`}
+        eventId={eventId}
+        gateId={gateId}
+        code={params.get('code') ?? ''}
+        onChoose={choose}
+      />
     </>
   );
 }
 
 interface GateProps extends GateChoice {
+  /** What the code field begins with. */
+  code: string;
   onChoose: (choice: Partial<GateChoice>) => void;
 }
 
@@ -50,7 +58,7 @@ function toneOf(step: CheckInStep) {
 /** Whether the gate waits for a choice before the next code. */
 const isAsking = ({ result }: CheckInResponse) => result === 'choose' || result === 'choose_event';
 
-function Gate({ eventId, gateId, onChoose }: GateProps) {
+function Gate({ eventId, gateId, code, onChoose }: GateProps) {
   const [isLoud, setLoud] = useState(readSoundPreference);
   const [dismissed, setDismissed] = useState(0);
   const [focusTurn, setFocusTurn] = useState(0);
@@ -93,13 +101,14 @@ function Gate({ eventId, gateId, onChoose }: GateProps) {
           />
           <Switch label="Sound" checked={isLoud} onChange={(event) => hearSound(event.currentTarget.checked)} />
         </div>
-        <CameraPanel onCode={(code) => scan(code)} isPaused={isChoosing} />
-        <CodeForm onCode={(code) => scan(code)} isBusy={isBusy} focusTurn={focusTurn} />
+        <CameraPanel onCode={(read) => scan(read)} isPaused={isChoosing} />
+        <CodeForm start={code} onCode={(typed) => scan(typed)} isBusy={isBusy} focusTurn={focusTurn} />
       </div>
       <div className={styles.side}>
         <div ref={result} className={styles.result}>
           <ScanResult
             step={latest}
+            eventId={eventId}
             isBusy={isBusy}
             onScan={scan}
             onUndo={undo}

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './check-in.module.css';
 
 interface CodeFormProps {
+  /** What is in the field to begin with. */
+  start: string;
   onCode: (code: string) => void;
   isBusy: boolean;
   /** Grows whenever the field shall take the focus again. */
@@ -16,8 +18,8 @@ const takesKeys = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
 
 /** USB scanners type the code and press Enter: the field has the focus, and takes it when they type. */
-export function CodeForm({ onCode, isBusy, focusTurn }: CodeFormProps) {
-  const [code, setCode] = useState('');
+export function CodeForm({ start, onCode, isBusy, focusTurn }: CodeFormProps) {
+  const [code, setCode] = useState(start);
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn gives the focus once more.
   useEffect(() => {

@@ -7,12 +7,15 @@ import {
   IconUsers,
   IconWifiOff,
 } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { CheckInResponse } from '#contract/check-in.ts';
 import { failureText } from '../api/failure-text.ts';
+import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { type CheckInTone, resultLabels } from './check-in-labels.ts';
 import { EventChoices } from './event-choices.tsx';
 import { PeopleToCheckIn } from './people-to-check-in.tsx';
+import { scanLink } from './scan-link.ts';
 import styles from './scan-result.module.css';
 import type { CheckInStep, ScanOptions } from './use-check-in.ts';
 
@@ -20,6 +23,8 @@ const icons = { green: IconCircleCheck, amber: IconAlertTriangle, red: IconCircl
 
 interface ScanResultProps {
   step: CheckInStep | undefined;
+  /** The event of the gate; null for all. */
+  eventId: string | null;
   isBusy: boolean;
   onScan: (code: string, options?: ScanOptions) => void;
   onUndo: (registrationId: string, people: string[]) => void;
@@ -81,9 +86,11 @@ interface ResponseProps extends Omit<ScanResultProps, 'step'> {
   code: string | undefined;
 }
 
-function ResponsePanel({ tone, headline, response, code, isBusy, onScan, onUndo, onDismiss }: ResponseProps) {
+function ResponsePanel({ tone, headline, response, code, eventId, isBusy, onScan, onUndo, onDismiss }: ResponseProps) {
   const Icon = icons[tone];
   const { registration, admitted, result } = response;
+  const may = useMay();
+  const link = may('registrations.read') ? scanLink(response, code, eventId) : null;
   const [only] = registration?.people.length === 1 ? registration.people : [];
   return (
     <div className={styles.panel} data-tone={tone}>
@@ -128,6 +135,11 @@ function ResponsePanel({ tone, headline, response, code, isBusy, onScan, onUndo,
           onClick={() => onScan(registration.code, { anyDay: true })}
         >
           Let in anyway
+        </Button>
+      ) : null}
+      {link ? (
+        <Button component={Link} to={link.to} size="lg" variant="white" color="dark" className={styles.link}>
+          {link.text}
         </Button>
       ) : null}
       {tone === 'ask' ? (

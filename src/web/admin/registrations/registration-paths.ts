@@ -48,6 +48,9 @@ export const registrationsOfPath = (eventId: string) => `/admin/registrations?${
 /** The gate of an event. */
 export const checkInPath = (eventId: string) => `/admin/check-in?event=${encodeURIComponent(eventId)}`;
 
+/** The gate with a code to check in. */
+export const checkInCodePath = (code: string) => `/admin/check-in?code=${encodeURIComponent(code)}`;
+
 /** The incomplete teams of an event. */
 export const incompletePath = (eventId: string) =>
   `/admin/registrations?${filterQuery({ eventId, roster: 'incomplete' })}`;

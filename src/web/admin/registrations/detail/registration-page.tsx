@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconQrcode } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
@@ -16,6 +16,7 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { registrationQuery } from '../../queries/registrations/registrations.ts';
 import { DeskMenu } from '../desk/desk-menu.tsx';
 import { amountText, paymentMethodLabels } from '../registration-labels.ts';
+import { checkInCodePath } from '../registration-paths.ts';
 import { RegistrationStatusBadge } from '../status-badge.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { RegistrationAnswers } from './registration-answers.tsx';
@@ -65,6 +66,11 @@ function OneRegistration({ id }: { id: string }) {
         actions={
           <>
             {back}
+            {registration.status === 'confirmed' && may.for('check-in.scan', registration.eventId) ? (
+              <HeaderLink to={checkInCodePath(registration.code)} icon={IconQrcode}>
+                At the gate
+              </HeaderLink>
+            ) : null}
             {may.for('registrations.edit', registration.eventId) ? <DeskMenu registration={registration} /> : null}
             <ActionBar {...data} />
           </>

@@ -1,0 +1,30 @@
+import type { CheckInResponse } from '#contract/check-in.ts';
+import { PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
+import { filterQuery, registrationPath } from '../registrations/registration-paths.ts';
+import { resultLabels } from './check-in-labels.ts';
+
+export interface ScanLink {
+  text: string;
+  to: string;
+}
+
+/**
+ * Where somebody who was not let in can be helped: on their registration, where it is paid at the desk, or, where a name or half
+ * a code was typed in place of a code, in the list of registrations. Null after other results, and for whole codes that are unknown.
+ */
+export function scanLink(
+  { result, registration }: Pick<CheckInResponse, 'result' | 'registration'>,
+  typed: string | undefined,
+  eventId: string | null,
+): ScanLink | null {
+  if (registration) {
+    return resultLabels[result].tone === 'red'
+      ? { text: 'Open the registration', to: registrationPath(registration._id) }
+      : null;
+  }
+  const search = typed?.trim() ?? '';
+  const isName = search.includes(' ') || passCodeIn(search).length < PASS_CODE_LENGTH;
+  if (result !== 'unknown' || search === '' || search.includes('/') || !isName) return null;
+  const query = filterQuery({ search, ...(eventId ? { eventId } : {}) });
+  return { text: 'Look in Registrations', to: `/admin/registrations?${query}` };
+}

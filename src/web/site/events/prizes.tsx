@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Category } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
+import { writtenIn } from '../../language/written-in.ts';
 import { formatPrize, formatRupees } from '../../money/format-money.ts';
 import styles from './event-page.module.css';
 
@@ -39,7 +40,7 @@ export function Prizes({ event, category, always }: PrizesProps) {
         {shown.map(({ key, name }) => (
           <div key={key}>
             <dt>{name}</dt>
-            <dd>{formatPrize(event[key])}</dd>
+            <dd {...writtenIn(event[key])}>{formatPrize(event[key])}</dd>
           </div>
         ))}
       </dl>

@@ -110,3 +110,13 @@ it('who can take part and what is like it each say their language where it is no
   expect(html).toContain('<li lang="hi">पहले वर्ष के छात्र</li>');
   expect(html).toMatch(/<a [^>]*lang="hi"[^>]*>युगल गायन/);
 });
+
+it('prizes and coordinators each say their language where it is not the page’s', () => {
+  const html = renderPage(SingleEventPage, {
+    ...data,
+    event: { ...event, firstPrize: 'ट्रॉफ़ी', secondPrize: '5000' },
+    details: { ...details, coordinators: [{ name: 'प्रिया नायर', phone: null, whatsapp: null, email: null }] },
+  });
+  for (const text of ['प्रिया नायर', 'ट्रॉफ़ी']) expect(html).toContain(`lang="hi">${text}<`);
+  expect(html).toContain('<dd>₹5,000/-</dd>');
+});

@@ -49,7 +49,7 @@ function Coordinators({ title, coordinators }: { title: string } & Pick<EventDet
       <ul className={styles.people}>
         {coordinators.map(({ name, phone, whatsapp, email }) => (
           <li key={`${name} ${phone} ${email}`}>
-            <p>{name}</p>
+            <p {...writtenIn(name)}>{name}</p>
             <div className={styles.ways}>
               {phone ? (
                 <a className={button('ghost', 'small')} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>

@@ -143,7 +143,7 @@ test('an uploaded picture is fetched in the width it is shown in', { tag: '@phon
   await page.request.delete(`/api/events/mainEvent/${event._id}`, { headers });
 });
 
-test('hovering a card prefetches its page', async ({ page, festival }) => {
+test('hovering a card prefetches its page, and a press anywhere on it opens it', async ({ page, festival }) => {
   await page.goto('/');
   await whenReady(page);
   const link = page.getByRole('link', { name: `Explore Event: ${festival.group.title}` });
@@ -155,7 +155,11 @@ test('hovering a card prefetches its page', async ({ page, festival }) => {
   await expect.poll(() => pointed.filter((request) => pathOf(request).endsWith('.js')).length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   const clicked = requestsOf(page);
-  await link.click();
+  // Pressed on its title: the whole card is the link, also while it is pressed.
+  const title = await page.getByRole('article').getByRole('heading', { name: festival.group.title }).boundingBox();
+  await page.mouse.move((title?.x ?? 0) + 20, (title?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1, name: festival.group.title })).toBeVisible();
   const scripts = clicked.filter((request) => request.resourceType() === 'script');
   for (const script of scripts) {

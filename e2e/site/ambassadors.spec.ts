@@ -80,6 +80,22 @@ test('an application previews its photo, is sent, and leaves an empty form with 
   await expect(page.getByAltText('Your selection')).toHaveCount(0);
 });
 
+test('a link that cannot be followed without a connection leaves the form as it is', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/apply');
+  await whenReady(page);
+  await page.getByLabel('Full name').fill('Asha Rao');
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page.getByText('No connection, so this page stays open.')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+  await context.setOffline(false);
+});
+
 test('a failed application shows the error and keeps its values', async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   await page.route('**/api/ambassador/ambassador-inquiry', (route) => route.abort());

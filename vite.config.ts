@@ -4,7 +4,7 @@ import { browserOnlyPackages } from './scripts/browser-only-packages.ts';
 import { inlineClassNames, shortClassNames } from './scripts/class-names.ts';
 import { languages } from './scripts/languages/languages-plugin.ts';
 import { bundleAllButDependencies } from './scripts/production-packages.ts';
-import { editorStyles } from './src/web/admin/editor/vite-editor-styles.ts';
+import { editorPatches } from './src/web/admin/editor/vite-editor-patches.ts';
 
 const web = (path: string) => new RegExp(`src[\\\\/]web[\\\\/](?:${path})`);
 
@@ -125,7 +125,7 @@ export default defineConfig({
     languages(),
     browserOnlyPackages(/^@(mantine|tabler|tanstack)\/[^.]*$/),
     reactRouter(),
-    editorStyles(),
+    editorPatches(),
     ...inlineClassNames(),
   ],
   environments: {

@@ -17,6 +17,18 @@ export const peopleOf = (audiences: EventAudience[], eventId: string, { withSubE
     .filter((event) => event.eventId === eventId || (withSubEvents && event.mainEventId === eventId))
     .reduce((sum, { people }) => sum + people, 0);
 
+/** Of these events those that no other one of them contains: what is done to a main event is done to its sub-events. */
+export function outermostOf<Some extends { _id: string; mainEventId: string | null }>(events: readonly Some[]): Some[] {
+  const chosen = new Set(events.map(({ _id }) => _id));
+  return events.filter(({ mainEventId }) => mainEventId === null || !chosen.has(mainEventId));
+}
+
+/** How many people a deletion of events concerns, main events with their sub-events: each of them once. */
+export const peopleOfDeletion = (
+  audiences: EventAudience[],
+  events: readonly { _id: string; mainEventId: string | null }[],
+): number => outermostOf(events).reduce((sum, { _id }) => sum + peopleOf(audiences, _id, { withSubEvents: true }), 0);
+
 export const eventNoticeEndpoints = {
   audiences: defineEndpoint({
     method: 'GET',

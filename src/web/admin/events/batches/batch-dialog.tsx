@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { peopleOf } from '#contract/events/event-notices.ts';
+import { outermostOf, peopleOf, peopleOfDeletion } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
@@ -29,9 +29,6 @@ const NAMED = 6;
 export function BatchDialog(props: BatchDialogProps) {
   const { title, events, confirm, isDanger = false, batch, notify, onNotify, onSubmit, onClose, children } = props;
   const more = events.length - NAMED;
-  // What hangs on a main event has that of its sub-events in it.
-  const chosen = new Set(events.map(({ _id }) => _id));
-  const outermost = events.filter(({ mainEventId }) => mainEventId === null || !chosen.has(mainEventId));
   const names = events.slice(0, NAMED).map((event) => event.title);
   return (
     <FormModal opened onClose={onClose} title={title}>
@@ -48,7 +45,8 @@ export function BatchDialog(props: BatchDialogProps) {
               {names.join(', ')}
               {more > 0 ? ` and ${more} more` : ''}
             </Text>
-            <Impact ids={outermost.map(({ _id }) => _id)} />
+            {/* What hangs on a main event has that of its sub-events in it. */}
+            <Impact ids={outermostOf(events).map(({ _id }) => _id)} />
           </div>
           {children}
           <MailChoice events={events} isDanger={isDanger} isChosen={notify} onChoose={onNotify} />
@@ -82,7 +80,10 @@ interface MailChoiceProps {
 function MailChoice({ events, isDanger, isChosen, onChoose }: MailChoiceProps) {
   const { data, error } = useQuery(audiencesQuery(useAdminApi()));
   if (error && !data) return <UnknownPeople />;
-  const people = events.reduce((sum, { _id }) => sum + peopleOf(data ?? [], _id, { withSubEvents: isDanger }), 0);
+  const audiences = data ?? [];
+  const people = isDanger
+    ? peopleOfDeletion(audiences, events)
+    : events.reduce((sum, { _id }) => sum + peopleOf(audiences, _id), 0);
   if (people === 0) return null;
   const mails = 'One mail each for each event';
   return <MailCheckbox people={people} mails={mails} isChosen={isChosen} onChoose={onChoose} />;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { editorPackages, takeStyles } from './vite-editor-styles.ts';
+import { editorPackages, patchModule } from './vite-editor-patches.ts';
 
 const packages = join(import.meta.dirname, '../../../../node_modules/@editorjs');
 
@@ -11,9 +11,9 @@ function moduleOf(name: string): string {
   return readFileSync(join(dist, file ?? ''), 'utf8');
 }
 
-describe('takeStyles', () => {
+describe('patchModule', () => {
   it.each(editorPackages)('takes every style out of @editorjs/%s', (name) => {
-    const { code, css } = takeStyles(moduleOf(name), name);
+    const { code, css } = patchModule(moduleOf(name), name);
     expect(css).toContain('{');
     expect(code).not.toContain('vite-plugin-css-injected-by-js');
     expect(code).not.toContain('document.createElement("style"),');
@@ -21,12 +21,18 @@ describe('takeStyles', () => {
   });
 
   it('takes the styles of all parts of the core', () => {
-    const { css } = takeStyles(moduleOf('editorjs'), 'editorjs');
+    const { css } = patchModule(moduleOf('editorjs'), 'editorjs');
     for (const name of ['.ce-hint--', '.ce-paragraph', '.codex-editor', '.ct', '.cdx-notify'])
       expect(css).toContain(name);
   });
 
+  it('has the core listen to the keys of a new block without waiting', () => {
+    const { code } = patchModule(moduleOf('editorjs'), 'editorjs');
+    expect(code).not.toMatch(/requestIdleCallback\(\(\) => \{\s*this\.bindBlockEvents/);
+    expect(code).toMatch(/return s \|\| this\.bindBlockEvents\(a\), a;/);
+  });
+
   it('fails where the code of a library has changed', () => {
-    expect(() => takeStyles('export default class {}', 'header')).toThrow('in a way that is not known');
+    expect(() => patchModule('export default class {}', 'header')).toThrow('has other code than what is patched');
   });
 });

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
 
-/** Code by which a library writes its CSS into a `<style>` element, and what replaces it. */
-interface Injection {
+/** Code of a library and what replaces it. */
+interface Patch {
   /** Finds the code; the group `css` is the string literal that holds the styles, where there is one. */
   pattern: RegExp;
   replacement: string;
@@ -11,15 +11,24 @@ interface Injection {
 const LITERAL = String.raw`(?<css>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)`;
 
 /** What vite-plugin-css-injected-by-js puts at the top of each tool, minified or not. */
-const TOOL_STYLES: Injection = {
+const TOOL_STYLES: Patch = {
   pattern: new RegExp(
     String.raw`\(function\(\)\s*\{(?:"use strict";)?\s*try\s*\{[^'"\x60]*"u"[^'"\x60]*"style"[^'"\x60]*createTextNode\(${LITERAL}\)[\s\S]{0,120}?"vite-plugin-css-injected-by-js",\s*\w+\);?\s*\}\s*\}\)\(\);`,
   ),
   replacement: '',
 };
 
+/**
+ * Listens to the keys of a new block at once. The core waits until the browser is idle: on a slow phone the second of two Enters came
+ * before that, and the browser put lines into the block of which nothing knew.
+ */
+const CORE_KEYS: Patch = {
+  pattern: /window\.requestIdleCallback\(\(\) => \{\s*this\.bindBlockEvents\(a\);\s*\}, \{ timeout: 2e3 \}\)/,
+  replacement: 'this.bindBlockEvents(a)',
+};
+
 /** The core brings the styles of its hints, paragraph, frame, tooltip and notifier, in four ways. */
-const CORE_STYLES: Injection[] = [
+const CORE_STYLES: Patch[] = [
   TOOL_STYLES,
   TOOL_STYLES,
   { pattern: new RegExp(`(?<=const Sa = )${LITERAL}(?=;)`), replacement: '""' },
@@ -43,13 +52,13 @@ const CORE_STYLES: Injection[] = [
 const MODULE = /\/node_modules\/@editorjs\/([\w-]+)\/dist\/[\w-]+\.mjs$/;
 const SUFFIX = '.styles.css';
 
-/** Takes the styles out of a module's code. Fails where the code is not found, as after an update of the library. */
-export function takeStyles(code: string, name: string): { code: string; css: string } {
+/** Patches a module's code, and takes its styles out. Fails where the code is not found, as after an update of the library. */
+export function patchModule(code: string, name: string): { code: string; css: string } {
   const styles: string[] = [];
   let rest = code;
-  for (const { pattern, replacement } of name === 'editorjs' ? CORE_STYLES : [TOOL_STYLES]) {
+  for (const { pattern, replacement } of name === 'editorjs' ? [...CORE_STYLES, CORE_KEYS] : [TOOL_STYLES]) {
     const match = pattern.exec(rest);
-    if (!match) throw new Error(`@editorjs/${name} injects its styles in a way that is not known: ${pattern.source}`);
+    if (!match) throw new Error(`@editorjs/${name} has other code than what is patched: ${pattern.source}`);
     if (match.groups?.css) styles.push(String(runInNewContext(match.groups.css)));
     rest = rest.slice(0, match.index) + replacement + rest.slice(match.index + match[0].length);
   }
@@ -71,12 +80,12 @@ export const editorPackages = [
 
 /**
  * Editor.js and its tools put `<style>` elements into the page, which our content security policy
- * forbids. This moves their styles into ordinary style sheets at build time.
+ * forbids. This moves their styles into ordinary style sheets at build time, and patches what the core does too late.
  */
-export function editorStyles(): Plugin {
+export function editorPatches(): Plugin {
   const sheets = new Map<string, string>();
   return {
-    name: 'utsav-editor-styles',
+    name: 'utsav-editor-patches',
     // Modules bundled ahead by the development server would pass by `transform`.
     config: () => ({
       optimizeDeps: {
@@ -88,10 +97,10 @@ export function editorStyles(): Plugin {
     transform(code, id) {
       const [, name] = MODULE.exec(id) ?? [];
       if (!name) return;
-      const taken = takeStyles(code, name);
+      const patched = patchModule(code, name);
       const sheet = `${id}${SUFFIX}`;
-      sheets.set(sheet, taken.css);
-      return { code: `import ${JSON.stringify(sheet)};\n${taken.code}`, map: null };
+      sheets.set(sheet, patched.css);
+      return { code: `import ${JSON.stringify(sheet)};\n${patched.code}`, map: null };
     },
   };
 }

@@ -10,14 +10,15 @@ const sizes = [
 ];
 
 /** Gives everything in the page's forms the focus, and names what lies below something else then. */
-const hiddenFields = (page: Page) =>
-  page.evaluate(async () => {
+const hiddenFields = (page: Page, root = 'main form') =>
+  page.evaluate(async (root) => {
     const hidden: string[] = [];
     const focusable = 'input, textarea, select, button, a[href], [tabindex="0"], [contenteditable="true"]';
-    const parts = document.querySelectorAll<HTMLElement>(`main form :is(${focusable})`);
+    const parts = document.querySelectorAll<HTMLElement>(`${root} :is(${focusable})`);
     // The bar at the foot says how high it is in the frame after a new size.
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
-    for (const part of parts) {
+    // By Tab, and back by Shift+Tab: bars are at the foot and at the top.
+    for (const part of [...parts, ...[...parts].reverse()]) {
       part.focus();
       if (document.activeElement !== part) continue;
       // A task of its own, without a frame: nothing in a form waits for one, and drawing one for every field is most of this test.
@@ -35,7 +36,7 @@ const hiddenFields = (page: Page) =>
       }
     }
     return hidden;
-  });
+  }, root);
 
 test('no bar hides a field that has the focus, in any form at any size', async ({ admin, adminApi }) => {
   test.setTimeout(150_000);
@@ -65,6 +66,16 @@ test('no bar hides a field that has the focus, in any form at any size', async (
       expect(await hiddenFields(admin), `${path} at ${size.width} × ${size.height}`).toEqual([]);
     }
     await admin.setViewportSize({ width: 1360, height: 900 });
+  }
+});
+
+test('the head of a long dialog hides no field that has the focus', async ({ admin }) => {
+  await admin.goto('/home?view=committee');
+  await admin.getByRole('button', { name: 'Make a role' }).click();
+  await expect(admin.getByRole('dialog')).toBeVisible();
+  for (const size of sizes) {
+    await admin.setViewportSize(size);
+    expect(await hiddenFields(admin, '.mantine-Modal-content'), `${size.width} × ${size.height}`).toEqual([]);
   }
 });
 

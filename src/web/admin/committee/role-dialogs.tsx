@@ -14,10 +14,8 @@ import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { committeeQuery } from '../queries/committee.ts';
 import styles from './committee.module.css';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { heldText, holdersOf } from './holders.ts';
+import { DeleteHeldDialog } from './delete-held-dialog.tsx';
 import { useCommitteeChange } from './use-committee-change.ts';
-import { useOffers } from './use-offers.ts';
 import { withFieldErrors } from './with-field-errors.ts';
 
 /** Makes or changes a role of powers; `role` is null for a new one. */
@@ -93,27 +91,18 @@ interface DeleteRoleDialogProps {
 }
 
 /** Deletes a role that nobody has. */
-export function DeleteRoleDialog({ role, people, onClose }: DeleteRoleDialogProps) {
+export function DeleteRoleDialog({ role: { _id: id, label }, people, onClose }: DeleteRoleDialogProps) {
   const { call } = useAdminApi();
-  const { isKnown, invited, links } = useOffers(
-    (invitation) => invitation.role === role._id,
-    (link) => link.role === role._id,
-  );
-  const held = heldText({ names: holdersOf(people, (grant) => grant.role === role._id), invited, links }, 'this role');
-  const request = () => call(endpoints.committee.deleteRole, { params: { id: role._id } });
   return (
-    <ConfirmDialog
-      title={`Delete ${role.label}?`}
-      confirm="Delete"
-      isDanger
-      isDisabled={held !== ''}
-      request={request}
+    <DeleteHeldDialog
+      name={label}
+      what="this role"
+      people={people}
+      isOfIt={({ role }) => role === id}
+      free="Nobody has it, nobody is invited to it, and no link for volunteers is to it."
+      unknown="Nobody has it. It can be deleted when nobody is invited to it either, and no link for volunteers is to it."
+      request={() => call(endpoints.committee.deleteRole, { params: { id } })}
       onClose={onClose}
-    >
-      {held ||
-        (isKnown
-          ? 'Nobody has it, nobody is invited to it, and no link for volunteers is to it.'
-          : 'Nobody has it. It can be deleted when nobody is invited to it either, and no link for volunteers is to it.')}
-    </ConfirmDialog>
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   importFields,
 } from '#contract/events/event-import-fields.ts';
 import { type EventImport, type EventImportResult, MAX_IMPORTED } from '#contract/events/event-imports.ts';
+import { outermostOf } from '#contract/events/event-notices.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { z } from '#contract/zod.ts';
 import type { AppContext } from '../../../context.ts';
@@ -164,8 +165,7 @@ export async function listImportImpact(
   const made = await repository.findImport(context.db, id);
   if (!made) throw new AppError('event_import_not_found');
   const left = await listLeft(context.db, made);
-  const isBelow = new Set(left.map((event) => event.id));
-  const ids = left.flatMap((event) => (event.mainEventId !== null && isBelow.has(event.mainEventId) ? [] : [event.id]));
+  const ids = outermostOf(left.map(({ id: _id, mainEventId }) => ({ _id, mainEventId }))).map(({ _id }) => _id);
   return ids.length === 0 ? [] : listImpact(context, ids, 'festival', paymentsScope);
 }
 

@@ -10,9 +10,7 @@ import rows from '../../components/rows.module.css';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { gatesQuery } from '../../queries/committee.ts';
 import styles from '../committee.module.css';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { heldText, holdersOf } from '../holders.ts';
-import { useOffers } from '../use-offers.ts';
+import { DeleteHeldDialog } from '../delete-held-dialog.tsx';
 import { GateDialog } from './gate-dialog.tsx';
 
 const admits = ({ venue, events }: Gate) =>
@@ -79,28 +77,16 @@ interface DeleteGateDialogProps {
 
 function DeleteGateDialog({ gate: { _id: id, name }, people, onClose }: DeleteGateDialogProps) {
   const { call } = useAdminApi();
-  const { isKnown, invited, links } = useOffers(
-    (invitation) => invitation.gateId === id,
-    (link) => link.gateId === id,
-  );
-  const held = heldText(
-    { names: holdersOf(people, (grant) => grant.gateId === id), invited, links },
-    'a role for this gate',
-  );
-  const request = () => call(endpoints.gates.delete, { params: { id } });
   return (
-    <ConfirmDialog
-      title={`Delete ${name}?`}
-      confirm="Delete"
-      isDanger
-      isDisabled={held !== ''}
-      request={request}
+    <DeleteHeldDialog
+      name={name}
+      what="a role for this gate"
+      people={people}
+      isOfIt={({ gateId }) => gateId === id}
+      free="Nobody has a role for it, and no invitation or link is for it. Check-ins keep its name."
+      unknown="Nobody has a role for it. It can be deleted when no invitation or link is for it either. Check-ins keep its name."
+      request={() => call(endpoints.gates.delete, { params: { id } })}
       onClose={onClose}
-    >
-      {held ||
-        (isKnown
-          ? 'Nobody has a role for it, and no invitation or link is for it. Check-ins keep its name.'
-          : 'Nobody has a role for it. It can be deleted when no invitation or link is for it either. Check-ins keep its name.')}
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { browserOnlyPackages } from './scripts/browser-only-packages.ts';
+import { browserOnlyPackages, browserOnlyPages } from './scripts/browser-only-packages.ts';
 import { inlineClassNames, shortClassNames } from './scripts/class-names.ts';
 import { languages } from './scripts/languages/languages-plugin.ts';
 import { bundleAllButDependencies } from './scripts/production-packages.ts';
@@ -124,6 +124,7 @@ export default defineConfig({
   plugins: [
     languages(),
     browserOnlyPackages(/^@(mantine|tabler|tanstack)\/[^.]*$/),
+    browserOnlyPages(/src[\\/]web[\\/]admin[\\/](?!not-found|components|layout).*-page[.]tsx$/),
     reactRouter(),
     editorPatches(),
     ...inlineClassNames(),

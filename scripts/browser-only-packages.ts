@@ -26,3 +26,16 @@ export function browserOnlyPackages(names: RegExp): Plugin {
     },
   };
 }
+
+/**
+ * Leaves pages out of the server's bundle whose layout renders nothing of them there: the panel's screens were a third
+ * of it, read and kept in memory by every start.
+ */
+export function browserOnlyPages(files: RegExp): Plugin {
+  return {
+    name: 'utsav:browser-only-pages',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    load: (id) => (files.test(id.split('?', 1)[0] ?? '') ? 'export default () => null;' : undefined),
+  };
+}

@@ -1,5 +1,4 @@
 import { type SheetRow, UnreadableSheetError } from './sheet-row.ts';
-import { readXlsxRows } from './xlsx-rows.ts';
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
@@ -19,7 +18,11 @@ export async function readSheetRows<Row = SheetRow>(
   bytes: Uint8Array,
   readText: (text: string) => Row[],
 ): Promise<(Row | SheetRow)[]> {
-  if (startsWith(bytes, 0x50, 0x4b)) return readXlsxRows(bytes);
+  if (startsWith(bytes, 0x50, 0x4b)) {
+    // Loaded by the first workbook: every start would read the 45 files of its library.
+    const { readXlsxRows } = await import('./xlsx-rows.ts');
+    return readXlsxRows(bytes);
+  }
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw new UnreadableSheetError(
       'This is a workbook of the old format or one with a password. Open it in Excel and save it as .xlsx or CSV',

@@ -37,8 +37,9 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
   const bundle = path.join(root, 'build/web/server/index.js');
   if (!existsSync(bundle)) throw new Error('The pages are not built: run npm run build');
   await app.register(fastifyStatic, {
-    root: path.join(root, 'build/web/client'),
-    wildcard: false,
+    // One route for all of them: a route for each of 1,400 files took 0.3 s of every start, and 20 MB.
+    root: path.join(root, 'build/web/client/assets'),
+    prefix: '/assets/',
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -48,9 +49,8 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
     setHeaders: (reply, file) => {
       // They protect documents; on other files they would be 900 useless bytes.
       if (!DOCUMENT.test(file)) for (const header of DOCUMENT_HEADERS) reply.removeHeader(header);
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      if (hashed) for (const header of CROSS_ORIGIN_HEADERS) reply.removeHeader(header);
-      reply.header('cache-control', `public, max-age=${hashed ? `${ONE_YEAR}, immutable` : 3600}`);
+      for (const header of CROSS_ORIGIN_HEADERS) reply.removeHeader(header);
+      reply.header('cache-control', `public, max-age=${ONE_YEAR}, immutable`);
     },
   });
   const { renderPage, ...pages } = (await import(pathToFileURL(bundle).href)) as Pages;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { Category } from '#contract/events/categories.ts';
+import type { FieldOfKind } from '#contract/events/event-field-names.ts';
 import type { AgeRule, CollegeRule, OverlapRule, RefundRule } from '#contract/events/rule-values.ts';
 import type { AccessTokensTable } from './tables/access-token-tables.ts';
 import type { ApprovalsTable } from './tables/approval-tables.ts';
@@ -163,7 +164,10 @@ export interface ImageReferencesTable {
   owner: string;
 }
 
-export interface EventsTable {
+/** The optional texts that an admin sets: their columns follow from the table of fields. */
+type EventTexts = Record<FieldOfKind<'text' | 'multiline' | 'url'>, string | null>;
+
+export interface EventsTable extends EventTexts {
   id: string;
   mainEventId: string | null;
   /** The closed year that it belongs to; null for the year that is open. */
@@ -172,26 +176,15 @@ export interface EventsTable {
   description: string;
   /** The description as plain text, for search and previews. */
   descriptionText: string;
-  shortDescription: string | null;
   startDate: Timestamp;
   endDate: Timestamp;
   status: 'active' | 'inactive';
   category: Category | null;
   imageId: string | null;
   prizePool: number | null;
-  firstPrize: string | null;
-  secondPrize: string | null;
-  thirdPrize: string | null;
-  venue: string | null;
   entryFee: number | null;
   participationType: 'individual' | 'team' | 'both';
   teamSize: number;
-  rules: string | null;
-  eligibility: string | null;
-  rounds: string | null;
-  /** One on each line: who, phone number, e-mail. */
-  coordinators: string | null;
-  registrationLink: string | null;
   individualEntryFee: number | null;
   teamEntryFee: number | null;
   registrationStarts: OptionalTimestamp;
@@ -203,7 +196,6 @@ export interface EventsTable {
   maxAlumni: number | null;
   /** Years of study, `1,2`. */
   allowedYears: string | null;
-  exclusiveGroup: string | null;
   overlapRule: OverlapRule | null;
   ageRule: AgeRule | null;
   imageFocus: string | null;
@@ -211,7 +203,6 @@ export interface EventsTable {
   refundRule: RefundRule | null;
   refundPercent: number | null;
   capacity: number | null;
-  speakers: string | null;
   /** As an admin declared it; for an event with sub-events the API returns true in any case. */
   hasSubEvents: Flag;
   isRegistrationNeeded: Flag;

@@ -52,7 +52,10 @@ function schemaOf(endpoint: AnyEndpoint) {
   return schema;
 }
 
-/** Rejects unauthorised requests before the body is read. */
+/**
+ * Rejects unauthorised requests before the body is read: by the endpoint's `access`, and of admins by its `power`, without
+ * which they have no scope.
+ */
 function authorise(endpoint: AnyEndpoint) {
   return async (request: FastifyRequest): Promise<void> => {
     if (endpoint.access === 'anyone') return;

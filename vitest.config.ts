@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { languages } from './scripts/languages/languages-plugin.ts';
 import { filesInMemory } from './test/support/databases/files-in-memory.ts';
-import { ONE_ENGINE, runsOnBothInFull } from './test/support/databases/one-engine.ts';
 import './test/support/provided-context.ts';
+import { isForPostgres } from './test/support/test-scope.ts';
 
 filesInMemory();
 
@@ -51,8 +51,8 @@ const suites =
     : [{ prefix: '', include: [...SERVER_TESTS, ...RESILIENCE_TESTS] }];
 
 const projectsOf = (engine: keyof typeof engines) => {
-  const elsewhere = engine === 'postgres' && !runsOnBothInFull ? Object.keys(ONE_ENGINE) : [];
   return suites.flatMap(({ prefix, include }) => {
+    const elsewhere = engine === 'postgres' ? filesOf(include).filter((file) => !isForPostgres(file)) : [];
     const project = (name: string, files: string[], exclude: string[], isolate: boolean) =>
       files.length > 0
         ? [{ plugins: [languages()], test: { ...engines[engine], name, include: files, exclude, isolate } }]

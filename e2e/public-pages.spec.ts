@@ -74,20 +74,24 @@ publicTest('every public page is rendered the same with and without a session', 
   }
 });
 
-publicTest('every public page comes from the cache for a session, with ETag and 304', async ({ clients, urls }) => {
-  for (const url of urls) {
-    // Tests beside this one change the content, and with it what is cached.
-    await expect(async () => {
-      const anonymous = await visible(await clients.anonymous.get(url));
-      for (const client of [clients.participant, clients.admin]) {
-        expect(await visible(await client.get(url)), url).toEqual(anonymous);
-        const { etag = '' } = anonymous.headers;
-        expect(etag, url).toMatch(/^"/);
-        expect((await client.get(url, { headers: { 'if-none-match': etag } })).status(), url).toBe(304);
-      }
-    }).toPass();
-  }
-});
+publicTest(
+  'every public page comes from the cache for a session, with ETag and 304',
+  { tag: '@smoke' },
+  async ({ clients, urls }) => {
+    for (const url of urls) {
+      // Tests beside this one change the content, and with it what is cached.
+      await expect(async () => {
+        const anonymous = await visible(await clients.anonymous.get(url));
+        for (const client of [clients.participant, clients.admin]) {
+          expect(await visible(await client.get(url)), url).toEqual(anonymous);
+          const { etag = '' } = anonymous.headers;
+          expect(etag, url).toMatch(/^"/);
+          expect((await client.get(url, { headers: { 'if-none-match': etag } })).status(), url).toBe(304);
+        }
+      }).toPass();
+    }
+  },
+);
 
 publicTest('no other page is public', async ({ clients }) => {
   const isPublic = new Set(await publicPaths());

@@ -44,8 +44,8 @@ function printTimes(results: StepResult[]): void {
   }
 }
 
-// The server's tests then run on both engines in full (test/support/databases/one-engine.ts).
-if (values.all) process.env.ENGINES = 'all';
+// See test/support/test-scope.ts.
+if (values.all) process.env.TESTS = 'all';
 const started = performance.now();
 const chosen = chosenSteps();
 try {

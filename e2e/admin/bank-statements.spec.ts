@@ -8,11 +8,9 @@ const newUtr = () => {
   return `60${String(number).padStart(10, '0')}`;
 };
 
-test('a treasurer drops a statement, confirms the sure payments by keyboard, settles one by hand, and undoes all', async ({
-  admin,
-  adminApi,
-  request,
-}) => {
+test('a treasurer drops a statement, confirms the sure payments by keyboard, settles one by hand, and undoes all', {
+  tag: '@smoke',
+}, async ({ admin, adminApi, request }) => {
   const title = uniqueTitle('Street Play');
   const event = await adminApi.createEvent({ title, status: 'active', entryFee: '250' });
   const lines: string[] = [];

@@ -3,13 +3,9 @@ import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { mailedInvitationPath } from '../support/outbox.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
-test('a president invites a coordinator, who sees one event alone until the role is revoked', async ({
-  admin,
-  adminApi,
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test('a president invites a coordinator, who sees one event alone until the role is revoked', {
+  tag: '@smoke',
+}, async ({ admin, adminApi, browser, baseURL, complaints }) => {
   const own = await adminApi.createEvent({ title: uniqueTitle('Owned') });
   const other = await adminApi.createEvent({ title: uniqueTitle('Foreign') });
   const name = 'Meera Iyer';

@@ -21,7 +21,10 @@ test.describe('Create Main Event', () => {
     expect(isSent).toBe(false);
   });
 
-  test('previews the card while typing, and creates the event with its picture', async ({ admin, adminApi }) => {
+  test('previews the card while typing, and creates the event with its picture', { tag: '@smoke' }, async ({
+    admin,
+    adminApi,
+  }) => {
     const title = uniqueTitle('Made');
     await admin.goto('/home?view=create-main-event');
     const preview = admin.getByRole('complementary', { name: 'Event Card Preview' });
@@ -162,7 +165,7 @@ test.describe('Create Main Event', () => {
     await expect(admin.getByText('The picture is larger than 10 MB')).toBeVisible();
   });
 
-  test('restores a draft after a reload, and asks before it is left', async ({ admin }) => {
+  test('restores a draft after a reload, and asks before it is left', { tag: '@smoke' }, async ({ admin }) => {
     await admin.goto('/home?view=create-main-event');
     await admin.getByLabel('Title').fill('Half an idea');
     await expect
@@ -189,7 +192,7 @@ test.describe('Create Main Event', () => {
 });
 
 test.describe('Create Sub-Event', () => {
-  test('requires a main event, shows its title, and is created', async ({ admin, adminApi }) => {
+  test('requires a main event, shows its title, and is created', { tag: '@smoke' }, async ({ admin, adminApi }) => {
     const main = await adminApi.createEvent({ title: uniqueTitle('Whole') });
     await admin.goto('/home?view=create-sub-event');
     const submit = admin.getByRole('button', { name: 'Create Sub-Event' });

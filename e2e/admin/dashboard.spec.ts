@@ -2,7 +2,7 @@ import type { Event } from '#contract/events/events.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 
 test.describe('the dashboard', () => {
-  test('shows the counts of the festival', async ({ admin }) => {
+  test('shows the counts of the festival', { tag: '@smoke' }, async ({ admin }) => {
     const [{ data }] = await Promise.all([
       (async () => {
         const response = await admin.waitForResponse('**/api/dashboard');
@@ -44,7 +44,7 @@ test.describe('the dashboard', () => {
     await expect(admin).toHaveURL(new RegExp(`/admin/edit/${event._id}$`));
   });
 
-  test('toggles the status at once, and reverts it where the server rejects', async ({
+  test('toggles the status at once, and reverts it where the server rejects', { tag: '@smoke' }, async ({
     admin,
     adminApi,
     complaints,

@@ -3,7 +3,9 @@ import { registerThroughApi } from '../support/registration-api.ts';
 
 const KEPT = 'Your draft is back';
 
-test('what is typed into a dialog outlives the back button and a reload, until it is sent', async ({ admin }) => {
+test('what is typed into a dialog outlives the back button and a reload, until it is sent', { tag: '@smoke' }, async ({
+  admin,
+}) => {
   await admin.goto('/home');
   await admin.getByRole('link', { name: 'Announcements' }).click();
   const title = uniqueTitle('Gates');

@@ -79,7 +79,9 @@ test('the head of a long dialog hides no field that has the focus', async ({ adm
   }
 });
 
-test('the line that is typed and the menus of the editor are never below a bar', async ({ admin }) => {
+test('the line that is typed and the menus of the editor are never below a bar', { tag: '@smoke' }, async ({
+  admin,
+}) => {
   await admin.goto('/home?view=create-main-event');
   const editor = admin.locator('#editorjs');
   const line = editor.locator('.ce-paragraph');

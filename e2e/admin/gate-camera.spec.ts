@@ -1,7 +1,7 @@
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
-test('the camera reads a pass, once while it stays in view', { tag: '@phone-only' }, async ({
+test('the camera reads a pass, once while it stays in view', { tag: ['@phone-only', '@smoke'] }, async ({
   admin,
   adminApi,
   request,

@@ -18,7 +18,7 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 test('a pass is green once, then amber with when and by whom, and its check-in can be undone', {
-  tag: '@phone-only',
+  tag: ['@phone-only', '@smoke'],
 }, async ({ admin, adminApi, request }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Gate'), status: 'active', ...today() });
   const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
@@ -76,7 +76,7 @@ test('shows why a pass is rejected', async ({ admin, adminApi, request }) => {
 });
 
 test('somebody without a code is found by name, and their code is brought to the gate', {
-  tag: '@phone-only',
+  tag: ['@phone-only', '@smoke'],
 }, async ({ admin, adminApi, request }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Nameless'), status: 'active', ...today() });
   await registerThroughApi(request, event._id, 'Zoya Qureshi');

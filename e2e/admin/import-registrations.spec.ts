@@ -1,10 +1,9 @@
 import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 
-test('registrations are pasted, mapped, corrected, imported and undone, and an unsent sheet is not left unasked', async ({
-  admin,
-  adminApi,
-}) => {
+test('registrations are pasted, mapped, corrected, imported and undone, and an unsent sheet is not left unasked', {
+  tag: '@smoke',
+}, async ({ admin, adminApi }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Sheet'), status: 'active', entryFee: '0' });
   const word = uniqueTitle('row').toLowerCase().replace(/\W+/g, '');
   const rows = (second: string) =>

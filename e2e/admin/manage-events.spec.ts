@@ -24,7 +24,7 @@ test.describe('Manage Events', () => {
     await expect(admin.getByRole('button', { name: `View ${title}` })).toBeFocused();
   });
 
-  test('asks before it deletes an event, and restores it', async ({ admin, adminApi }) => {
+  test('asks before it deletes an event, and restores it', { tag: '@smoke' }, async ({ admin, adminApi }) => {
     const title = uniqueTitle('Deleted');
     const event = await adminApi.createEvent({ title });
     await admin.goto('/home?view=manage-events');
@@ -178,7 +178,7 @@ test.describe('many sub-events', () => {
 });
 
 test.describe('the sub-events of an event', () => {
-  test('are shown as cards that edit and delete', async ({ admin, adminApi }) => {
+  test('are shown as cards that edit and delete', { tag: '@smoke' }, async ({ admin, adminApi }) => {
     const main = await adminApi.createEvent({ title: uniqueTitle('Parent') });
     const title = uniqueTitle('Child');
     const sub = await adminApi.createSubEvent(main._id, { title, shortDescription: 'Small and quick' });

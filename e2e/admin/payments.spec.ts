@@ -12,7 +12,7 @@ async function payByUpi(request: APIRequestContext, eventId: string, name: strin
   return { ...registration, utr };
 }
 
-test('transfers are confirmed in the order of a statement: paste a number, Enter, Enter', async ({
+test('transfers are confirmed in the order of a statement: paste a number, Enter, Enter', { tag: '@smoke' }, async ({
   admin,
   adminApi,
   request,

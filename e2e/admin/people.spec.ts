@@ -137,7 +137,7 @@ test('a long email stays within the card of its inquiry, whose button is fully v
   expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('a change of the settings is shown on the public pages', async ({ admin, complaints }) => {
+test('a change of the settings is shown on the public pages', { tag: '@smoke' }, async ({ admin, complaints }) => {
   complaints.allow(/400 \(Bad Request\)/);
   await admin.goto('/home?view=settings');
   const careers = admin.getByLabel('Careers');

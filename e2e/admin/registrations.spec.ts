@@ -38,7 +38,11 @@ test('on a phone the longest status lies over nothing', { tag: '@phone-only' }, 
 });
 
 test.describe('registrations', () => {
-  test('are searched and filtered, and the URL stores both', async ({ admin, adminApi, request }) => {
+  test('are searched and filtered, and the URL stores both', { tag: '@smoke' }, async ({
+    admin,
+    adminApi,
+    request,
+  }) => {
     const name = uniqueTitle('Sunita');
     const event = await adminApi.createEvent({ title: uniqueTitle('Search'), status: 'active' });
     const registration = await registerThroughApi(request, event._id, name);
@@ -131,7 +135,7 @@ test.describe('registrations', () => {
     await expectSound(admin);
   });
 
-  test('are exported as CSV, as they are filtered', async ({ admin, adminApi, request }) => {
+  test('are exported as CSV, as they are filtered', { tag: '@smoke' }, async ({ admin, adminApi, request }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Export'), status: 'active' });
     await registerThroughApi(request, event._id, 'Asha Rao');
     await admin.goto(`/admin/registrations?eventId=${event._id}`);
@@ -284,7 +288,7 @@ test('an admin sets how long seats are held', async ({ admin }) => {
 });
 
 test.describe('the payments queue', () => {
-  test('confirms and rejects by keyboard', async ({ admin, adminApi, request }) => {
+  test('confirms and rejects by keyboard', { tag: '@smoke' }, async ({ admin, adminApi, request }) => {
     const title = uniqueTitle('Queue');
     const event = await adminApi.createEvent({ title, status: 'active', entryFee: '400' });
     const tag = uniqueTitle('Payer');

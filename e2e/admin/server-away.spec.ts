@@ -1,9 +1,8 @@
 import { expect, test } from '../support/admin-test.ts';
 
-test('a click in the menu stays in the panel while the server is away, and works once it is back', async ({
-  admin,
-  complaints,
-}) => {
+test('a click in the menu stays in the panel while the server is away, and works once it is back', {
+  tag: '@smoke',
+}, async ({ admin, complaints }) => {
   complaints.allow(/ERR_FAILED|Failed to fetch|Error fetching/);
   await admin.goto('/home');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,7 +5,10 @@ const note = (text: string) =>
   JSON.stringify({ time: 1, version: '2.31.7', blocks: [{ type: 'paragraph', data: { text } }] });
 
 test.describe('Update Event', () => {
-  test('shows the previous description, saves it and sends it with the rest', async ({ admin, adminApi }) => {
+  test('shows the previous description, saves it and sends it with the rest', { tag: '@smoke' }, async ({
+    admin,
+    adminApi,
+  }) => {
     const title = uniqueTitle('Updated');
     const event = await adminApi.createEvent({ title, description: note('Come with a <b>drum</b>'), entryFee: '50' });
     await admin.goto(`/admin/edit/${event._id}`);
@@ -144,7 +147,11 @@ test.describe('Update Event', () => {
     await expect(admin).toHaveURL(/\/home$/);
   });
 
-  test('shows the second of two admins the conflict, and loses no change', async ({ admin, adminApi, complaints }) => {
+  test('shows the second of two admins the conflict, and loses no change', { tag: '@smoke' }, async ({
+    admin,
+    adminApi,
+    complaints,
+  }) => {
     complaints.allow(/409 \(Conflict\)/);
     const title = uniqueTitle('Shared');
     const event = await adminApi.createEvent({

@@ -19,7 +19,7 @@ function newUtr(): string {
   return `${now.getUTCFullYear() % 10}${String(day).padStart(3, '0')}${String(rest).padStart(8, '0')}`;
 }
 
-test('alone and free: from the event to the pass, and cancelled again', { tag: '@phone-only' }, async ({
+test('alone and free: from the event to the pass, and cancelled again', { tag: ['@phone-only', '@smoke'] }, async ({
   page,
   organiser,
 }) => {
@@ -82,7 +82,7 @@ test('cancelling asks for the e-mail the registration was made with', async ({ p
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('alone by UPI, from the QR code to confirmed by an admin', { tag: '@phone-only' }, async ({
+test('alone by UPI, from the QR code to confirmed by an admin', { tag: ['@phone-only', '@smoke'] }, async ({
   page,
   organiser,
   consoleErrors,
@@ -155,7 +155,7 @@ test('alone by UPI, from the QR code to confirmed by an admin', { tag: '@phone-o
   await expect(page).toHaveURL(/\/pass\//);
 });
 
-test('a double click registers once, and the same e-mail again shows the error', async ({
+test('a double click registers once, and the same e-mail again shows the error', { tag: '@smoke' }, async ({
   page,
   organiser,
   consoleErrors,

@@ -17,11 +17,9 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('College').fill('Suryapur College of Engineering');
 }
 
-test('a form whose response is lost survives a reload, and sent again it registers once @phone-only', async ({
-  page,
-  organiser,
-  consoleErrors,
-}) => {
+test('a form whose response is lost survives a reload, and sent again it registers once', {
+  tag: ['@phone-only', '@smoke'],
+}, async ({ page, organiser, consoleErrors }) => {
   consoleErrors.allow(/Failed to load resource|net::ERR/);
   const event = await organiser.createEvent({ title: 'Lost and found', capacity: 10 });
   await page.goto(`${pathOf(event)}/payment`);

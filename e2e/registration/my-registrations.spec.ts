@@ -2,10 +2,9 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { pathOf, signUp } from '../support/registration-api.ts';
 import { expect, test, whenReady } from '../support/registration-test.ts';
 
-test('my registrations: through the login and back, empty, one registration, cancelled, logged out', async ({
-  page,
-  organiser,
-}) => {
+test('my registrations: through the login and back, empty, one registration, cancelled, logged out', {
+  tag: '@smoke',
+}, async ({ page, organiser }) => {
   await page.goto('/my-registrations');
   await expect(page).toHaveURL(/\/signin\?next=%2Fmy-registrations$/);
   await whenReady(page);

@@ -29,12 +29,9 @@ async function cutConnection(context: BrowserContext, isCut: boolean): Promise<v
   await context.setOffline(isCut);
 }
 
-test('a pass opened once is there without a connection, and says since when it is old @phone-only', async ({
-  page,
-  context,
-  organiser,
-  consoleErrors,
-}) => {
+test('a pass opened once is there without a connection, and says since when it is old', {
+  tag: ['@phone-only', '@smoke'],
+}, async ({ page, context, organiser, consoleErrors }) => {
   consoleErrors.allow(OFFLINE);
   const event = await organiser.createEvent({ title: 'Offline hour' });
   const registration = await registerThroughApi(page.request, event._id, 'Asha Rao');

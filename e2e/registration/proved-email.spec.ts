@@ -71,7 +71,7 @@ test('a guest’s registration: mailed again, found by signing up and confirming
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a code makes an account with a name, and leads to the registrations of its e-mail', async ({
+  test('a code makes an account with a name, and leads to the registrations of its e-mail', { tag: '@smoke' }, async ({
     page,
     organiser,
     consoleErrors,

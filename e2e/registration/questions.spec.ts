@@ -26,10 +26,9 @@ function questionsOfAllKinds() {
   ];
 }
 
-test('an event asks its own questions: answered on a phone, read in the panel', { tag: '@phone-only' }, async ({
-  page,
-  organiser,
-}) => {
+test('an event asks its own questions: answered on a phone, read in the panel', {
+  tag: ['@phone-only', '@smoke'],
+}, async ({ page, organiser }) => {
   const event = await organiser.createEvent({ title: 'Stand-up night' });
   await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: questionsOfAllKinds() });
   await page.goto(`${pathOf(event)}/payment`);

@@ -52,7 +52,7 @@ async function standInForCheckout(page: Page, atCheckout: (orderId: string, amou
 }
 
 test.describe('paying with Razorpay', () => {
-  test('closed without paying, then paid: the registration is confirmed by the return', async ({
+  test('closed without paying, then paid: the registration is confirmed by the return', { tag: '@smoke' }, async ({
     page,
     playwright,
     gateway: { razorpay, origin },

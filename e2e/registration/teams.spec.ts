@@ -24,7 +24,7 @@ async function joinAs(page: Page, link: string, name: string): Promise<void> {
 }
 
 test('a team is joined by its code, changed by its leader, and all three are on the pass', {
-  tag: '@phone-only',
+  tag: ['@phone-only', '@smoke'],
 }, async ({ page, browser, organiser, consoleErrors }) => {
   test.slow();
   consoleErrors.allow(FAILED_REQUEST);

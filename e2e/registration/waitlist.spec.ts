@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { newEmail, pathOf, registerThroughApi } from '../support/registration-api.ts';
 import { expect, test, whenReady } from '../support/registration-test.ts';
 
-test('a full event: waitlist, offer, confirmed', async ({ page, request, organiser, baseURL }) => {
+test('a full event: waitlist, offer, confirmed', { tag: '@smoke' }, async ({ page, request, organiser, baseURL }) => {
   const event = await organiser.createEvent({ title: 'Pottery', capacity: 1 });
   const first = await registerThroughApi(request, event._id, 'First Comer');
   await page.goto(pathOf(event));

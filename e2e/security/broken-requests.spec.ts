@@ -22,7 +22,7 @@ const BODIES: [string, string][] = [
   ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-da'],
 ];
 
-test('a page answers a form that is broken with 4xx, never 5xx', async ({ request }) => {
+test('a page answers a form that is broken with 4xx, never 5xx', { tag: '@smoke' }, async ({ request }) => {
   for (const path of FORMS) {
     for (const [type, body] of BODIES) {
       const response = await request.post(path, { headers: { 'content-type': type }, data: Buffer.from(body) });
@@ -32,7 +32,7 @@ test('a page answers a form that is broken with 4xx, never 5xx', async ({ reques
   }
 });
 
-test('the page of a join code opens for a coach, who registered a team without being in it', async ({
+test('the page of a join code opens for a coach, who registered a team without being in it', { tag: '@smoke' }, async ({
   playwright,
   baseURL,
 }) => {
@@ -60,7 +60,7 @@ test('the page of a join code opens for a coach, who registered a team without b
   await Promise.all([admin, coach, leader].map((context) => context.dispose()));
 });
 
-test('pages respond to odd targets, hosts, versions and bodies without a 5xx', async () => {
+test('pages respond to odd targets, hosts, versions and bodies without a 5xx', { tag: '@smoke' }, async () => {
   const server = await startOwnServer({ LOG_LEVEL: 'error' });
   try {
     const cookie = await loginCookie(server.origin, '/login', OWN_ADMIN);

@@ -105,9 +105,9 @@ test('every page has a rule, and every rule a page', () => {
   expect(guarded.sort()).toEqual(Object.keys(panelPages).sort());
 });
 
-test('every page responds to each kind of user by its rule, and shows personal data to its owner alone', async ({
-  people,
-}) => {
+test('every page responds to each kind of user by its rule, and shows personal data to its owner alone', {
+  tag: '@smoke',
+}, async ({ people }) => {
   test.setTimeout(120_000);
   for (const [page, rule] of Object.entries(pageRules)) {
     const path = typeof rule.path === 'string' ? rule.path : rule.path(people.owned);
@@ -239,7 +239,11 @@ test('no path redirects off the site', async ({ baseURL, people }) => {
   expect(moved).toBeGreaterThan(10);
 });
 
-test('no login redirects off the site, with JavaScript or without', async ({ browser, people, baseURL }) => {
+test('no login redirects off the site, with JavaScript or without', { tag: '@smoke' }, async ({
+  browser,
+  people,
+  baseURL,
+}) => {
   const account = { name: 'Leaver', email: newEmail('leaver'), password: PASSWORD };
   expect((await people.requests.anonymous.post('/api/auth/register', { data: account })).ok()).toBe(true);
   for (const next of evil) {

@@ -113,7 +113,11 @@ function panelPathsOf({ events, rich, sub, group, registrationIds, payment, page
   ];
 }
 
-test('watchScripts reports a script that runs and one that the policy blocks', async ({ context, watch, evil }) => {
+test('watchScripts reports a script that runs and one that the policy blocks', { tag: '@smoke' }, async ({
+  context,
+  watch,
+  evil,
+}) => {
   const page = await context.newPage();
   await page.setContent('<img src=x onerror=alert(1)>');
   await expect.poll(() => watch.ran.length).toBe(1);
@@ -203,10 +207,9 @@ test('every screen of the panel is accessible and fits its screen, and no script
   await context.close();
 });
 
-test('no script of the content runs in what an admin opens: a description, a scanned pass, an inquiry', async ({
-  browser,
-  evil,
-}) => {
+test('no script of the content runs in what an admin opens: a description, a scanned pass, an inquiry', {
+  tag: '@smoke',
+}, async ({ browser, evil }) => {
   const context = await browser.newContext({ storageState: evil.statuses.admin });
   const watch = await watchScripts(context);
   const { rich, passes } = evil.festival;

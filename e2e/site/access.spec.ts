@@ -62,7 +62,7 @@ test('expectAccessible finds a picture without a text, also in a frame', async (
 
 // In English on the desktop, in Hindi on the phone: each page is visited once in either.
 test('no page violates a rule of axe, requests another host, shifts its layout or is wider than 320 pixels', {
-  tag: '@phone',
+  tag: ['@phone', '@smoke'],
 }, async ({ page, baseURL, consoleErrors, festival, isMobile }) => {
   consoleErrors.allow(FAILED_REQUEST);
   test.slow();

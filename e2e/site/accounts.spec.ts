@@ -20,32 +20,33 @@ async function signUp(page: Page, email: string): Promise<void> {
 const storage = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.token, registered: localStorage.userRegistered }));
 
-test('the register button leads a new visitor through login and sign-up to the team form', async ({
-  page,
-  festival: { gated },
-}, info) => {
-  await page.goto(base(gated));
-  await whenReady(page);
-  await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page).toHaveURL(/\/register$/);
-  const sent = page.waitForRequest('**/api/auth/register');
-  await signUp(page, someone(info));
-  expect((await sent).postDataJSON()).toMatchObject({ name: 'Asha Rao', password: PASSWORD });
-  await expect(page.getByText('Registration Successful!')).toBeVisible();
-  await page.waitForURL(/\/teamregistration$/);
-  expect(await storage(page)).toEqual({ token: expect.any(String), registered: 'true' });
-  await page.goto(base(gated));
-  await whenReady(page);
-  // A page that is cached for everybody says who is logged in, too.
-  const account = page.getByRole('banner').getByRole('link', { name: 'You are logged in' });
-  await expect(account).toHaveText('AR');
-  await expect(account).toHaveAttribute('title', 'Asha Rao');
-  await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
-  await expect(page).toHaveURL(/\/teamregistration$/);
-});
+test(
+  'the register button leads a new visitor through login and sign-up to the team form',
+  { tag: '@smoke' },
+  async ({ page, festival: { gated } }, info) => {
+    await page.goto(base(gated));
+    await whenReady(page);
+    await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(/\/register$/);
+    const sent = page.waitForRequest('**/api/auth/register');
+    await signUp(page, someone(info));
+    expect((await sent).postDataJSON()).toMatchObject({ name: 'Asha Rao', password: PASSWORD });
+    await expect(page.getByText('Registration Successful!')).toBeVisible();
+    await page.waitForURL(/\/teamregistration$/);
+    expect(await storage(page)).toEqual({ token: expect.any(String), registered: 'true' });
+    await page.goto(base(gated));
+    await whenReady(page);
+    // A page that is cached for everybody says who is logged in, too.
+    const account = page.getByRole('banner').getByRole('link', { name: 'You are logged in' });
+    await expect(account).toHaveText('AR');
+    await expect(account).toHaveAttribute('title', 'Asha Rao');
+    await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/teamregistration$/);
+  },
+);
 
 test('a token without registration leads to the sign-up', async ({ page, festival: { gated } }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'marker'));
@@ -97,30 +98,28 @@ test('a known email is rejected with the message of the server', async ({
   await expectAccessible(page);
 });
 
-test('login shows what is wrong, then goes on to the event', async ({
-  page,
-  request,
-  consoleErrors,
-  baseURL,
-  festival: { gated },
-}, info) => {
-  consoleErrors.allow(FAILED_REQUEST);
-  const email = someone(info);
-  await request.post('/api/auth/register', {
-    headers: { origin: baseURL ?? '' },
-    data: { name: 'Asha', email, password: PASSWORD },
-  });
-  await page.goto(`${base(gated)}/login`);
-  await whenReady(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('not this one');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).not.toBeEmpty();
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Login Successful!')).toBeVisible();
-  await page.waitForURL(/\/teamregistration$/);
-});
+test(
+  'login shows what is wrong, then goes on to the event',
+  { tag: '@smoke' },
+  async ({ page, request, consoleErrors, baseURL, festival: { gated } }, info) => {
+    consoleErrors.allow(FAILED_REQUEST);
+    const email = someone(info);
+    await request.post('/api/auth/register', {
+      headers: { origin: baseURL ?? '' },
+      data: { name: 'Asha', email, password: PASSWORD },
+    });
+    await page.goto(`${base(gated)}/login`);
+    await whenReady(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('not this one');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Login Successful!')).toBeVisible();
+    await page.waitForURL(/\/teamregistration$/);
+  },
+);
 
 test('without a response the form shows its own message and keeps its values', async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
@@ -154,26 +153,24 @@ test.describe('without JavaScript', () => {
   // A refused form is a page with a status of its own, which the browser logs.
   test.beforeEach(({ consoleErrors }) => consoleErrors.allow(FAILED_REQUEST));
 
-  test('sign-up keeps its values when rejected, and sets the session when accepted', async ({
-    page,
-    context,
-    request,
-    baseURL,
-    festival: { gated },
-  }, info) => {
-    const taken = someone(info);
-    await request.post('/api/auth/register', {
-      headers: { origin: baseURL ?? '' },
-      data: { name: 'Asha', email: taken, password: PASSWORD },
-    });
-    await page.goto(`${base(gated)}/register`);
-    await signUp(page, taken);
-    await expect(page.getByRole('alert')).toContainText(/already/);
-    await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
-    await signUp(page, someone(info));
-    await expect(page.getByText('Registration Successful!')).toBeVisible();
-    expect((await context.cookies()).some(({ httpOnly }) => httpOnly)).toBe(true);
-    await page.getByRole('link', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(/\/teamregistration$/);
-  });
+  test(
+    'sign-up keeps its values when rejected, and sets the session when accepted',
+    { tag: '@smoke' },
+    async ({ page, context, request, baseURL, festival: { gated } }, info) => {
+      const taken = someone(info);
+      await request.post('/api/auth/register', {
+        headers: { origin: baseURL ?? '' },
+        data: { name: 'Asha', email: taken, password: PASSWORD },
+      });
+      await page.goto(`${base(gated)}/register`);
+      await signUp(page, taken);
+      await expect(page.getByRole('alert')).toContainText(/already/);
+      await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
+      await signUp(page, someone(info));
+      await expect(page.getByText('Registration Successful!')).toBeVisible();
+      expect((await context.cookies()).some(({ httpOnly }) => httpOnly)).toBe(true);
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/\/teamregistration$/);
+    },
+  );
 });

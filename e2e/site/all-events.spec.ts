@@ -1,7 +1,7 @@
 import { findViolations } from '../support/accessibility.ts';
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
 
-test('all events: narrow the list down, go back, reload', { tag: '@phone' }, async ({ page, festival }) => {
+test('all events: narrow the list down, go back, reload', { tag: ['@phone', '@smoke'] }, async ({ page, festival }) => {
   await page.goto('/events');
   await whenReady(page);
   const cards = page.getByRole('article');

@@ -50,7 +50,7 @@ test('ambassadors are filtered by event, and shown in a popup that gives the foc
   await expect(dialog).toHaveCount(0);
 });
 
-test('without a photo the form asks for an image', async ({ page }) => {
+test('without a photo the form asks for an image', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/apply');
   await whenReady(page);
   await fill(page);
@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
   // A refused form is a page with a status of its own, which the browser logs.
   test.beforeEach(({ consoleErrors }) => consoleErrors.allow(FAILED_REQUEST));
 
-  test('filter, popup and application work', async ({ page }) => {
+  test('filter, popup and application work', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/apply?event=no-such-event');
     await expect(page.getByText('No ambassadors match your current filters.')).toBeVisible();
     await page.goto('/apply');

@@ -8,7 +8,7 @@ async function catchForms(page: Page): Promise<void> {
   await page.route(`${FORMS}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Form</title>' }));
 }
 
-test('an overview shows the event, its prizes and its sub-events', { tag: '@phone' }, async ({
+test('an overview shows the event, its prizes and its sub-events', { tag: ['@phone', '@smoke'] }, async ({
   page,
   festival: { group },
 }) => {
@@ -28,7 +28,7 @@ test('an overview shows the event, its prizes and its sub-events', { tag: '@phon
   await expect(main.getByRole('link', { name: 'Pay and Register Now' })).toHaveCount(0);
 });
 
-test('sub-events are found by title, whatever the case', async ({ page, festival: { group } }) => {
+test('sub-events are found by title, whatever the case', { tag: '@smoke' }, async ({ page, festival: { group } }) => {
   await page.goto(overview(group));
   await whenReady(page);
   const cards = page.getByRole('region', { name: 'Sub Events' }).getByRole('article');
@@ -50,7 +50,7 @@ test('sub-events are found by title, whatever the case', async ({ page, festival
   await expect(cards).toHaveCount(3);
 });
 
-test('a description shows every kind of block, and a video only when asked', { tag: '@phone' }, async ({
+test('a description shows every kind of block, and a video only when asked', { tag: ['@phone', '@smoke'] }, async ({
   page,
   festival: { group },
 }) => {
@@ -115,7 +115,7 @@ test('long lines of code, long URLs and long words stay within a narrow page', {
   }
 });
 
-test('an unknown event responds 404', async ({ page, consoleErrors }) => {
+test('an unknown event responds 404', { tag: '@smoke' }, async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   for (const path of ['/subevent/x/nope', '/openedEvent/x/nope', '/subevents/x/nope', '/subevent/x/nope/register']) {
     const response = await page.goto(path);
@@ -146,7 +146,7 @@ test('an event is found by its id under any title, and links its canonical URL',
   await expect(page).toHaveURL(new RegExp(`/openedEvent/Robot-maze-.*/${subEvents[0]?._id}$`));
 });
 
-test('Register Now asks for the terms before it leaves', { tag: '@phone' }, async ({
+test('Register Now asks for the terms before it leaves', { tag: ['@phone', '@smoke'] }, async ({
   page,
   isMobile,
   festival: { subEvents },
@@ -174,7 +174,10 @@ test('Register Now asks for the terms before it leaves', { tag: '@phone' }, asyn
   await page.waitForURL(`${FORMS}/maze?from=utsav`);
 });
 
-test('an event without a prize or fee shows To Be Decided and Free', async ({ page, festival: { subEvents } }) => {
+test('an event without a prize or fee shows To Be Decided and Free', { tag: '@smoke' }, async ({
+  page,
+  festival: { subEvents },
+}) => {
   await page.goto(`/openedEvent/x/${subEvents[1]?._id}`);
   await expect(page.getByRole('definition').filter({ hasText: 'Free' })).toBeVisible();
   await expect(page.getByText('TBD')).toBeVisible();

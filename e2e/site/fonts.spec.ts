@@ -54,7 +54,9 @@ test('a page in Hindi has Devanagari faces of its own in 100 kB of fonts, one in
   expect(await isThere('Rozha Devanagari')).toBe(true);
 });
 
-test('the sign of the rupee comes with the style sheet, not with a font of 10 kB', async ({ page }) => {
+test('the sign of the rupee comes with the style sheet, not with a font of 10 kB', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByText(/₹/).first()).toBeVisible();
   expect((await fontsOf(page)).filter(({ name }) => name.includes('latin-ext'))).toEqual([]);

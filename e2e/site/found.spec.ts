@@ -1,6 +1,6 @@
 import { expect, test } from '../support/site-fixtures.ts';
 
-test('every event is described for link previews and search engines', async ({
+test('every event is described for link previews and search engines', { tag: '@smoke' }, async ({
   page,
   request,
   baseURL,
@@ -28,7 +28,7 @@ test('every event is described for link previews and search engines', async ({
   expect(await content('og:url')).toContain(group._id);
 });
 
-test('the sitemap lists every event, robots.txt names it', async ({
+test('the sitemap lists every event, robots.txt names it', { tag: '@smoke' }, async ({
   request,
   baseURL,
   festival: { group, subEvents },
@@ -41,7 +41,7 @@ test('the sitemap lists every event, robots.txt names it', async ({
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 });
 
-test('an event and the whole festival can be downloaded as a calendar', async ({
+test('an event and the whole festival can be downloaded as a calendar', { tag: '@smoke' }, async ({
   request,
   festival: { group, subEvents },
 }) => {
@@ -55,7 +55,7 @@ test('an event and the whole festival can be downloaded as a calendar', async ({
   expect((await request.get('/calendar/nope.ics')).status()).toBe(404);
 });
 
-test('icons, posters and the default image are served', async ({ request }) => {
+test('icons, posters and the default image are served', { tag: '@smoke' }, async ({ request }) => {
   for (const [path, type] of [
     ['/favicon.svg', 'image/svg+xml'],
     ['/apple-touch-icon.png', 'image/png'],

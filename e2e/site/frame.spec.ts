@@ -1,8 +1,8 @@
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
-test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and shows how far one has read', async ({
-  page,
-}) => {
+test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and shows how far one has read', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await page.goto('/');
   await whenReady(page);
   const bar = page.locator('header > div');
@@ -26,7 +26,9 @@ test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the phone menu closes on a new page, a touch outside and Escape', { tag: '@phone-only' }, async ({ page }) => {
+test('the phone menu closes on a new page, a touch outside and Escape', { tag: ['@phone-only', '@smoke'] }, async ({
+  page,
+}) => {
   await page.goto('/');
   await whenReady(page);
   const menu = page.locator('header details');
@@ -45,10 +47,9 @@ test('the phone menu closes on a new page, a touch outside and Escape', { tag: '
   await expect(opener).toBeFocused();
 });
 
-test('the bar of links is below the action of a page, and leaves a low screen', { tag: '@phone-only' }, async ({
-  page,
-  festival: { paid },
-}) => {
+test('the bar of links is below the action of a page, and leaves a low screen', {
+  tag: ['@phone-only', '@smoke'],
+}, async ({ page, festival: { paid } }) => {
   await page.goto(`/subevent/x/${paid._id}`);
   await whenReady(page);
   const bar = page.getByRole('navigation', { name: 'Shortcuts' });
@@ -76,7 +77,7 @@ test('the bar of links is below the action of a page, and leaves a low screen', 
   expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual(register?.y ?? 0);
 });
 
-test('the footer has every part, from the settings', async ({ page, request }) => {
+test('the footer has every part, from the settings', { tag: '@smoke' }, async ({ page, request }) => {
   const { data } = await (await request.get('/api/settings')).json();
   await page.goto('/gallery');
   const footer = page.getByRole('contentinfo');
@@ -91,7 +92,10 @@ test('the footer has every part, from the settings', async ({ page, request }) =
   for (const { label } of data.developers) await expect(footer.getByText(label)).toBeVisible();
 });
 
-test('an unknown path responds 404 and links home, by request and by navigation', async ({ page, consoleErrors }) => {
+test('an unknown path responds 404 and links home, by request and by navigation', { tag: '@smoke' }, async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.allow(FAILED_REQUEST);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
@@ -100,7 +104,7 @@ test('an unknown path responds 404 and links home, by request and by navigation'
   await expect(page.getByRole('heading', { name: 'Active Events' })).toBeVisible();
 });
 
-test('the skip link is the first tab stop', async ({ page }) => {
+test('the skip link is the first tab stop', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -111,7 +115,7 @@ test('the skip link is the first tab stop', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu opens and its links work', { tag: '@phone-only' }, async ({ page }) => {
+  test('the menu opens and its links work', { tag: ['@phone-only', '@smoke'] }, async ({ page }) => {
     await page.goto('/');
     await page.locator('header summary').click();
     await page.locator('header details').getByRole('link', { name: 'Gallery' }).click();

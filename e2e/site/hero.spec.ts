@@ -2,7 +2,9 @@ import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { expectHeroReadable, heroTexts } from '../support/hero-contrast.ts';
 import { expect, test } from '../support/site-fixtures.ts';
 
-test('the festival’s name is the largest word, and every word of the hero is readable', async ({ page }) => {
+test('the festival’s name is the largest word, and every word of the hero is readable', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const texts = await heroTexts(page);
   for (const [width, height] of [

@@ -1,6 +1,6 @@
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
 
-test('home lists active events as cards and inactive ones as upcoming', { tag: '@phone' }, async ({
+test('home lists active events as cards and inactive ones as upcoming', { tag: ['@phone', '@smoke'] }, async ({
   page,
   festival,
 }) => {
@@ -42,7 +42,7 @@ test('home shows its moments and a moving strip of pictures', { tag: '@phone' },
   expect(await strip.evaluate((group) => group.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
 });
 
-test('the FAQ has one of its five questions open at a time', async ({ page }) => {
+test('the FAQ has one of its five questions open at a time', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/');
   const questions = page.locator('details[name="faq"]');
   await expect(questions).toHaveCount(5);
@@ -72,7 +72,11 @@ test('nothing moves under prefers-reduced-motion', { tag: '@phone' }, async ({ p
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('dates change to the visitor’s time zone without a hydration warning', async ({ browser, baseURL, festival }) => {
+test('dates change to the visitor’s time zone without a hydration warning', { tag: '@smoke' }, async ({
+  browser,
+  baseURL,
+  festival,
+}) => {
   const context = await browser.newContext({ timezoneId: 'America/New_York', baseURL });
   const page = await context.newPage();
   const errors: string[] = [];

@@ -59,7 +59,7 @@ test('an incomplete link shows an error', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('both forms work', async ({ page, request, baseURL }) => {
+  test('both forms work', { tag: '@smoke' }, async ({ page, request, baseURL }) => {
     const email = newEmail('scriptless');
     const account = { name: 'Scriptless', email, password: 'forgotten soon' };
     await request.post('/api/auth/register', { data: account, headers: { origin: baseURL ?? '' } });

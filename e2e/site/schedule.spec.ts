@@ -1,10 +1,9 @@
 import { expectAccessible, expectNoOverflow, expectSoundOnBoth, findViolations } from '../support/accessibility.ts';
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
 
-test('schedule: stars make a plan that shows clashes and is kept without an account', { tag: '@phone' }, async ({
-  page,
-  festival,
-}) => {
+test('schedule: stars make a plan that shows clashes and is kept without an account', {
+  tag: ['@phone', '@smoke'],
+}, async ({ page, festival }) => {
   const [maze, planes] = festival.subEvents;
   await page.goto('/schedule');
   await whenReady(page);
@@ -29,7 +28,10 @@ test('schedule: stars make a plan that shows clashes and is kept without an acco
   await expectSoundOnBoth(page);
 });
 
-test('schedule: what runs now and what is next, by the visitor’s clock', async ({ page, festival }) => {
+test('schedule: what runs now and what is next, by the visitor’s clock', { tag: '@smoke' }, async ({
+  page,
+  festival,
+}) => {
   const start = Date.parse(festival.subEvents[0]?.startDate ?? '');
   await page.clock.setFixedTime(start + 60_000);
   await page.goto('/schedule');

@@ -1,10 +1,9 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
-test('the dialog opens by button and by keyboard, shows all, and finds in title and description', async ({
-  page,
-  festival: { group, subEvents },
-}) => {
+test('the dialog opens by button and by keyboard, shows all, and finds in title and description', {
+  tag: '@smoke',
+}, async ({ page, festival: { group, subEvents } }) => {
   const fetched: string[] = [];
   page.on('request', (request) => request.url().endsWith('/products') && fetched.push(request.url()));
   await page.goto('/');

@@ -19,10 +19,9 @@ const HYDRATION = /\/hydration-[^/]*\.js$/;
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
 for (const name of ['home', 'event'] as const) {
-  test(`the first view of the ${name} page waits for nothing that its HTML does not name`, { tag: '@phone' }, async ({
-    page,
-    festival,
-  }) => {
+  test(`the first view of the ${name} page waits for nothing that its HTML does not name`, {
+    tag: ['@phone', '@smoke'],
+  }, async ({ page, festival }) => {
     const path = name === 'home' ? '/' : `/subevent/Machines/${festival.group._id}`;
     const requests = requestsOf(page);
     const html = (await (await page.goto(path))?.text()) ?? '';
@@ -45,7 +44,10 @@ for (const name of ['home', 'event'] as const) {
   });
 }
 
-test('the pages of forms load the schemas once somebody fills them in', async ({ page, festival: { team } }) => {
+test('the pages of forms load the schemas once somebody fills them in', { tag: '@smoke' }, async ({
+  page,
+  festival: { team },
+}) => {
   const requests = requestsOf(page);
   await page.goto(`/subevent/${encodeURIComponent(team.title)}/${team._id}/teamregistration`);
   await whenReady(page);
@@ -85,7 +87,7 @@ function sent(url: string): number {
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;
 }
 
-test('no public page starts with more than 125 kB of scripts', () => {
+test('no public page starts with more than 125 kB of scripts', { tag: '@smoke' }, () => {
   const folder = 'build/web/client/assets';
   const tables = readdirSync(folder).filter((name) => /^manifest-[\da-f]{8}\.js$/.test(name));
   const file = tables.map((name) => `/assets/${name}`).find((url) => sent(url) > 1000) ?? '';
@@ -143,7 +145,10 @@ test('an uploaded picture is fetched in the width it is shown in', { tag: '@phon
   await page.request.delete(`/api/events/mainEvent/${event._id}`, { headers });
 });
 
-test('hovering a card prefetches its page, and a press anywhere on it opens it', async ({ page, festival }) => {
+test('hovering a card prefetches its page, and a press anywhere on it opens it', { tag: '@smoke' }, async ({
+  page,
+  festival,
+}) => {
   await page.goto('/');
   await whenReady(page);
   const link = page.getByRole('link', { name: `Explore Event: ${festival.group.title}` });

@@ -6,7 +6,7 @@ const form = ({ _id, title }: { _id: string; title: string }) =>
 const leader = { name: 'input[name="members.0.name"]', email: 'input[name="members.0.email"]' };
 const second = { name: 'input[name="members.1.name"]', email: 'input[name="members.1.email"]' };
 
-test('an empty form shows an error at every field, which goes when its field is edited', async ({
+test('an empty form shows an error at every field, which goes when its field is edited', { tag: '@smoke' }, async ({
   page,
   festival: { team },
 }) => {
@@ -26,7 +26,7 @@ test('an empty form shows an error at every field, which goes when its field is 
   await expect(page.getByText('Please enter a valid email')).toBeVisible();
 });
 
-test('members are added and removed, the leader stays, and Reset empties the form', async ({
+test('members are added and removed, the leader stays, and Reset empties the form', { tag: '@smoke' }, async ({
   page,
   festival: { team },
 }) => {
@@ -49,33 +49,37 @@ test('members are added and removed, the leader stays, and Reset empties the for
   await expect(page.getByRole('main').getByRole('group')).toHaveCount(1);
 });
 
-test('a team is sent with its roles, confirmed, and another can follow', async ({ page, festival: { team } }, info) => {
-  await page.goto(form(team));
-  await whenReady(page);
-  const mark = `${info.project.name}${info.workerIndex}${Date.now()}`;
-  await page.getByLabel('Team name').fill(`Bits ${mark}`);
-  await page.getByLabel('Contact email').fill(`bits-${mark}@student.test`);
-  await page.getByLabel('Contact phone').fill('+91 98765 43210');
-  await page.locator(leader.name).fill('Asha Rao');
-  await page.locator(leader.email).fill(`asha-${mark}@student.test`);
-  await page.getByRole('button', { name: 'Add member' }).click();
-  await page.locator(second.name).fill('Ravi Patil');
-  await page.locator(second.email).fill(`ravi-${mark}@student.test`);
-  const sent = page.waitForRequest('**/api/team/registerTeam');
-  await page.locator(second.email).press('Enter');
-  expect((await sent).postDataJSON()).toMatchObject({
-    contactNumber: '+91 98765 43210',
-    teamLeader: 'Asha Rao',
-    eventId: team._id,
-    members: [{ role: 'Team Leader' }, { role: 'Member' }],
-  });
-  await expect(page.getByText('Team Registration Successful!')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Register Another Team' }).click();
-  await expect(page.getByLabel('Team name')).toHaveValue('');
-});
+test(
+  'a team is sent with its roles, confirmed, and another can follow',
+  { tag: '@smoke' },
+  async ({ page, festival: { team } }, info) => {
+    await page.goto(form(team));
+    await whenReady(page);
+    const mark = `${info.project.name}${info.workerIndex}${Date.now()}`;
+    await page.getByLabel('Team name').fill(`Bits ${mark}`);
+    await page.getByLabel('Contact email').fill(`bits-${mark}@student.test`);
+    await page.getByLabel('Contact phone').fill('+91 98765 43210');
+    await page.locator(leader.name).fill('Asha Rao');
+    await page.locator(leader.email).fill(`asha-${mark}@student.test`);
+    await page.getByRole('button', { name: 'Add member' }).click();
+    await page.locator(second.name).fill('Ravi Patil');
+    await page.locator(second.email).fill(`ravi-${mark}@student.test`);
+    const sent = page.waitForRequest('**/api/team/registerTeam');
+    await page.locator(second.email).press('Enter');
+    expect((await sent).postDataJSON()).toMatchObject({
+      contactNumber: '+91 98765 43210',
+      teamLeader: 'Asha Rao',
+      eventId: team._id,
+      members: [{ role: 'Team Leader' }, { role: 'Member' }],
+    });
+    await expect(page.getByText('Team Registration Successful!')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Register Another Team' }).click();
+    await expect(page.getByLabel('Team name')).toHaveValue('');
+  },
+);
 
-test('a failure shows the message of the server, or the form’s own', async ({
+test('a failure shows the message of the server, or the form’s own', { tag: '@smoke' }, async ({
   page,
   consoleErrors,
   festival: { team },
@@ -98,24 +102,28 @@ test.describe('without JavaScript', () => {
   // A refused form is a page with a status of its own, which the browser logs.
   test.beforeEach(({ consoleErrors }) => consoleErrors.allow(FAILED_REQUEST));
 
-  test('the whole form works: errors, members, success', async ({ page, festival: { team } }, info) => {
-    const mark = `nojs${info.project.name}${info.workerIndex}${Date.now()}`;
-    await page.goto(form(team));
-    await page.getByLabel('Team name').fill(`Quiet ${mark}`);
-    await page.getByLabel('Team name').press('Enter');
-    await expect(page.getByText('Contact email is required')).toBeVisible();
-    await expect(page.getByLabel('Team name')).toHaveValue(`Quiet ${mark}`);
-    await page.getByRole('button', { name: 'Add member' }).click();
-    await page.locator(second.name).fill('Ravi');
-    await page.getByRole('button', { name: 'Remove Member 2' }).click();
-    await expect(page.locator(second.name)).toHaveCount(0);
-    await expect(page.getByLabel('Team name')).toHaveValue(`Quiet ${mark}`);
-    await page.getByLabel('Contact email').fill(`quiet-${mark}@student.test`);
-    await page.locator(leader.name).fill('Asha');
-    await page.locator(leader.email).fill(`asha-${mark}@student.test`);
-    await page.getByRole('button', { name: 'Register Team' }).click();
-    await expect(page.getByText('Team Registration Successful!')).toBeVisible();
-    await page.getByRole('link', { name: 'Register Another Team' }).click();
-    await expect(page.getByLabel('Team name')).toHaveValue('');
-  });
+  test(
+    'the whole form works: errors, members, success',
+    { tag: '@smoke' },
+    async ({ page, festival: { team } }, info) => {
+      const mark = `nojs${info.project.name}${info.workerIndex}${Date.now()}`;
+      await page.goto(form(team));
+      await page.getByLabel('Team name').fill(`Quiet ${mark}`);
+      await page.getByLabel('Team name').press('Enter');
+      await expect(page.getByText('Contact email is required')).toBeVisible();
+      await expect(page.getByLabel('Team name')).toHaveValue(`Quiet ${mark}`);
+      await page.getByRole('button', { name: 'Add member' }).click();
+      await page.locator(second.name).fill('Ravi');
+      await page.getByRole('button', { name: 'Remove Member 2' }).click();
+      await expect(page.locator(second.name)).toHaveCount(0);
+      await expect(page.getByLabel('Team name')).toHaveValue(`Quiet ${mark}`);
+      await page.getByLabel('Contact email').fill(`quiet-${mark}@student.test`);
+      await page.locator(leader.name).fill('Asha');
+      await page.locator(leader.email).fill(`asha-${mark}@student.test`);
+      await page.getByRole('button', { name: 'Register Team' }).click();
+      await expect(page.getByText('Team Registration Successful!')).toBeVisible();
+      await page.getByRole('link', { name: 'Register Another Team' }).click();
+      await expect(page.getByLabel('Team name')).toHaveValue('');
+    },
+  );
 });

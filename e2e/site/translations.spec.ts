@@ -218,7 +218,7 @@ test('every page in Hindi names the preview and the feed in Hindi, and says that
   await expect(tagline).not.toHaveAttribute('lang');
 });
 
-test('pages in English hold nothing of the Hindi, and show it to nobody', async ({ page, site }) => {
+test('pages in English hold nothing of the Hindi, and show it to nobody', { tag: '@smoke' }, async ({ page, site }) => {
   for (const path of pathsOf(site).filter((one) => !one.startsWith('/search'))) {
     const html = await (await page.request.get(`${site.origin}${path}`, { headers: { cookie: '' } })).text();
     expect(html, path).not.toContain(HINDI.main);
@@ -245,7 +245,10 @@ test('the search of a page in Hindi names events in Hindi', async ({ page, site 
   await expect(page.getByRole('dialog').getByRole('link', { name: HINDI.sub })).toBeVisible();
 });
 
-test('choosing a language keeps the page, its search and what is filled in', async ({ page, site }) => {
+test('choosing a language keeps the page, its search and what is filled in', { tag: '@smoke' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.origin}/search?q=Solo&lang=en`);
   await page.locator('header a[hreflang="hi"], nav a[hreflang="hi"]').first().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');

@@ -11,7 +11,7 @@ async function holdData(page: import('@playwright/test').Page): Promise<() => vo
 }
 
 test('a slow page shows that it is loading, leaves the old one readable, and begins at its top', {
-  tag: '@phone',
+  tag: ['@phone', '@smoke'],
 }, async ({ page, festival }) => {
   await page.goto('/');
   await whenReady(page);

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { findPostgresBinaries } from '../../test/support/postgres/postgres-binaries.ts';
+import { runsAll } from '../../test/support/test-scope.ts';
 import { ensureChromium } from './chromium.mjs';
 import { isBuilt } from './is-built.mjs';
 import { inProject, pinnedNode, root, toolEnvironment, tools } from './project.mjs';
@@ -70,15 +71,18 @@ export const steps: Step[] = [
   },
   { name: 'lint:deps', commands: () => [['scripts/lint-deps.mjs']], lane: lane('checks') },
   unit('sqlite', ['!*postgres*']),
-  unit('postgres', ['*postgres*'], { needs: [postgres] }),
   { name: 'build', commands: () => [['scripts/build.ts']], lane: lane('browser') },
   {
     name: 'browser',
-    commands: (shard) => [...building(), [tools.playwright, 'test', ...(shard ? [`--shard=${shard}`] : [])]],
+    commands: (shard) => [
+      ...building(),
+      [tools.playwright, 'test', ...(runsAll() ? [] : ['--grep=@smoke']), ...(shard ? [`--shard=${shard}`] : [])],
+    ],
     needs: [chromium],
     readReport: () => readPlaywrightReport(reportFile('browser')),
     lane: lane('browser'),
   },
+  unit('postgres', ['*postgres*'], { needs: [postgres], lane: lane('browser', 'postgres') }),
   // It kills the built program.
   unit(
     'resilience',

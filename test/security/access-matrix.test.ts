@@ -1,9 +1,8 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { assertRouteInContract } from '#server/http/endpoint.ts';
-import { slicedFor } from '#test/support/databases/one-engine.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -43,8 +42,7 @@ async function headersFor(endpoint: AnyEndpoint, caller: CurrentUser): Promise<R
 }
 
 // Who may call is decided before the endpoint's own queries: PostgreSQL gets some of the endpoints.
-const asked = slicedFor(inject('database'), allEndpoints, 25);
-describe.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     it.each(readers)('as %s', async (caller) => {

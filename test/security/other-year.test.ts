@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { exportTables } from '#contract/exports/export-tables.ts';
 import { exportFilters } from '#contract/exports/exports.ts';
-import { slicedFor } from '#test/support/databases/one-engine.ts';
 import { storedRows } from '#test/support/databases/stored-rows.ts';
 import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
@@ -47,7 +46,6 @@ afterAll(() => test.close());
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const named = (endpoints: AnyEndpoint[]) => endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 /** What a request names is looked up by id and its year compared in memory: PostgreSQL gets some. The queries of lists run whole there. */
-const someOf = (endpoints: AnyEndpoint[]) => named(slicedFor(inject('database'), endpoints, 8));
 const scoped = allEndpoints.filter(({ scope }) => scope !== undefined && scope !== 'nothing');
 const namesIts = ({ scope }: AnyEndpoint) => typeof scope === 'object';
 const reading = scoped.filter(({ method }) => method === 'GET');
@@ -56,7 +54,7 @@ const auditorReads = async (url: string) => test.inject({ url, headers: auditor 
 /** Everything that is stored, but for sessions and who read what. */
 const snapshot = () => storedRows(test.context.db, ['sessions', 'dataAccess']);
 
-describe.each(someOf(reading.filter(namesIts)))('%s', (_, { path, scope, power, reachesClosedYears }) => {
+describe.each(named(reading.filter(namesIts)))('%s', (_, { path, scope, power, reachesClosedYears }) => {
   it('reads what belongs to a closed year to auditors, and to who settles its money', async () => {
     const [subject] = scope as { kind: ScopedKind; params: string }[];
     const urlOf = (of: MarkedEvent) => path.replace(`:${subject?.params}`, subject ? of[subject.kind] : '');
@@ -72,7 +70,7 @@ describe.each(someOf(reading.filter(namesIts)))('%s', (_, { path, scope, power, 
   });
 });
 
-describe.each(someOf(scoped.filter((endpoint) => namesIts(endpoint) && endpoint.method !== 'GET')))(
+describe.each(named(scoped.filter((endpoint) => namesIts(endpoint) && endpoint.method !== 'GET')))(
   '%s',
   (name, { method, reachesClosedYears }) => {
     it(reachesClosedYears ? 'settles money of closed years' : 'changes nothing of a closed year', async () => {

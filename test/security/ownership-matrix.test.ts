@@ -1,9 +1,8 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { slicedFor } from '#test/support/databases/one-engine.ts';
 import { makersOfOwned, type Owned } from '#test/support/owned-things.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -225,7 +224,7 @@ const tried = finerEndpoints.flatMap((endpoint) => {
 });
 
 // Who owns it is compared in memory: of the endpoints PostgreSQL gets some.
-describe.each(slicedFor(inject('database'), tried, 12))('%s', (_, endpoint, rule) => {
+describe.each(tried)('%s', (_, endpoint, rule) => {
   it.each(readers)('as %s', async (caller) => {
     const made = await rule.make();
     const before = await stateOf(made.eventId);

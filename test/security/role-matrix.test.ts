@@ -10,9 +10,9 @@ import { tokenPowers } from '#contract/roles/token-rules.ts';
 import { listLiveGrants } from '#server/features/roles/grants.repository.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { makeToken } from '#test/support/access-tokens.ts';
-import { runsOnBothInFull, slicedFor } from '#test/support/databases/one-engine.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { runsAll } from '#test/support/test-scope.ts';
 
 const ENDED = '2027-01-10T06:29:59.999Z';
 const adminEndpoints = allEndpoints.filter(({ access }) => access === 'admin');
@@ -48,7 +48,7 @@ const byRule = [
  * and without any; the roles share out the endpoints of each rule. `npm run ci` asks for all of them every time.
  */
 const oneOfEachRule = (turn = 0) =>
-  runsOnBothInFull ? adminEndpoints : byRule.flatMap((endpoints) => endpoints[turn % endpoints.length] ?? []);
+  runsAll() ? adminEndpoints : byRule.flatMap((endpoints) => endpoints[turn % endpoints.length] ?? []);
 const asked = oneOfEachRule();
 /** Where PostgreSQL reads the grants, one of each rule has to do. */
 const everyEndpoint = inject('database') === 'sqlite' ? adminEndpoints : asked;
@@ -76,7 +76,7 @@ it('every endpoint for admins names a power of the table, and every power is of 
 });
 
 // What a role allows is decided from its grants in memory: of the roles, PostgreSQL reads the grants of three.
-describe.each(slicedFor(inject('database'), builtInRoleKeys, 3))('a grant of the role %s', (role) => {
+describe.each(builtInRoleKeys)('a grant of the role %s', (role) => {
   it('for the festival allows what its powers say and nothing else', async () => {
     const { headers } = await loginWithGrants(test, { role });
     const endpoints = role === 'president' ? everyEndpoint : oneOfEachRule(builtInRoleKeys.indexOf(role));

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { exportDefinitions, exportTables } from '#contract/exports/export-tables.ts';
 import { allPowers, powers } from '#contract/roles/powers.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
-import { slicedFor } from '#test/support/databases/one-engine.ts';
 import { storedRows } from '#test/support/databases/stored-rows.ts';
 import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
@@ -39,13 +38,12 @@ const scopedEndpoints = allEndpoints.filter(({ scope }) => scope !== undefined);
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const named = (endpoints: AnyEndpoint[]) => endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 /** What a request names is looked up by id and found in scope in memory: PostgreSQL gets some. The queries of lists run whole there. */
-const someOf = (endpoints: AnyEndpoint[]) => named(slicedFor(inject('database'), endpoints, 8));
 const namesIts = ({ scope }: AnyEndpoint) => typeof scope === 'object';
 
 /** Everything that is stored, but for sessions and who read what, which reading itself writes. */
 const snapshot = () => storedRows(test.context.db, ['sessions', 'dataAccess']);
 
-describe.each(someOf(scopedEndpoints.filter((endpoint) => namesIts(endpoint) && endpoint.method === 'GET')))(
+describe.each(named(scopedEndpoints.filter((endpoint) => namesIts(endpoint) && endpoint.method === 'GET')))(
   '%s',
   (_, { path, scope }) => {
     const [subject] = scope as { kind: ScopedKind; params: string }[];
@@ -66,7 +64,7 @@ describe.each(someOf(scopedEndpoints.filter((endpoint) => namesIts(endpoint) && 
   },
 );
 
-describe.each(someOf(scopedEndpoints.filter((endpoint) => namesIts(endpoint) && endpoint.method !== 'GET')))(
+describe.each(named(scopedEndpoints.filter((endpoint) => namesIts(endpoint) && endpoint.method !== 'GET')))(
   '%s',
   (name, { method }) => {
     it('finds nothing of other events and changes nothing there; of one’s own it works', async () => {

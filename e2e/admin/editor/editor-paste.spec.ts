@@ -30,10 +30,9 @@ async function openEditor(page: Page, path: string) {
   return editor;
 }
 
-test('what is pasted from Docs, Word, WhatsApp and Sheets keeps its lists, marks and tables, and is shown', async ({
-  admin,
-  adminApi,
-}) => {
+test('what is pasted from Docs, Word, WhatsApp and Sheets keeps its lists, marks and tables, and is shown', {
+  tag: '@smoke',
+}, async ({ admin, adminApi }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Pasted'), description: 'Old', status: 'active' });
   const editor = await openEditor(admin, `/admin/edit/${event._id}`);
   await paste(admin, html(GOOGLE_DOCS));
@@ -74,7 +73,9 @@ test('what is pasted from Docs, Word, WhatsApp and Sheets keeps its lists, marks
   await expect(shown.locator('td').filter({ hasText: '5000' })).toBeVisible();
 });
 
-test('undo and redo restore exactly what was, also after a block or everything was deleted', async ({ admin }) => {
+test('undo and redo restore exactly what was, also after a block or everything was deleted', { tag: '@smoke' }, async ({
+  admin,
+}) => {
   const editor = await openEditor(admin, '/home?view=create-main-event');
   const lines = editor.locator('.ce-paragraph');
   for (const [index, text] of ['One', 'Two', 'Three'].entries()) {

@@ -86,7 +86,7 @@ async function openMenu(page: Page, part: Locator): Promise<Locator> {
 const save = (page: Page) => page.getByRole('button', { name: 'Save Note' }).press('Enter');
 
 test.describe('the description editor', () => {
-  test('writes every kind of block, and the public page shows them', async ({ page }) => {
+  test('writes every kind of block, and the public page shows them', { tag: '@smoke' }, async ({ page }) => {
     test.slow();
     const { id, editor, problems } = await openForm(page, 'Every block');
     await expect(editor.locator('.ce-paragraph')).toHaveAttribute('data-placeholder-active', "Let's take a note!");
@@ -206,7 +206,9 @@ test.describe('the description editor', () => {
     expect(JSON.parse(description).blocks).toMatchObject([{ type: 'paragraph', data: { text: 'Old words' } }]);
   });
 
-  test('leaves the stored description unchanged when it is opened, saved and opened again', async ({ page }) => {
+  test('leaves the stored description unchanged when it is opened, saved and opened again', { tag: '@smoke' }, async ({
+    page,
+  }) => {
     const { id, editor } = await openForm(page, 'Round trip');
     await page.getByRole('button', { name: 'Start from the previous one' }).click();
     await expect(editor.locator('.ce-paragraph').first()).toHaveText('Old words');

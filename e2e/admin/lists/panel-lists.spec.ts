@@ -85,7 +85,8 @@ const sizes = [
 
 for (const [name, one] of Object.entries(listCases)) {
   const tried = one.isWhole ? 'searched, sorted, kept as a view, exported' : 'searched, sorted, exported';
-  test(`the list of ${name} is ${tried} and used by keys`, async ({ admin, adminApi, request, baseURL }) => {
+  const tag = name === 'registrations' ? '@smoke' : [];
+  test(`the list of ${name} is ${tried} and used by keys`, { tag }, async ({ admin, adminApi, request, baseURL }) => {
     await admin.goto('/home');
     const post = async (path: string, data: object) => {
       const response = await admin.request.post(path, { headers: { origin: baseURL ?? '' }, data });

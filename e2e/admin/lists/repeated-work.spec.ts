@@ -30,7 +30,7 @@ test('a main event is copied with its sub-events or without, and opened to be ch
   expect(await copyAs(`${title} alone`, false)).toBe(0);
 });
 
-test('a sheet of events is checked cell by cell, imported, not twice, and undone whole', async ({
+test('a sheet of events is checked cell by cell, imported, not twice, and undone whole', { tag: '@smoke' }, async ({
   admin,
   adminApi,
 }) => {

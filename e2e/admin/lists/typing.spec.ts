@@ -142,7 +142,8 @@ const typed: Typed[] = [
 ];
 
 for (const { what, path, before, field, most, settled, showsPictures = false } of typed) {
-  test(`typing asks the server for nothing per letter: ${what}`, async ({ admin, adminApi, request }) => {
+  const tag = what === 'the dashboard' ? '@smoke' : [];
+  test(`typing asks the server for nothing per letter: ${what}`, { tag }, async ({ admin, adminApi, request }) => {
     const title = uniqueTitle('Typed');
     const { _id: event } = await adminApi.createEvent({ title, description: 'Words', status: 'active' });
     await registerThroughApi(request, event, 'Typed Person');

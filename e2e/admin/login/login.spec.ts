@@ -23,7 +23,9 @@ test.describe('the admin login', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('posts e-mail and password as JSON and goes to /home; logging out leads back', async ({ page }) => {
+  test('posts e-mail and password as JSON and goes to /home; logging out leads back', { tag: '@smoke' }, async ({
+    page,
+  }) => {
     await page.goto('/admin');
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
@@ -77,7 +79,7 @@ test.describe('the admin login', () => {
     await expect(page).toHaveURL(/\/home\?view=inquiries$/);
   });
 
-  test('guards every admin page', async ({ page }) => {
+  test('guards every admin page', { tag: '@smoke' }, async ({ page }) => {
     for (const address of [
       '/mainevent',
       '/admin/edit/x',
@@ -151,7 +153,10 @@ test('an unknown admin path responds 404 without the layout of the site', async 
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('a session that expires while typing is replaced without leaving the page', async ({ admin, context }) => {
+test('a session that expires while typing is replaced without leaving the page', { tag: '@smoke' }, async ({
+  admin,
+  context,
+}) => {
   await admin.goto('/home?view=create-ambassador');
   await admin.getByLabel('Name').fill('Meera Nair');
   await context.clearCookies();

@@ -85,7 +85,7 @@ test('two-factor is enabled with the password, an app and a first code; recovery
   await expectSound(page);
 });
 
-test('a login asks for the code and refuses a wrong one at its field', async ({
+test('a login asks for the code and refuses a wrong one at its field', { tag: '@smoke' }, async ({
   page,
   request,
   baseURL,

@@ -5,7 +5,10 @@ import { openRoleSession } from '../../support/sessions.ts';
 // Other tests write the name of a venue with other capitals: two columns of one name for axe, which is about their data.
 const DIALOG = { within: '[role=dialog]' };
 
-test('an event is stepped by keyboard, dragged, seen with its clashes, and put back', async ({ admin, adminApi }) => {
+test('an event is stepped by keyboard, dragged, seen with its clashes, and put back', { tag: '@smoke' }, async ({
+  admin,
+  adminApi,
+}) => {
   const venue = uniqueTitle('Aa hall');
   const day = '2031-05-06';
   const fields = { description: 'Words', venue, status: 'active' };

@@ -3,7 +3,7 @@ import { buildPicture } from '#test/factories/pictures.ts';
 import { expectAccessible, findViolations } from '../../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
 
-test('a page is made of sections, previewed, undone, published, read and deleted', async ({
+test('a page is made of sections, previewed, undone, published, read and deleted', { tag: '@smoke' }, async ({
   admin,
   browser,
   baseURL,

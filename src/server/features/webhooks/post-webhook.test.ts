@@ -44,6 +44,8 @@ it.each([
   ['::ffff:8.8.8.8', false],
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
+  ['::7f00:1', false],
+  ['4000::1', false],
   ['not an ip', false],
   ['8.8.8.8', true],
   ['2606:4700:4700::1111', true],

@@ -43,8 +43,11 @@ export function readDirection(cell: Cell | undefined): Direction | undefined {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthOf = (name: string) => months.indexOf(name.toLowerCase()) + 1;
 const NUMERIC = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
-const NAMED = /^(\d{1,2})[\s/.-]*([A-Za-z]{3})[a-z]*[\s/.,-]*(\d{4}|\d{2})(?!\d)/;
+const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s/.-]*([A-Za-z]{3})[a-z]*[\s/.,-]*(\d{4}|\d{2})(?!\d)/;
+const NAMED_FIRST = /^([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]*\s+/i;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/;
 
 function toDay(year: number, month: number, day: number): string | undefined {
@@ -60,6 +63,9 @@ function fromSerial(serial: number): string | undefined {
   return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The text of a cell without the day of the week in front of a date. */
+const dateText = (cell: Cell | undefined) => cellText(cell).replace(WEEKDAY, '');
+
 /** A day as 2027-02-14; undefined where the cell holds none. India writes the day first; `isMonthFirst` is Excel's harm. */
 export function readDay(cell: Cell | undefined, isMonthFirst = false): string | undefined {
   if (typeof cell === 'number') return fromSerial(cell);
@@ -68,14 +74,16 @@ export function readDay(cell: Cell | undefined, isMonthFirst = false): string | 
       ? undefined
       : toDay(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate());
   }
-  const text = cellText(cell);
+  const text = dateText(cell);
   const numeric = NUMERIC.exec(text)?.slice(1).map(Number);
   if (numeric) {
     const [first = 0, second = 0, year = 0] = numeric;
     return isMonthFirst ? toDay(year, first, second) : toDay(year, second, first);
   }
   const [, day, month = '', year] = NAMED.exec(text) ?? [];
-  if (day) return toDay(Number(year), months.indexOf(month.toLowerCase()) + 1, Number(day));
+  if (day) return toDay(Number(year), monthOf(month), Number(day));
+  const [, named = '', dayAfter, yearAfter] = NAMED_FIRST.exec(text) ?? [];
+  if (dayAfter) return toDay(Number(yearAfter), monthOf(named), Number(dayAfter));
   const iso = ISO.exec(text)?.slice(1).map(Number);
   if (iso) return toDay(iso[0] ?? 0, iso[1] ?? 0, iso[2] ?? 0);
   return /^\d{5}(\.\d+)?$/.test(text) ? fromSerial(Number(text)) : undefined;
@@ -84,7 +92,7 @@ export function readDay(cell: Cell | undefined, isMonthFirst = false): string | 
 /** Whether a column of days has the month first: some month would be above twelve, read as India writes it. */
 export function hasMonthFirst(cells: (Cell | undefined)[]): boolean {
   const pairs = cells.flatMap((cell) => {
-    const match = cell instanceof Date || typeof cell === 'number' ? null : NUMERIC.exec(cellText(cell));
+    const match = cell instanceof Date || typeof cell === 'number' ? null : NUMERIC.exec(dateText(cell));
     return match ? [[Number(match[1]), Number(match[2])] as const] : [];
   });
   return pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12);

@@ -36,3 +36,6 @@ export function cellText(cell: Cell | undefined): string {
   if (Number.isNaN(cell.getTime())) return '';
   return `${pad(cell.getUTCDate())}/${pad(cell.getUTCMonth() + 1)}/${cell.getUTCFullYear()}`;
 }
+
+/** A text as texts of sheets are compared: neither capitals nor two spaces make it another one. */
+export const plainText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

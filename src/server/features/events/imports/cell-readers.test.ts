@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  readCount,
-  readDate,
-  readParticipation,
-  readRupees,
-  readStatus,
-  readTeamSize,
-  readTime,
-} from './cell-readers.ts';
+import { readCount, readDate, readParticipation, readRupees, readStatus, readTeamSize } from './cell-readers.ts';
+import { readRangeEnd, readTime } from './cell-times.ts';
 
 it.each([
   ['10:00 AM', '10:00'],
@@ -15,6 +8,11 @@ it.each([
   ['12 AM', '00:00'],
   ['14/02/2027 18:05', '18:05'],
   [0.75, '18:00'],
+  ['10 - 1 PM', '10:00'],
+  ['10:00 AM to 1:00 PM', '10:00'],
+  ['2-5 pm', '14:00'],
+  ['11–1 AM', '23:00'],
+  ['14-02-2027 10:30 – 12:00', '10:30'],
   ['13 pm', undefined],
   ['noon', undefined],
 ])('the time of %j is %j', (cell, time) => {
@@ -22,10 +20,25 @@ it.each([
 });
 
 it.each([
+  ['10 - 1 PM', '13:00'],
+  ['10 AM till 1', '13:00'],
+  ['14-02-2027 10:30 – 12:00', '12:00'],
+  ['10:00', undefined],
+  ['14-02-2027', undefined],
+  ['2027-02-14 10:00', undefined],
+])('the end of the times in %j is %j', (cell, time) => {
+  expect(readRangeEnd(cell)).toBe(time);
+});
+
+it.each([
   ['14/02/2027', undefined, false, '2027-02-14'],
   ['2/14/2027', undefined, true, '2027-02-14'],
   ['14 Feb 2027', '6 PM', false, '2027-02-14T18:00'],
   ['2027-02-14T10:00:00.000Z', undefined, false, '2027-02-14T10:00:00.000Z'],
+  ['14th February 2027', undefined, false, '2027-02-14'],
+  ['Feb 14, 2027', undefined, false, '2027-02-14'],
+  ['Sunday, 14 Feb 2027, 6 PM', undefined, false, '2027-02-14T18:00'],
+  ['Sun 14/02/2027', undefined, false, '2027-02-14'],
   [new Date(Date.UTC(2027, 1, 14, 10, 30)), undefined, false, '2027-02-14T10:30'],
   ['', undefined, false, null],
 ])('the date %j with %j (month first: %j) is %j', (cell, time, isMonthFirst, value) => {

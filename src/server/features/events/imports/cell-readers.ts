@@ -1,36 +1,10 @@
 import { categories, categoryLabels } from '#contract/events/categories.ts';
 import { readAmount, readDay } from '../../../sheets/cell-values.ts';
 import { type Cell, cellText } from '../../../sheets/sheet-row.ts';
+import { readTime } from './cell-times.ts';
 
 /** What a cell is read as, or why it cannot be. */
 export type Read = { value: string | number | null } | { problem: string };
-
-const two = (number: number) => String(number).padStart(2, '0');
-const CLOCK = /(?:^|[\sT,])(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])\.?m\.?/i;
-const CLOCK_24 = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::\d{2})?(?!\d)/;
-
-/** A time of day in a cell as 18:30; undefined where it holds none. */
-export function readTime(cell: Cell | undefined): string | undefined {
-  if (cell instanceof Date) {
-    const [hours, minutes] = [cell.getUTCHours(), cell.getUTCMinutes()];
-    return hours + minutes === 0 ? undefined : `${two(hours)}:${two(minutes)}`;
-  }
-  if (typeof cell === 'number') {
-    const minutes = Math.round((cell % 1) * 1440);
-    return minutes === 0 ? undefined : `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
-  }
-  const text = cellText(cell);
-  const named = CLOCK.exec(text);
-  if (named) {
-    const hour = Number(named[1]);
-    if (hour < 1 || hour > 12 || Number(named[2] ?? 0) > 59) return undefined;
-    const isAfternoon = named[3]?.toLowerCase() === 'p';
-    return `${two((hour % 12) + (isAfternoon ? 12 : 0))}:${named[2] ?? '00'}`;
-  }
-  const [, hour, minute] = CLOCK_24.exec(text) ?? [];
-  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
-  return `${two(Number(hour))}:${minute}`;
-}
 
 const WITH_OFFSET = /T.*(Z|[+-]\d{2}:?\d{2})$/;
 

@@ -17,6 +17,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { readSheet, type SheetRow } from '../../../sheets/read-sheet.ts';
 import { headingsHash, headingsOf, parseColumns, requireNoProblems } from '../../../sheets/sheet-columns.ts';
+import { plainText } from '../../../sheets/sheet-row.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { requireOpenYear } from '../../years/years.service.ts';
 import { deleteInTransaction } from '../batches/event-batches.service.ts';
@@ -91,12 +92,12 @@ function requireValid(rows: PlannedRow[]): PlannedRow[] {
 async function insertRows(trx: DatabaseTransaction, rows: PlannedRow[], now: string): Promise<string[]> {
   const ids = new Map(rows.map((row) => [row, nanoid()]));
   const mains = new Map(
-    rows.filter(({ mainEvent }) => mainEvent === null).map((row) => [row.title.toLowerCase(), ids.get(row) ?? '']),
+    rows.filter(({ mainEvent }) => mainEvent === null).map((row) => [plainText(row.title), ids.get(row) ?? '']),
   );
   const ordered = rows.toSorted((a, b) => Number(a.mainEvent !== null) - Number(b.mainEvent !== null));
   const inserted = ordered.flatMap((row) => {
     if (!row.input) return [];
-    const mainEventId = row.mainEventId ?? mains.get(row.mainEvent?.toLowerCase() ?? '') ?? null;
+    const mainEventId = row.mainEventId ?? mains.get(plainText(row.mainEvent ?? '')) ?? null;
     return [newEventRow(row.input, row.columns, { id: ids.get(row) ?? nanoid(), mainEventId, now })];
   });
   await insertEvents(trx, inserted);

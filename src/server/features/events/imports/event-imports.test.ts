@@ -88,6 +88,25 @@ Race\tNobody\t14/02/2027\t13/02/2027\t\t\t`,
     );
   });
 
+  it('takes the end from a range of times, and an end of the night for one of the next morning', async () => {
+    const { rows } = await check(`Title,Date,Time,End time
+Quiz,14/02/2027,10 - 1 PM,
+Concert,14/02/2027,22:00,2 AM
+Mistake,14/02/2027,14:00,13:00`);
+    expect(rows).toMatchObject([
+      { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-14T07:30:00.000Z', problems: [] },
+      { startDate: '2027-02-14T16:30:00.000Z', endDate: '2027-02-14T20:30:00.000Z', problems: [] },
+      { problems: [{ field: 'endDate' }] },
+    ]);
+  });
+
+  it('finds a main event and what is there whatever the spaces and capitals of its name', async () => {
+    const main = await createEvent(test.context, { title: 'Robo War' });
+    await createSubEventOf(test.context, main._id, { title: 'Line Follower' });
+    const { rows } = await check('Title,Part of,Date\nLine  follower,robo  war,14/02/2027');
+    expect(rows).toMatchObject([{ state: 'existing', problems: [] }]);
+  });
+
   it('names a start that is no date once, and not the end that would come from it', async () => {
     const [row] = (await check('Title,Start date\nQuiz,soon')).rows;
     expect(row?.problems.map(({ field }) => field)).toEqual(['startDate']);

@@ -4,9 +4,10 @@ import { type CreateMainEvent, createMainEventSchema } from '#contract/events/ev
 import { AppError, inPlainWords } from '../../../errors.ts';
 import { hasMonthFirst } from '../../../sheets/cell-values.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
-import { type Cell, cellText } from '../../../sheets/sheet-row.ts';
+import { type Cell, cellText, plainText } from '../../../sheets/sheet-row.ts';
 import { checkNewEvent, type EventColumns, toRow } from '../event-columns.ts';
 import * as read from './cell-readers.ts';
+import { readRangeEnd, readTime } from './cell-times.ts';
 
 export interface KnownEvent {
   id: string;
@@ -32,7 +33,11 @@ interface Sheet {
   timeZone: string;
 }
 
-const key = (text: string) => text.trim().toLowerCase();
+/** An end before this time, of what starts later in the day, is on the next morning. */
+const NIGHT_ENDS = '06:00';
+
+const DAY_LENGTH = '2027-02-14'.length;
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 type Problem = ImportedRow['problems'][number];
 
@@ -67,13 +72,22 @@ class RowReader {
     return this.take(field, read.readDate(this.cell(field), time && this.cell(time), this.isMonthFirst(field)));
   }
 
+  /** The end: by its own columns, else by the range of times that the start has; without a date on the day of the start. */
+  private endOf(start: string | null) {
+    const ranged = readRangeEnd(this.cell('startTime')) ?? readRangeEnd(this.cell('startDate'));
+    const time = readTime(this.cell('endTime')) ?? ranged;
+    const end = this.date('endDate', 'endTime');
+    if (end !== null) return typeof end === 'string' && ranged && end.length === DAY_LENGTH ? `${end}T${ranged}` : end;
+    const [day, from] = start?.split('T') ?? [];
+    if (!day || !time) return day ?? null;
+    const isNextMorning = from !== undefined && time < from && time <= NIGHT_ENDS;
+    return `${isNextMorning ? dayAfter(day) : day}T${time}`;
+  }
+
   /** The input as a request would have it; what the sheet leaves empty is left out. */
   input(): Record<string, unknown> {
     const startDate = this.date('startDate', 'startTime');
-    const day = typeof startDate === 'string' ? startDate.slice(0, 10) : null;
-    // An end without a date is on the day of the start.
-    const endTime = read.readTime(this.cell('endTime'));
-    const endDate = this.date('endDate', 'endTime') ?? (day && endTime ? `${day}T${endTime}` : day);
+    const endDate = this.endOf(typeof startDate === 'string' ? startDate : null);
     const { most, fewest } = read.readTeamSize(this.cell('teamSize'));
     const teamSize = this.take('teamSize', most);
     const given = this.take('participationType', read.readParticipation(this.cell('participationType')));
@@ -140,12 +154,14 @@ function planRow(
 /** Finds each row's main event, among those that are there and those of the sheet, and what is there already. */
 function placeRows(planned: PlannedRow[], { known, fallback, columns }: Sheet): void {
   const mains = known.filter(({ mainEventId }) => mainEventId === null);
-  const isNamedHere = (name: string) => planned.some((row) => row.mainEvent === null && key(row.title) === key(name));
+  const isNamedHere = (name: string) =>
+    planned.some((row) => row.mainEvent === null && plainText(row.title) === plainText(name));
   const seen = new Map<string, number>();
   for (const row of planned) {
     const fail = (field: ImportFieldName, message: string) =>
       row.problems.push({ field, column: columns[field] ?? null, message });
-    const found = row.mainEvent === null ? [] : mains.filter(({ title }) => key(title) === key(row.mainEvent ?? ''));
+    const found =
+      row.mainEvent === null ? [] : mains.filter(({ title }) => plainText(title) === plainText(row.mainEvent ?? ''));
     const main = fallback && row.mainEvent === fallback.title ? fallback : found[0];
     if (row.mainEvent !== null && found.length > 1 && main !== fallback) {
       fail('mainEvent', `${found.length} main events are called “${row.mainEvent}”`);
@@ -153,13 +169,15 @@ function placeRows(planned: PlannedRow[], { known, fallback, columns }: Sheet): 
       fail('mainEvent', `No main event is called “${row.mainEvent}”: add a row for it, with this column empty`);
     }
     row.mainEventId = main?.id ?? null;
-    const own = `${key(row.mainEvent ?? '')}\n${key(row.title)}`;
+    const own = `${plainText(row.mainEvent ?? '')}\n${plainText(row.title)}`;
     const before = seen.get(own);
     if (before !== undefined && row.title !== '') fail('title', `Row ${before} has this title already`);
     else seen.set(own, row.row);
     const isThere =
       row.mainEvent === null || row.mainEventId !== null
-        ? known.some(({ title, mainEventId }) => mainEventId === row.mainEventId && key(title) === key(row.title))
+        ? known.some(
+            ({ title, mainEventId }) => mainEventId === row.mainEventId && plainText(title) === plainText(row.title),
+          )
         : false;
     if (row.problems.length > 0) row.state = 'invalid';
     else if (isThere) row.state = 'existing';

@@ -8,6 +8,7 @@ import { amountFor, type RegistrationStatus, takesKind } from '#contract/registr
 import { isTeamTooLarge, teamLimit } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
+import { plainText } from '../../../sheets/sheet-row.ts';
 import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
 import { listPaidUtrs } from '../../payments/imported-payments.service.ts';
 import type { EventRules } from '../event-rules.repository.ts';
@@ -42,7 +43,7 @@ export interface ToDecide {
 /** What a row is known again by, without holding whose it is. */
 export const keyHash = (eventId: string, key: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([eventId, key.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()]))
+    .update(JSON.stringify([eventId, plainText(key)]))
     .digest('base64url');
 
 /** What is known of the event's people and of the sheet's, read once for all rows. */
@@ -146,6 +147,26 @@ function paymentProblem(
   return before === undefined ? [] : fail(`Row ${before} has this UTR already`);
 }
 
+/** Whether two names can be one person's: `Asha` and `Asha Rao`. */
+function isSameName(one: SheetRegistration, other: SheetRegistration): boolean {
+  const [shorter = [], longer = []] = [one, other]
+    .map(({ name }) => plainText(name).split(' '))
+    .toSorted((a, b) => a.length - b.length);
+  return shorter.every((word) => longer.includes(word));
+}
+
+/** Two people of one e-mail are not the same, and only one of them can be registered by it. */
+const otherNameProblem = (
+  columns: RegistrationColumns,
+  before: SheetRegistration,
+  sheet: SheetRegistration,
+): SheetProblem =>
+  problemAt(columns, sheet, {
+    person: sheet.people[0],
+    field: 'email',
+    message: `Row ${before.rows[0]} has this e-mail with another name`,
+  });
+
 const paidStatus: Partial<Record<ImportPayment, RegistrationStatus>> = {
   desk: 'confirmed',
   utr_paid: 'confirmed',
@@ -165,18 +186,21 @@ export async function decideRegistrations(
   const { rules, seats, columns, options } = toDecide;
   const known = await readKnown(db, context, toDecide, isLocked);
   const usedUtrs = new Map<string, number>();
-  const seen = new Map<string, number>();
+  const seen = new Map<string, SheetRegistration>();
   let free =
     options.aboveCapacity || rules.capacity === null ? Number.POSITIVE_INFINITY : rules.capacity - seats.reserved;
   return toDecide.registrations.map((sheet): DecidedRegistration => {
     const amount = options.payment === 'free' ? 0 : amountFor(rules, sheet.kind);
     const base = { sheet, amount, status: null, problems: [], note: null };
     const before = seen.get(sheet.key);
-    seen.set(sheet.key, before ?? sheet.rows[0] ?? 0);
-    if (before !== undefined) return { ...base, state: 'existing', note: `Row ${before} is the same` };
+    seen.set(sheet.key, before ?? sheet);
+    if (before && isSameName(before, sheet)) {
+      return { ...base, state: 'existing', note: `Row ${before.rows[0]} is the same` };
+    }
     const note = existingNote(toDecide, known, sheet);
     if (note) return { ...base, state: 'existing', note };
     const problems = [
+      ...(before ? [otherNameProblem(columns, before, sheet)] : []),
       ...sheet.problems,
       ...ruleProblems(toDecide, known, sheet),
       ...answerProblems(toDecide, sheet),

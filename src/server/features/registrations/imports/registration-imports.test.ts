@@ -70,6 +70,36 @@ Trio,Manu,manu@bad.test,,Asha,asha@bad.test`,
     expect(registrations.map(({ key }) => key)).toEqual(['Solo · asha@bad.test', 'ravi@bad', 'Trio · manu@bad.test']);
   });
 
+  it.each(['NA', 'n/a', '-', 'Nil', 'not applicable'])('takes a member of %j for nobody', async (nobody) => {
+    const { _id } = await desk.event(teams);
+    const sheet = `Team name,Name,Email,Phone,Member 2 name,Member 2 email,Member 2 phone
+Solo,Asha,asha@nobody.test,${nobody},${nobody},${nobody},${nobody}
+Duo,Nil,nil@nobody.test,,Nil,nil.two@nobody.test,`;
+    const { registrations } = await desk.check(_id, sheet);
+    expect(registrations.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(registrations.map(({ people }) => people.map(({ name }) => name))).toEqual([['Asha'], ['Nil', 'Nil']]);
+  });
+
+  it('does not take two people of one e-mail for the same', async () => {
+    const { _id } = await desk.event();
+    const sheet = 'Name,Email\nAsha  Rao,asha@two.test\nRavi,asha@two.test\nasha rao,ASHA@two.test';
+    const { registrations } = await desk.check(_id, sheet);
+    expect(registrations.map(({ state }) => state)).toEqual(['new', 'invalid', 'existing']);
+    expect(registrations[1]?.problems).toMatchObject([
+      { row: 3, column: 1, message: 'Row 2 has this e-mail with another name' },
+    ]);
+    expect((await desk.bring(_id, sheet, { skipInvalid: true })).created).toBe(1);
+    expect((await desk.check(_id, sheet)).registrations.map(({ state }) => state)).toEqual(Array(3).fill('existing'));
+  });
+
+  it('says where a row of a team lacks its name, as merged cells leave it', async () => {
+    const { _id } = await desk.event(teams);
+    const { registrations } = await desk.check(_id, 'Team,Name,Email\nRed,Asha,a@merged.test\n,Ravi,r@merged.test');
+    expect(registrations[1]?.problems.map(({ message }) => message)).toEqual([
+      'Write the name of the team into each of its rows',
+    ]);
+  });
+
   it('applies the rules of teams, groups of events and questions', async () => {
     const group = { exclusiveGroup: 'Dance', ...teams };
     const other = await desk.event({ ...group, title: 'Solo dance', participationType: 'both' });

@@ -13,6 +13,11 @@ export function readFlag(cell: Cell | undefined): boolean | undefined {
   return text === '' || NO.test(text) ? false : undefined;
 }
 
+const NOTHING = /^(n\.?\/?a\.?|nil|none|null|not applicable|no one|nobody|[-–—.]+)$/i;
+
+/** Whether a cell says in words that it is empty, as people fill in fields that a form requires. */
+export const isNothing = (text: string): boolean => text === '' || NOTHING.test(text);
+
 const genders: Record<string, string> = {
   f: 'female',
   m: 'male',
@@ -97,7 +102,8 @@ export function readAnswer(question: Question, cell: Cell | undefined, isMonthFi
 /** A person's cells as a request has them; what is empty is left out. */
 export function readFact(field: string, cell: Cell | undefined, isMonthFirst: boolean): unknown {
   const text = cellText(cell);
-  if (text === '') return undefined;
+  // Who is called Nil has that name; a telephone number is never `NA`.
+  if (text === '' || (field !== 'name' && isNothing(text))) return undefined;
   switch (field) {
     case 'email':
       return text.replace(/^mailto:/i, '');

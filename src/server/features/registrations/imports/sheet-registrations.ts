@@ -8,8 +8,8 @@ import type { Question } from '#contract/questions/question-rules.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { inPlainWords } from '../../../errors.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
-import { cellText } from '../../../sheets/sheet-row.ts';
-import { isMonthFirstIn, readAnswer, readFact, readFlag } from './sheet-cells.ts';
+import { cellText, plainText } from '../../../sheets/sheet-row.ts';
+import { isMonthFirstIn, isNothing, readAnswer, readFact, readFlag } from './sheet-cells.ts';
 
 /** A person of a sheet. */
 export interface SheetPerson {
@@ -53,8 +53,6 @@ export interface SheetToRead {
 }
 
 const FACTS = ['name', 'email', 'phone', 'college', 'gender', 'yearOfStudy', 'isAlumni', 'isUnder18', 'birthDate'];
-
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Reads the cells of a sheet by what its columns are. */
 class SheetReader {
@@ -109,7 +107,7 @@ class SheetReader {
       }),
     );
     const isMember = prefix !== '';
-    if (isMember && given.name === undefined && given.email === undefined) return undefined;
+    if (isMember && given.email === undefined && isNothing(String(given.name ?? ''))) return undefined;
     if (isMember && given.email === undefined && this.sheet.membersLater) return undefined;
     const parsed = newDeskPersonSchema.safeParse(given);
     for (const { path, message } of parsed.error?.issues ?? []) {
@@ -132,7 +130,7 @@ class SheetReader {
 
 /** A form that was sent twice has two rows of the same person in a team. */
 function withoutRepeated(rows: SheetRow[], reader: SheetReader): SheetRow[] {
-  const emails = rows.map((row) => plain(reader.text(row, 'email')));
+  const emails = rows.map((row) => plainText(reader.text(row, 'email')));
   return rows.filter((_, index) => emails[index] === '' || emails.indexOf(emails[index] ?? '') === index);
 }
 
@@ -156,8 +154,11 @@ function readTogether(reader: SheetReader, rows: SheetRow[], sheet: SheetToRead)
   const isTeam = sheet.takes.team && (!sheet.takes.individual || team !== '' || people.length > 1);
   if (isTeam) {
     const parsed = teamNameSchema.safeParse(team);
-    for (const { message } of parsed.error?.issues ?? [])
-      problems.push(reader.problem(first.number, 'teamName', message));
+    const isByRows = memberNumbers(sheet.columns).length === 0 && reader.has('teamName');
+    for (const { message } of parsed.error?.issues ?? []) {
+      const text = team === '' && isByRows ? 'Write the name of the team into each of its rows' : message;
+      problems.push(reader.problem(first.number, 'teamName', text));
+    }
   } else if (!sheet.takes.individual) {
     problems.push(reader.problem(first.number, 'teamName', 'This event takes teams only'));
   }
@@ -184,7 +185,7 @@ function readTogether(reader: SheetReader, rows: SheetRow[], sheet: SheetToRead)
 
 /** What names the team of a row, where each member has a row. */
 function teamOf(reader: SheetReader, row: SheetRow): string {
-  return plain(reader.text(row, 'teamCode') || reader.text(row, 'teamName'));
+  return plainText(reader.text(row, 'teamCode') || reader.text(row, 'teamName'));
 }
 
 /** People who are in the sheet twice: in one registration, or in two. */

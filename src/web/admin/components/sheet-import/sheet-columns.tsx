@@ -16,13 +16,17 @@ interface SheetColumnsProps {
 export function SheetColumns({ headings, columns, choices, isOpen, isDisabled, onColumns }: SheetColumnsProps) {
   const data = [{ value: '', label: 'Not imported' }, ...choices.map(({ name, label }) => ({ value: name, label }))];
   const fieldOf = (column: number) => Object.keys(columns).find((name) => columns[name] === column) ?? '';
+  // They would be missed after the import, and the list below is closed.
+  const left = headings.flatMap((heading, column) =>
+    heading !== '' && fieldOf(column) === '' ? [`${columnLetter(column)} ${heading}`] : [],
+  );
   const choose = (column: number, field: string) => {
     const kept = Object.entries(columns).filter(([name, at]) => at !== column && name !== field);
     onColumns(Object.fromEntries(field === '' ? kept : [...kept, [field, column]]));
   };
   return (
     <details className={styles.columns} open={isOpen}>
-      <summary>What the columns are</summary>
+      <summary>{`What the columns are${left.length > 0 ? ` (not imported: ${left.join(', ')})` : ''}`}</summary>
       <div className={styles.columnList}>
         {headings.map((heading, column) => (
           <NativeSelect

@@ -32,6 +32,7 @@ export function ImportChoices({ eventId, choices, onChange }: ImportChoicesProps
         className={styles.wide ?? ''}
         label="The fee, where the event has one"
         description="A column “Paid” can say no for single rows."
+        inputWrapperOrder={['label', 'description', 'input']}
         value={choices.payment}
         onChange={(payment) => onChange({ payment: payment as ImportPayment })}
       >

@@ -101,6 +101,25 @@ it.each([
   expect(requests).toBe(0);
 });
 
+it.each([
+  ['ENOTFOUND', 'The name hooks.example.com is not known'],
+  ['EAI_AGAIN', 'The name hooks.example.com could not be looked up'],
+])('says of a name that ends with %s what is wrong in words', async (code, text) => {
+  const failure = Object.assign(new Error(`getaddrinfo ${code} hooks.example.com`), { code });
+  const sent = postWebhook('https://hooks.example.com/', message, strict, {
+    resolve: (_hostname, _options, callback) => callback(failure, []),
+  });
+  await expect(sent).rejects.toThrow(text);
+});
+
+it('says where nothing listens', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  await expect(postWebhook(`http://127.0.0.1:${port}/`, message, local)).rejects.toThrow('Nothing listens at');
+});
+
 it('connects to a name that the operator allows, wherever it is', async () => {
   const url = await listen((_request, response) => response.writeHead(204).end());
   expect(await postWebhook(url.replace('127.0.0.1', 'localhost'), message, local)).toMatchObject({ status: 204 });

@@ -62,6 +62,14 @@ function retryAfterOf({ headers }: IncomingMessage): number | undefined {
   return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER) : undefined;
 }
 
+/** What went wrong with a connection, in words for the log that the committee reads. */
+function failureText({ code, message }: NodeJS.ErrnoException, { hostname, host }: URL): string {
+  if (code === 'ENOTFOUND') return `The name ${hostname} is not known`;
+  if (code === 'EAI_AGAIN') return `The name ${hostname} could not be looked up`;
+  if (code === 'ECONNREFUSED') return `Nothing listens at ${host}`;
+  return message;
+}
+
 /**
  * Posts a message and returns the status of the response, whatever it is; redirects are not followed. Rejects where there was
  * no response in time, or where the receiver is not public and not allowed.
@@ -96,7 +104,9 @@ export function postWebhook(
       drain(response, () => resolve({ status, retryAfter: retryAfterOf(response) }));
     });
     sent.on('error', (error) => {
-      const text = timeout.aborted ? `No response within ${Math.round(timeoutMs / 1000)} s` : error.message;
+      const text = timeout.aborted
+        ? `No response within ${Math.round(timeoutMs / 1000)} s`
+        : failureText(error, target);
       reject(new Error(text, { cause: error }));
     });
     sent.end(body);

@@ -7,10 +7,10 @@ import type { StatusCounts } from '#contract/registrations.ts';
 import { selectionQuery } from '../../components/list/use-list-selection.ts';
 import { EventSelect, useEventGroups } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
+import type { MailErrors, MailValues } from './check-mail.ts';
 import styles from './mail-page.module.css';
 import type { MailTarget } from './mail-target.ts';
 import { countOf } from './recipients.ts';
-import type { MailErrors, MailValues } from './use-announcement.ts';
 
 interface AudienceFieldsProps {
   target: MailTarget;

@@ -3,8 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
-import { unknownPlaceholders } from '#contract/panel/mail-placeholders.ts';
-import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
@@ -16,21 +14,8 @@ import { useFormDraft, useStoredDraft } from '../../components/form/drafts/use-f
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
+import { checkMail, type MailErrors, type MailValues } from './check-mail.ts';
 import { audienceOf, type MailTarget } from './mail-target.ts';
-
-/** What is filled in; `sendAt` is the value of its field, on this browser's clock. */
-export interface MailValues {
-  statuses: RegistrationStatus[];
-  withSubEvents?: boolean;
-  college: string;
-  subject: string;
-  text: string;
-  replyTo: string;
-  isLater: boolean;
-  sendAt: string;
-  reason: string;
-}
-export type MailErrors = Partial<Record<keyof MailValues | 'eventId', string>>;
 
 const DRAFT = 'mail';
 
@@ -45,31 +30,6 @@ const empty: MailValues = {
   sendAt: '',
   reason: '',
 };
-
-const unknownIn = (text: string) => unknownPlaceholders(text).map((written) => `There is no placeholder ${written}`)[0];
-
-function checkTime({ isLater, sendAt }: MailValues): MailErrors {
-  if (!isLater) return {};
-  if (sendAt === '') return { sendAt: 'When?' };
-  return new Date(sendAt).getTime() > Date.now() ? {} : { sendAt: 'Choose a time to come' };
-}
-
-/** Registrations that were chosen in their list are written to in any status. */
-export const isChosen = ({ to }: MailTarget): boolean => to === 'selection' || to === 'matching';
-
-function check(target: MailTarget, values: MailValues): MailErrors {
-  const { statuses, subject, text } = values;
-  const [inSubject, inText] = [unknownIn(subject), unknownIn(text)];
-  return {
-    ...(inSubject ? { subject: inSubject } : {}),
-    ...(inText ? { text: inText } : {}),
-    ...(audienceOf(target) ? {} : { eventId: 'Choose an event' }),
-    ...(statuses.length > 0 || isChosen(target) ? {} : { statuses: 'Choose at least one status' }),
-    ...(subject.trim() ? {} : { subject: 'Subject is required' }),
-    ...(text.trim() ? {} : { text: 'Message is required' }),
-    ...checkTime(values),
-  };
-}
 
 const bodyOf = (
   target: MailTarget,
@@ -136,7 +96,7 @@ export function useAnnouncement(target: MailTarget) {
   });
   /** Whether the message can be sent as it is filled in; the first field that cannot has the focus. */
   const isComplete = (): boolean => {
-    const found = check(target, values);
+    const found = checkMail(target, values);
     setErrors(found);
     setFailure(null);
     setSent(null);

@@ -1,42 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-
-/** The last is 1360 × 900 at a zoom of 200 %. */
-const sizes = [
-  { width: 1360, height: 900 },
-  { width: 1000, height: 800 },
-  { width: 390, height: 844 },
-  { width: 680, height: 450 },
-];
-
-/** Gives everything in the page's forms the focus, and names what lies below something else then. */
-const hiddenFields = (page: Page, root = 'main form') =>
-  page.evaluate(async (root) => {
-    const hidden: string[] = [];
-    const focusable = 'input, textarea, select, button, a[href], [tabindex="0"], [contenteditable="true"]';
-    const parts = document.querySelectorAll<HTMLElement>(`${root} :is(${focusable})`);
-    // The bar at the foot says how high it is in the frame after a new size.
-    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
-    // By Tab, and back by Shift+Tab: bars are at the foot and at the top.
-    for (const part of [...parts, ...[...parts].reverse()]) {
-      part.focus();
-      if (document.activeElement !== part) continue;
-      // A task of its own, without a frame: nothing in a form waits for one, and drawing one for every field is most of this test.
-      await new Promise((resolve) => setTimeout(resolve));
-      const { left, top, width, height, bottom } = part.getBoundingClientRect();
-      // Boxes of 1 pixel are hidden inputs: what is seen of them is their label. What is higher than the window has no end in it.
-      if (width < 8 || height < 8 || height > window.innerHeight * 0.6) continue;
-      // Of a text in lines the browser shows the line with the caret.
-      for (const y of part.tagName === 'TEXTAREA' ? [top + 12] : [top + 3, bottom - 3]) {
-        const hit = document.elementFromPoint(left + width / 2, y);
-        const isSeen = hit && (part.contains(hit) || hit.contains(part) || hit.closest('label')?.contains(part));
-        if (isSeen) continue;
-        const name = part.getAttribute('aria-label') ?? part.id ?? part.textContent;
-        hidden.push(`${part.tagName} ${name} at ${Math.round(y)} below ${hit?.tagName}.${hit?.className}`);
-      }
-    }
-    return hidden;
-  }, root);
+import { expectFocusInSight, formSizes } from '../support/hidden-fields.ts';
 
 test('no bar hides a field that has the focus, in any form at any size', async ({ admin, adminApi }) => {
   test.setTimeout(150_000);
@@ -61,11 +24,7 @@ test('no bar hides a field that has the focus, in any form at any size', async (
     await admin.goto(path);
     await expect(admin.locator('main form').first()).toBeVisible();
     if (path.includes('-event') || path.includes('edit')) await expect(admin.locator('.ce-paragraph')).toBeVisible();
-    for (const size of sizes) {
-      await admin.setViewportSize(size);
-      expect(await hiddenFields(admin), `${path} at ${size.width} × ${size.height}`).toEqual([]);
-    }
-    await admin.setViewportSize({ width: 1360, height: 900 });
+    await expectFocusInSight(admin, path);
   }
 });
 
@@ -73,10 +32,7 @@ test('the head of a long dialog hides no field that has the focus', async ({ adm
   await admin.goto('/home?view=committee');
   await admin.getByRole('button', { name: 'Make a role' }).click();
   await expect(admin.getByRole('dialog')).toBeVisible();
-  for (const size of sizes) {
-    await admin.setViewportSize(size);
-    expect(await hiddenFields(admin, '.mantine-Modal-content'), `${size.width} × ${size.height}`).toEqual([]);
-  }
+  await expectFocusInSight(admin, 'Make a role', '.mantine-Modal-content');
 });
 
 test('the line that is typed and the menus of the editor are never below a bar', { tag: '@smoke' }, async ({
@@ -91,7 +47,7 @@ test('the line that is typed and the menus of the editor are never below a bar',
     await admin.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   };
   await line.click();
-  for (const size of sizes) {
+  for (const size of formSizes) {
     await admin.setViewportSize(size);
     await line.last().click();
     for (let count = 0; count < 14; count += 1) {

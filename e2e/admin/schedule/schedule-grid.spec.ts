@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { expectFocusInSight } from '../../support/hidden-fields.ts';
 import { openRoleSession } from '../../support/sessions.ts';
 
 // Other tests write the name of a venue with other capitals: two columns of one name for axe, which is about their data.
@@ -21,6 +22,7 @@ test('an event is stepped by keyboard, dragged, seen with its clashes, and put b
   const hall = admin.getByRole('region', { name: venue });
   const block = hall.getByRole('button', { name: title });
   await expect(block).toContainText('10:00 AM – 11:00 AM');
+  await expectFocusInSight(admin, 'The schedule', 'main');
 
   await block.focus();
   for (let step = 0; step < 6; step += 1) await admin.keyboard.press('ArrowDown');

@@ -2,6 +2,7 @@ import { pageBody } from '#test/factories/pages.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { expectAccessible, findViolations } from '../../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { expectFocusInSight } from '../../support/hidden-fields.ts';
 
 test('a page is made of sections, previewed, undone, published, read and deleted', { tag: '@smoke' }, async ({
   admin,
@@ -40,6 +41,7 @@ test('a page is made of sections, previewed, undone, published, read and deleted
   await admin.getByRole('button', { name: 'Undo' }).click();
   await expect(admin.getByRole('button', { name: 'Move section 2, Map up' })).toBeVisible();
   expect(await findViolations(admin)).toEqual([]);
+  await expectFocusInSight(admin, 'The editor of a page with its sections', 'main');
   await admin.getByRole('button', { name: 'Publish' }).click();
   await expect(admin.getByText('Public as it is here.')).toBeVisible();
 

@@ -118,16 +118,32 @@ test.describe('Update Event', () => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Refused'), description: 'Words' });
     await admin.goto(`/admin/edit/${event._id}`);
     const update = admin.getByRole('button', { name: 'Update Event' });
+    // What holds both the button and the words. The toast of the same words is elsewhere, and is gone after two seconds.
+    const bar = admin
+      .locator('main form div')
+      .filter({ has: admin.getByRole('alert') })
+      .filter({ has: update })
+      .last();
+    const expectInBar = async (text: string) => {
+      const failure = bar.getByRole('alert').filter({ hasText: text });
+      for (const end of [0, 1]) {
+        await admin.evaluate((end) => window.scrollTo(0, end * document.body.scrollHeight), end);
+        await expect(failure).toBeInViewport({ ratio: 1 });
+        await expect(update).toBeInViewport({ ratio: 1 });
+      }
+    };
     const path = '**/api/events/edit/**';
     await admin.route(path, (route) =>
       route.fulfill({ status: 409, json: { success: false, message: 'The hall is taken' } }),
     );
     await update.click();
     await expect(admin.getByText('⚠️ The hall is taken')).toBeVisible();
+    await expectInBar('The hall is taken');
     await admin.unroute(path);
     await admin.route(path, (route) => route.fulfill({ status: 200, json: { success: false, message: 'Too late' } }));
     await update.click();
     await expect(admin.getByText('⚠️ Too late')).toBeVisible();
+    await expectInBar('Too late');
     await admin.unroute(path);
     await admin.route(path, (route) => route.fulfill({ status: 500, json: {} }));
     await update.click();
@@ -136,6 +152,7 @@ test.describe('Update Event', () => {
     await admin.route(path, (route) => route.abort());
     await update.click();
     await expect(admin.getByText('Error updating event')).toBeVisible();
+    await expectInBar('The server could not be reached');
   });
 
   test('counts a 200 without a body as a success', async ({ admin, adminApi }) => {

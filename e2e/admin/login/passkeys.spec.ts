@@ -76,6 +76,7 @@ test('an admin adds a passkey, logs in with it, and removes it; a finger that is
   await expect(page.getByText(/^Last used/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove My laptop' });
+  await expect(removal).toContainText('You cannot log in with it any more. You still log in with your password.');
   await removal.locator('input[type=password]').fill(OWN_ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(removal).toBeHidden();

@@ -46,7 +46,9 @@ export function PasskeysSection({ isTwoStepOn }: { isTwoStepOn: boolean }) {
         <p className={styles.soft}>This browser knows no passkeys. Add one in another browser.</p>
       )}
       {task === 'add' ? <AddPasskeyDialog isTwoStepOn={isTwoStepOn} onClose={close} /> : null}
-      {task !== null && task !== 'add' ? <RemovePasskeyDialog passkey={task} onClose={close} /> : null}
+      {task !== null && task !== 'add' ? (
+        <RemovePasskeyDialog passkey={task} others={(data?.length ?? 1) - 1} onClose={close} />
+      ) : null}
     </section>
   );
 }

@@ -145,8 +145,8 @@ export const listCases: Record<ListName, ListCase> = {
   emails: {
     path: '/admin/registrations/emails?show=sent',
     many: 'emails',
-    heading: ['Recipient', 'recipient', '-recipient'],
-
+    // Its order backwards is the longest of these lists.
+    heading: ['What became of it', 'error', '-error'],
     hasSelection: false,
     isServers: true,
     make: async ({ admin, adminApi, request }) => {

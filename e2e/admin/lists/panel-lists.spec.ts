@@ -77,6 +77,14 @@ async function saveView(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** The filters and orders whose value is longer than they are wide. */
+const cutFilters = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main search input[aria-haspopup=listbox]')]
+      .filter((filter) => filter.scrollWidth > filter.clientWidth)
+      .map(({ value, placeholder }) => value || placeholder),
+  );
+
 const sizes = [
   [1360, 900],
   [1000, 800],
@@ -116,6 +124,7 @@ for (const [name, one] of Object.entries(listCases)) {
       await admin.setViewportSize({ width, height });
       await expect(rows(admin).first()).toBeVisible();
       await expectNoOverflow(admin);
+      expect(await cutFilters(admin), `${width} × ${height}`).toEqual([]);
       await expectAccessible(admin);
     }
   });

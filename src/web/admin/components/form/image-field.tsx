@@ -85,12 +85,13 @@ export function ImageField(props: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(file);
   latest.current = file;
+  /** What was picked last, while it may still be made smaller. */
+  const picked = useRef<File>(null);
   const chosen = useFileUrl(file);
   const id = useId();
   const shown = chosen ?? (isRemoved ? null : current);
 
-  const take = (given: File | undefined) => {
-    if (!given) return;
+  const accept = (given: File) => {
     const why = rejection(given);
     setRefused(why);
     if (why === null) {
@@ -104,7 +105,15 @@ export function ImageField(props: ImageFieldProps) {
       });
     }
   };
+  const take = (given: File | undefined) => {
+    if (!given) return;
+    picked.current = given;
+    if (given.size <= MAX_IMAGE_BYTES) accept(given);
+    // A camera's photo is larger than what is sent of it.
+    else void shrinkPicture(given).then((smaller) => picked.current === given && accept(smaller));
+  };
   const takeAway = () => {
+    picked.current = null;
     if (input.current) input.current.value = '';
     setRefused(null);
     focus?.onChange(file ? focus.stored : '');

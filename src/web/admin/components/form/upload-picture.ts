@@ -8,9 +8,9 @@ import { shrinkPicture } from './picture/shrink-picture.ts';
 /** Uploads a picture of a description by the panel's client, which knows the API's URL and the session. */
 export function uploadThrough({ call }: AdminApi) {
   return async (file: File): Promise<{ url: string }> => {
-    if (file.size > MAX_IMAGE_BYTES) throw new Error('This picture is larger than 10 MB.');
+    const image = await shrinkPicture(file);
+    if (image.size > MAX_IMAGE_BYTES) throw new Error('This picture is larger than 10 MB.');
     try {
-      const image = await shrinkPicture(file);
       const { data } = await call(endpoints.images.upload, { body: {}, files: { image } });
       return { url: data.url };
     } catch (cause) {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/admin-test.ts';
 
-test('a click in the menu stays in the panel while the server is away, and works once it is back', {
+test('a click in the menu or in a page stays in the panel while the server is away, and works once it is back', {
   tag: '@smoke',
 }, async ({ admin, complaints }) => {
   complaints.allow(/ERR_FAILED|Failed to fetch|Error fetching/);
@@ -14,4 +14,12 @@ test('a click in the menu stays in the panel while the server is away, and works
   await admin.unroute('**/*');
   await admin.getByRole('button', { name: 'Try again' }).first().click();
   await expect(admin.getByText('The server could not be reached.')).toHaveCount(0);
+
+  await admin.getByRole('link', { name: 'Registrations', exact: true }).click();
+  const importing = admin.getByRole('main').getByRole('link', { name: 'Import' });
+  await expect(importing).toBeVisible();
+  await admin.route('**/*', (route) => route.abort());
+  await importing.click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Import registrations' })).toBeVisible();
+  await expect(admin).toHaveURL(/\/admin\/registrations\/import/);
 });

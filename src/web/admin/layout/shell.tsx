@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { Palette } from './palette/palette.tsx';
+import { ScreensAhead } from './screens-ahead.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
@@ -68,6 +69,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <Palette />
+      <ScreensAhead />
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+
+/**
+ * A path of each screen that no item of the menu leads to. React Router loads the document anew where a screen's script does not
+ * come: with the server away, that is the browser's own page, and the panel is lost.
+ */
+const paths = [
+  '/admin/edit/x',
+  '/admin/show/x',
+  '/admin/subEvent/edit/x',
+  '/admin/import-events',
+  '/admin/questions/x',
+  '/admin/certificates/x',
+  '/admin/results/x',
+  '/admin/registrations/import',
+  '/admin/registrations/emails',
+  '/admin/registrations/mail',
+  '/admin/registrations/mails',
+  '/admin/registrations/teams-without-event',
+  '/admin/registrations/x',
+  '/admin/payments/x',
+  '/admin/bank-statements/x',
+  '/admin/pages/x',
+  '/admin/translations/event/x',
+  '/admin/trash',
+  '/admin/webhooks/x',
+];
+
+/** Fetches the screens ahead that a click in the page leads to, once the page that was asked for is there. */
+export function ScreensAhead() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no idle callback.
+    const later = window.requestIdleCallback ?? window.setTimeout;
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout;
+    const handle = later(() => setIdle(true));
+    return () => cancel(handle);
+  }, []);
+  return isIdle ? paths.map((path) => <PrefetchPageLinks key={path} page={path} />) : null;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outermostOf, peopleOfDeletion } from './event-notices.ts';
+import { outermostOf, peopleWithSubEvents } from './event-notices.ts';
 
 const main = { _id: 'main', mainEventId: null };
 const subs = Array.from({ length: 499 }, (_, at) => ({ _id: `sub-${at}`, mainEventId: 'main' }));
@@ -10,9 +10,9 @@ it('outermostOf leaves out sub-events whose main event is chosen too', () => {
   expect(outermostOf([alone, ...subs])).toHaveLength(500);
 });
 
-it('peopleOfDeletion counts the people of a main event and its chosen sub-events once', () => {
+it('peopleWithSubEvents counts the people of a main event and its chosen sub-events once', () => {
   const audiences = [main, ...subs, alone].map(({ _id, mainEventId }) => ({ eventId: _id, mainEventId, people: 2 }));
-  expect(peopleOfDeletion(audiences, [main, ...subs])).toBe(1000);
-  expect(peopleOfDeletion(audiences, [main])).toBe(1000);
-  expect(peopleOfDeletion(audiences, [alone, ...subs.slice(0, 1)])).toBe(4);
+  expect(peopleWithSubEvents(audiences, [main, ...subs])).toBe(1000);
+  expect(peopleWithSubEvents(audiences, [main])).toBe(1000);
+  expect(peopleWithSubEvents(audiences, [alone, ...subs.slice(0, 1)])).toBe(4);
 });

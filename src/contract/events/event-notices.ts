@@ -23,8 +23,8 @@ export function outermostOf<Some extends { _id: string; mainEventId: string | nu
   return events.filter(({ mainEventId }) => mainEventId === null || !chosen.has(mainEventId));
 }
 
-/** How many people a deletion of events concerns, main events with their sub-events: each of them once. */
-export const peopleOfDeletion = (
+/** How many people it concerns that events are deleted or change their status, main events with their sub-events: each of them once. */
+export const peopleWithSubEvents = (
   audiences: EventAudience[],
   events: readonly { _id: string; mainEventId: string | null }[],
 ): number => outermostOf(events).reduce((sum, { _id }) => sum + peopleOf(audiences, _id, { withSubEvents: true }), 0);

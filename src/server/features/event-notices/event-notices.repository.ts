@@ -7,6 +7,7 @@ export interface EventFacts {
   startDate: string;
   endDate: string;
   venue: string | null;
+  /** A sub-event of an inactive main event is not. */
   isActive: boolean;
   isDeleted: boolean;
 }
@@ -27,17 +28,19 @@ export async function listEventFacts(db: Database, ids: string[]): Promise<Map<s
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'startDate', 'endDate', 'venue', 'status', 'deletedAt'])
-    .where('id', 'in', ids)
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .select(['events.id', 'events.startDate', 'events.endDate', 'events.venue', 'events.status', 'events.deletedAt'])
+    .select('main.status as mainStatus')
+    .where('events.id', 'in', ids)
     .execute();
   return new Map(
-    rows.map(({ id, startDate, endDate, venue, status, deletedAt }) => [
+    rows.map(({ id, startDate, endDate, venue, status, mainStatus, deletedAt }) => [
       id,
       {
         startDate: toIso(startDate),
         endDate: toIso(endDate),
         venue,
-        isActive: status === 'active',
+        isActive: status === 'active' && mainStatus !== 'inactive',
         isDeleted: deletedAt !== null,
       },
     ]),

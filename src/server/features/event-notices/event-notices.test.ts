@@ -3,8 +3,10 @@ import type { UpdateSubEvent } from '#contract/events/events.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { changeEvents } from '../events/batches/event-batches.service.ts';
 import { deleteEvent, restoreEvent, setEventStatus, updateEvent } from '../events/events.service.ts';
 import { queueReminders } from '../notifications/reminders.service.ts';
+import { SYSTEM } from '../registrations/actors.ts';
 import { sendDueNotices } from './event-notices.service.ts';
 
 const START = '2027-02-14T04:30:00.000Z';
@@ -129,6 +131,27 @@ it('an event that is made inactive and active again tells its people both times'
   expect(await told()).toMatchObject([{ subject: 'Quiz is on again' }]);
   await setEventStatus(test.context, eventId, 'inactive', { notify: false });
   expect(await told()).toEqual([]);
+});
+
+it('the people of sub-events are told that their main event is made inactive and active again', async () => {
+  const { _id: mainId } = await createEvent(test.context, dates);
+  const { _id: openId } = await createSubEventOf(test.context, mainId, { ...dates, title: 'Line Follower' });
+  const { _id: heldId } = await createSubEventOf(test.context, mainId, { ...dates, title: 'Maze' });
+  const { code } = await register(openId);
+  await register(heldId);
+  await setEventStatus(test.context, heldId, 'inactive', { notify: false });
+
+  await setEventStatus(test.context, mainId, 'inactive');
+  expect((await pass(code)).eventNotice).toEqual({ kind: 'inactive', from: null });
+  expect(await told()).toMatchObject([{ subject: 'Line Follower is on hold' }]);
+  await update(mainId, { status: 'active' });
+  expect((await pass(code)).eventNotice).toBeNull();
+  expect(await told()).toMatchObject([{ subject: 'Line Follower is on again' }]);
+  for (const status of ['inactive', 'active'] as const)
+    await changeEvents(test.context, { ids: [mainId], changes: { status } }, SYSTEM);
+  expect(await told()).toEqual([]);
+  await changeEvents(test.context, { ids: [mainId], changes: { status: 'inactive' } }, SYSTEM);
+  expect(await told()).toMatchObject([{ subject: 'Line Follower is on hold' }]);
 });
 
 it('my registrations say of each event what its pass says', async () => {

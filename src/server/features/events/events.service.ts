@@ -204,7 +204,7 @@ export async function updateEvent(
       const replaced = { description: stored.description, savedAt: stored.updatedAt, savedBy: null };
       await keepDescription(trx, id, replaced, { description: columns.description, savedAt: now, savedBy: by });
     }
-    const before = await readFacts(trx, [id]);
+    const before = await readFacts(trx, [id, ...subEventIds]);
     await repository.updateEvent(trx, id, { ...columns, updatedAt: now });
     await noteChanges(trx, context, before, { notify: input.notify ?? true });
     return getEvent(trx, id);
@@ -226,7 +226,10 @@ const changedMeanwhile = () =>
       'Somebody else saved this event while you were editing it. Nothing of yours is lost: look at both versions.',
   });
 
-/** Sets an event's status; its people are mailed unless `notify` is false. Throws `event_not_found`. */
+/**
+ * Sets an event's status; its people are mailed unless `notify` is false, those of its sub-events too: they take registrations as long as it
+ * does. Throws `event_not_found`.
+ */
 export async function setEventStatus(
   context: AppContext,
   id: string,
@@ -236,8 +239,9 @@ export async function setEventStatus(
   const updatedAt = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
-    await lockForChange(trx, [id, ...(await repository.listSubEventIds(trx, id))]);
-    const before = await readFacts(trx, [id]);
+    const all = [id, ...(await repository.listSubEventIds(trx, id))];
+    await lockForChange(trx, all);
+    const before = await readFacts(trx, all);
     if (!(await repository.updateEvent(trx, id, { status, updatedAt }))) throw notFound();
     await noteChanges(trx, context, before, { notify });
     return getEvent(trx, id);

@@ -21,7 +21,9 @@ export function MailNotice({ eventId, editing: { base, form }, ...choice }: Mail
   const waits = base.status === form.values.status;
   return (
     <div className={styles.notice} role="status">
-      {isChanged ? <MailPeople eventId={eventId} when={waits ? when : undefined} {...choice} /> : null}
+      {isChanged ? (
+        <MailPeople eventId={eventId} withSubEvents={!waits} when={waits ? when : undefined} {...choice} />
+      ) : null}
     </div>
   );
 }

@@ -35,6 +35,15 @@ interface MailChoiceProps {
   onChange: (isChosen: boolean) => void;
 }
 
+/** What a change of an event's status means; a sub-event takes registrations as long as its main event does. */
+function toggleText(event: Event): string {
+  const what = kindOf(event) === 'main' && event.hasSubEvents ? 'It and its sub-events take' : 'It takes';
+  if (event.status === 'active') return `${what} no registrations and payments until it is active again.`;
+  return kindOf(event) === 'main' && event.hasSubEvents
+    ? 'It takes registrations and payments again, and so do its active sub-events.'
+    : 'It takes registrations and payments again.';
+}
+
 /** Asks before the status of an event changes that people are registered for, or may be: `people` is null where that is unknown. */
 function confirmToggle(event: Event, people: number | null, toggle: (notify: boolean) => void): void {
   let notify = true;
@@ -43,12 +52,11 @@ function confirmToggle(event: Event, people: number | null, toggle: (notify: boo
     title: isActive ? `Make “${event.title}” inactive?` : `Make “${event.title}” active?`,
     children: (
       <>
-        {isActive
-          ? 'It takes no registrations and payments until it is active again.'
-          : 'It takes registrations and payments again.'}
+        {toggleText(event)}
         {people === null ? null : ` ${counted(people, 'person', 'people')} registered.`}
         <MailChoice
           eventId={event._id}
+          withSubEvents
           onChange={(isChosen) => {
             notify = isChosen;
           }}
@@ -88,7 +96,7 @@ export function useStatusToggle(): (event: Event) => void {
         .fetchQuery(counting)
         .catch(() => queryClient.getQueryData(counting.queryKey) ?? null);
       underWay.current.delete(event._id);
-      const people = audiences && peopleOf(audiences, event._id);
+      const people = audiences && peopleOf(audiences, event._id, { withSubEvents: true });
       if (people === 0) mutate(event);
       else confirmToggle(event, people, (notify) => mutate({ ...event, notify }));
     },

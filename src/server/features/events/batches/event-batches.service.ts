@@ -107,10 +107,11 @@ export async function changeEvents(
   const now = context.clock();
   await inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
-    await lockForChange(trx, [...ids, ...(await listSubEventIdsOf(trx, ids))]);
+    const all = [...new Set([...ids, ...(await listSubEventIdsOf(trx, ids))])];
+    await lockForChange(trx, all);
     const stored = await getEvents(trx, ids);
     const columns = columnsOf(stored, changes, context.config.timeZone);
-    const before = await readFacts(trx, ids);
+    const before = await readFacts(trx, all);
     const updatedAt = now.toISOString();
     for (const [index, id] of ids.entries()) await events.updateEvent(trx, id, { ...columns[index], updatedAt });
     await noteChanges(trx, context, before, { notify });

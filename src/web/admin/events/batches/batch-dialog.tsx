@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { outermostOf, peopleOf, peopleOfDeletion } from '#contract/events/event-notices.ts';
+import { outermostOf, peopleOf, peopleWithSubEvents } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
@@ -14,6 +14,8 @@ interface BatchDialogProps {
   events: Event[];
   confirm: string;
   isDanger?: boolean;
+  /** What is done to a main event concerns the people of its sub-events. */
+  withSubEvents?: boolean;
   batch: { isPending: boolean; problems: string[]; failure: string | null };
   notify: boolean;
   onNotify: (notify: boolean) => void;
@@ -27,7 +29,19 @@ const NAMED = 6;
 
 /** What is about to be done to several events, whom that concerns, and whether they are mailed. */
 export function BatchDialog(props: BatchDialogProps) {
-  const { title, events, confirm, isDanger = false, batch, notify, onNotify, onSubmit, onClose, children } = props;
+  const {
+    title,
+    events,
+    confirm,
+    isDanger = false,
+    withSubEvents = false,
+    batch,
+    notify,
+    onNotify,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const more = events.length - NAMED;
   const names = events.slice(0, NAMED).map((event) => event.title);
   return (
@@ -49,7 +63,7 @@ export function BatchDialog(props: BatchDialogProps) {
             <Impact ids={outermostOf(events).map(({ _id }) => _id)} />
           </div>
           {children}
-          <MailChoice events={events} isDanger={isDanger} isChosen={notify} onChoose={onNotify} />
+          <MailChoice events={events} withSubEvents={withSubEvents} isChosen={notify} onChoose={onNotify} />
           {batch.problems.length > 0 ? (
             <List size="sm">
               {batch.problems.map((problem) => (
@@ -72,17 +86,17 @@ export function BatchDialog(props: BatchDialogProps) {
 
 interface MailChoiceProps {
   events: Event[];
-  isDanger: boolean;
+  withSubEvents: boolean;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-function MailChoice({ events, isDanger, isChosen, onChoose }: MailChoiceProps) {
+function MailChoice({ events, withSubEvents, isChosen, onChoose }: MailChoiceProps) {
   const { data, error } = useQuery(audiencesQuery(useAdminApi()));
   if (error && !data) return <UnknownPeople />;
   const audiences = data ?? [];
-  const people = isDanger
-    ? peopleOfDeletion(audiences, events)
+  const people = withSubEvents
+    ? peopleWithSubEvents(audiences, events)
     : events.reduce((sum, { _id }) => sum + peopleOf(audiences, _id), 0);
   if (people === 0) return null;
   const mails = 'One mail each for each event';

@@ -43,6 +43,7 @@ export function DeleteDialog({ events, onClose }: { events: Event[]; onClose: (i
       events={events}
       confirm="Delete"
       isDanger
+      withSubEvents
       batch={batch}
       notify={notify}
       onNotify={setNotify}

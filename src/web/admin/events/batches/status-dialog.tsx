@@ -27,6 +27,7 @@ export function StatusDialog({ events, status, onClose }: StatusDialogProps) {
       title={`Make ${events.length} events ${status}?`}
       events={events}
       confirm={status === 'active' ? 'Make active' : 'Make inactive'}
+      withSubEvents
       batch={batch}
       notify={notify}
       onNotify={setNotify}
@@ -35,8 +36,8 @@ export function StatusDialog({ events, status, onClose }: StatusDialogProps) {
     >
       <Text size="sm">
         {status === 'active'
-          ? 'They take registrations and payments.'
-          : 'They take no registrations and payments until they are active again.'}
+          ? 'They take registrations and payments, and so do the active sub-events of main events.'
+          : 'They and their sub-events take no registrations and payments until they are active again.'}
       </Text>
     </BatchDialog>
   );

@@ -77,7 +77,7 @@ const sharedChunks = [
   {
     name: 'forms',
     test: web(
-      'site/(?:forms/(?!problem-texts|known-texts)|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field))',
+      'site/(?:forms/(?!problem-texts|known-texts)|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field|team/load-))',
     ),
   },
   // The consents that forms ask for: pages that change what is registered already ask for none.
@@ -93,7 +93,6 @@ const sharedChunks = [
     ),
     minShareCount: 2,
   },
-  { name: 'form-loads', test: web('site/registration/team/load-'), minShareCount: 2 },
   { name: 'form-teams', test: web('site/registration/team/(?!load-)'), minShareCount: 3 },
   {
     name: 'passes',

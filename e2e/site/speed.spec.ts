@@ -172,3 +172,19 @@ test('hovering a card prefetches its page, and a press anywhere on it opens it',
     expect(response?.fromServiceWorker() || (await script.sizes()).responseBodySize === 0, script.url()).toBe(true);
   }
 });
+
+test('pointing at a link without a connection leaves the page as it is', async ({ page }) => {
+  await page.goto('/events');
+  await whenReady(page);
+  await page.waitForLoadState('networkidle');
+  const loaded = () => page.evaluate(() => performance.timeOrigin);
+  const first = await loaded();
+  await page.context().setOffline(true);
+  const asked = requestsOf(page);
+  await page.getByRole('link', { name: 'Gallery' }).first().hover();
+  await page.getByRole('link', { name: 'Schedule' }).first().focus();
+  // Longer than the pointer has to rest until its page is prefetched.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(asked.map(pathOf)).toEqual([]);
+  expect(await loaded()).toBe(first);
+});

@@ -56,6 +56,8 @@ export function Shell({ children }: { children: React.ReactNode }) {
           onClose={close}
           size={264}
           lockScroll={false}
+          // Its links fetch their screens with the page, not when somebody opens it where there is no connection.
+          keepMounted
           classNames={{ content: styles.drawer }}
         >
           <Drawer.Overlay />

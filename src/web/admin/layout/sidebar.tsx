@@ -38,14 +38,19 @@ function useCurrentView(): View | undefined {
   return undefined;
 }
 
-/** Its screen is fetched ahead: where the server is away, a click still leads to a page of ours that says so. */
+/**
+ * Screens are fetched ahead: where the server is away, a click still leads to a page of ours that says so. Not without a
+ * connection: React Router would load the shown page again.
+ */
+const prefetchNow = () => (navigator.onLine ? 'render' : 'none');
+
 function ViewLink({ item, current, onGo }: { item: NavItem; current: View | undefined; onGo: () => void }) {
   const Icon = item.icon;
   return (
     <li>
       <Link
         to={viewPath(item.view)}
-        prefetch="render"
+        prefetch={prefetchNow()}
         className={styles.item}
         aria-current={item.view === current ? 'page' : undefined}
         onClick={onGo}
@@ -66,7 +71,7 @@ function PathLink({ item, onGo, children }: { item: PathItem; onGo: () => void; 
     <li>
       <Link
         to={item.path}
-        prefetch="render"
+        prefetch={prefetchNow()}
         className={styles.item}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={onGo}

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { use, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { writtenIn } from '../../language/written-in.ts';
 import { ScriptNonce } from '../../script-nonce.ts';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
 import styles from './announcement-banner.module.css';
 import { announcementLevel } from './announcement-level.ts';
@@ -95,11 +96,7 @@ export function AnnouncementBanner({ announcements }: { announcements: Announcem
               {one.level === 'info' ? null : `${announcementLevel(one.level)}: `}
               {one.event ? `${one.event.title}: ` : null}
               <strong {...writtenIn(one.title)}>{one.title}</strong>{' '}
-              <Link
-                to={`${ANNOUNCEMENTS_PATH}#${anchorOf(one._id)}`}
-                prefetch="intent"
-                aria-label={t`Read “${one.title}”`}
-              >
+              <Link to={`${ANNOUNCEMENTS_PATH}#${anchorOf(one._id)}`} aria-label={t`Read “${one.title}”`}>
                 <Trans>Read</Trans>
               </Link>
             </p>

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
+import { Link } from '../components/link.tsx';
 import { eventPath } from '../event-paths.ts';
 import styles from './announcement-item.module.css';
 import { announcementLevel } from './announcement-level.ts';
@@ -32,9 +32,7 @@ export function AnnouncementItem({ announcement, heading: Heading, isOn }: Annou
       <p className={styles.about}>
         {event && event._id !== isOn ? (
           <>
-            <Link to={eventPath({ ...event, year: null })} prefetch="intent">
-              {event.title}
-            </Link>
+            <Link to={eventPath({ ...event, year: null })}>{event.title}</Link>
             {' · '}
           </>
         ) : null}

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { EventSeats } from '#contract/events/seats.ts';
 import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { Picture } from '../components/picture.tsx';
 import { eventPath } from '../event-paths.ts';
 import styles from './event-card.module.css';
@@ -117,7 +117,6 @@ export function EventCard({
           className={`${button('ink')} ${styles.open}`}
           to={eventPath(event)}
           state={{ event }}
-          prefetch="intent"
           viewTransition
           aria-label={t`Explore Event: ${title}`}
         >

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { EventAnnouncements } from '../announcements/lazy-event-announcements.tsx';
 import { FestivalHour } from '../components/elsewhere.tsx';
+import { Link } from '../components/link.tsx';
 import { overviewPath, singleEventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
@@ -74,10 +74,7 @@ export default function SingleEventPage({
     mainEventId && mainEventTitle ? (
       <p className={styles.above}>
         <Trans>
-          Part of{' '}
-          <Link to={overviewPath({ _id: mainEventId, title: mainEventTitle, year })} prefetch="intent">
-            {mainEventTitle}
-          </Link>
+          Part of <Link to={overviewPath({ _id: mainEventId, title: mainEventTitle, year })}>{mainEventTitle}</Link>
         </Trans>
       </p>
     ) : null;

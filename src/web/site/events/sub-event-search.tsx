@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { subEventsPath } from '../event-paths.ts';
 import { EventCards } from './event-cards.tsx';
@@ -42,7 +43,7 @@ export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
     <section className={styles.section} aria-labelledby="sub-events">
       <div className={styles.head}>
         <h2 id="sub-events">
-          <Link to={subEventsPath(event)} prefetch="intent">
+          <Link to={subEventsPath(event)}>
             <Trans>Sub Events</Trans>
           </Link>
         </h2>

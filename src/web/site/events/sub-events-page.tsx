@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { writtenIn } from '../../language/written-in.ts';
+import { Link } from '../components/link.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { overviewPath, subEventsPath } from '../event-paths.ts';
@@ -41,7 +42,7 @@ export default function SubEventsPage({ loaderData: { event, subEvents } }: Rout
       <p className={styles.lead}>
         <Trans>
           of{' '}
-          <Link to={overviewPath(event)} prefetch="intent" {...writtenIn(event.title)}>
+          <Link to={overviewPath(event)} {...writtenIn(event.title)}>
             {event.title}
           </Link>
         </Trans>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { GalleryPicture as Picture } from '#contract/gallery.ts';
 import { button } from '../components/button.ts';
+import { Link } from '../components/link.tsx';
 import { PauseMotion } from '../components/pause-motion.tsx';
 import styles from './gallery.module.css';
 import { GalleryPicture } from './gallery-picture.tsx';
@@ -17,7 +17,7 @@ export function GalleryStrip({ pictures }: { pictures: Picture[] }) {
           <Trans>Gallery</Trans>
         </h2>
         <PauseMotion what={t`the strip`} />
-        <Link className={button('ghost', 'small')} to="/gallery" prefetch="intent">
+        <Link className={button('ghost', 'small')} to="/gallery">
           <Trans>See all pictures</Trans>
         </Link>
       </div>

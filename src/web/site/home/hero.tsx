@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
+import { Link } from '../components/link.tsx';
 import { PauseMotion } from '../components/pause-motion.tsx';
 import { useFestival, useHeroRangoli } from '../festival.ts';
 import { Countdown } from './countdown.tsx';
@@ -44,10 +44,10 @@ export function Hero({ facts: { runs, bubbles }, minute }: HeroProps) {
           ) : null}
           {runs ? <Countdown {...runs} minute={minute} /> : null}
           <p className={styles.actions}>
-            <Link className={button('marigold')} to="/events" prefetch="intent" viewTransition>
+            <Link className={button('marigold')} to="/events" viewTransition>
               <Trans>See events</Trans>
             </Link>
-            <Link className={button('ghost')} to="/schedule" prefetch="intent" viewTransition>
+            <Link className={button('ghost')} to="/schedule" viewTransition>
               <Trans>Schedule</Trans>
             </Link>
           </p>

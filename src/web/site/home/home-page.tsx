@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { Faq } from '../components/faq.tsx';
+import { Link } from '../components/link.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { archivePath, overviewPath } from '../event-paths.ts';
@@ -131,7 +131,7 @@ function EarlierYears({ years }: Pick<Route.ComponentProps['loaderData'], 'years
     <p className={styles.years}>
       <Trans>Earlier years:</Trans>
       {years.map((year) => (
-        <Link key={year} to={archivePath(year)} prefetch="intent">
+        <Link key={year} to={archivePath(year)}>
           {year}
         </Link>
       ))}
@@ -142,7 +142,7 @@ function EarlierYears({ years }: Pick<Route.ComponentProps['loaderData'], 'years
 function UpcomingDates({ upcoming }: Pick<Route.ComponentProps['loaderData'], 'upcoming'>) {
   return upcoming.map((event) => (
     <li key={event._id}>
-      <Link to={overviewPath(event)} prefetch="intent" {...writtenIn(event.title)}>
+      <Link to={overviewPath(event)} {...writtenIn(event.title)}>
         {event.title}
       </Link>
       <Moment at={event.startDate} format="day" />

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { initialsOf } from '../../initials.ts';
 import { readLoginName } from '../auth/login-hint.ts';
+import { Link } from '../components/link.tsx';
 import { ACCOUNT } from '../registration/registration-paths.ts';
 
 /** Who is logged in: the initials, which lead to the account. Public pages are the same for everybody, so the browser adds them. */
@@ -14,13 +15,7 @@ export function Account({ className }: { className: string | undefined }) {
   if (!name) return null;
   const initials = initialsOf(name);
   return (
-    <Link
-      className={className}
-      to={ACCOUNT}
-      title={name}
-      aria-label={t`${initials}, you are logged in`}
-      prefetch="intent"
-    >
+    <Link className={className} to={ACCOUNT} title={name} aria-label={t`${initials}, you are logged in`}>
       <span aria-hidden="true">{initials}</span>
     </Link>
   );

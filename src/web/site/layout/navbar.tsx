@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { pagePath } from '#contract/pages/page-path.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { useFestival, useLinkedPages } from '../festival.ts';
 import { LanguageLinks } from '../language/language-links.tsx';
 import { SearchTrigger } from '../search/search-trigger.tsx';
@@ -17,13 +18,7 @@ function Links({ isMenu = false }: { isMenu?: boolean }) {
   const pages = useLinkedPages('header').map(({ slug, title }) => ({ title, path: pagePath(slug) }));
   const link = (to: string, label: string, className?: string) => (
     <li key={to}>
-      <Link
-        to={to}
-        className={className}
-        aria-current={pathname === to ? 'page' : undefined}
-        prefetch="intent"
-        viewTransition
-      >
+      <Link to={to} className={className} aria-current={pathname === to ? 'page' : undefined} viewTransition>
         {label}
       </Link>
     </li>
@@ -58,7 +53,7 @@ export function Navbar() {
   return (
     <header className={styles.header} data-shrunk={shrunk}>
       <div className={styles.bar}>
-        <Link to="/" prefetch="intent" className={styles.brand}>
+        <Link to="/" className={styles.brand}>
           {festivalName}
         </Link>
         <Account className={styles.account} />

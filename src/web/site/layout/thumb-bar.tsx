@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { SearchTrigger } from '../search/search-trigger.tsx';
 import styles from './thumb-bar.module.css';
 
@@ -8,7 +9,7 @@ import styles from './thumb-bar.module.css';
 export function ThumbBar() {
   const { pathname } = useLocation();
   const link = (to: string, icon: IconName, label: string) => (
-    <Link to={to} aria-current={pathname === to ? 'page' : undefined} prefetch="intent" viewTransition>
+    <Link to={to} aria-current={pathname === to ? 'page' : undefined} viewTransition>
       <Icon name={icon} size={22} />
       {label}
     </Link>

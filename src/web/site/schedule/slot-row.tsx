@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { writtenIn } from '../../language/written-in.ts';
+import { Link } from '../components/link.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
 import { toggleStar } from './plan.ts';
 import styles from './schedule.module.css';
@@ -42,9 +42,7 @@ export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
       </p>
       <div className={styles.what}>
         <h3 {...writtenIn(title)}>
-          <Link to={path} prefetch="intent">
-            {title}
-          </Link>
+          <Link to={path}>{title}</Link>
         </h3>
         <p>
           {[venue ?? t`Venue TBD`, category?.label, mainEventTitle].filter(Boolean).join(' · ')}

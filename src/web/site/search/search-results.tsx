@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { posterPath } from '../../posters/poster-path.ts';
+import { Link } from '../components/link.tsx';
 import { shorten } from '../components/page-head.tsx';
 import { eventPath } from '../event-paths.ts';
 import { useRegistrationWindow } from '../registration/registration-window.ts';
@@ -80,11 +80,7 @@ const Result = memo(({ item, facts }: { item: CatalogueItem; facts: ResultFacts 
   );
   if (!sourceId) return <div className={styles.result}>{words}</div>;
   return (
-    <Link
-      className={styles.result}
-      prefetch="intent"
-      to={eventPath({ _id: sourceId, title, mainEventId: textOrNull(item.mainEventId) })}
-    >
+    <Link className={styles.result} to={eventPath({ _id: sourceId, title, mainEventId: textOrNull(item.mainEventId) })}>
       {words}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
+import { Link } from '../../components/link.tsx';
 import { eventPath } from '../../event-paths.ts';
 import type { SimilarEvent } from './event-details.ts';
 import styles from './similar-events.module.css';
@@ -17,7 +17,7 @@ export function SimilarEvents({ events }: { events: SimilarEvent[] }) {
       <ul>
         {events.map((event) => (
           <li key={event._id}>
-            <Link to={eventPath(event)} prefetch="intent" {...writtenIn(event.title)}>
+            <Link to={eventPath(event)} {...writtenIn(event.title)}>
               {event.title}
             </Link>
             <p>

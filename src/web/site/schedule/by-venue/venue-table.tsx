@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { formatTime, formatWeekdayTime, isoDay } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
+import { Link } from '../../components/link.tsx';
 import { isPlanned, type Plan } from '../plan.ts';
 import type { Slot } from '../schedule.ts';
 import { COLUMNS_OF_HOUR, dayTable } from './venue-rows.ts';
@@ -69,7 +69,6 @@ function Entry({ slot, isMine, status }: { slot: Slot; isMine: boolean; status: 
     <Link
       className={styles.entry}
       to={slot.path}
-      prefetch="intent"
       data-status={status ?? undefined}
       data-mine={isMine || undefined}
       {...writtenIn(slot.title)}

@@ -90,6 +90,39 @@ export const scannedGatesSchema = z
   })
   .meta({ id: 'ScannedGates' });
 
+/**
+ * What a gate decides by while it has no connection, made at `at`: the people of confirmed registrations of the events whose
+ * gate is open. `key` is the SHA-256 of a pass's code, in base64url: that of the registration, or of one person. Not `isWhole` where
+ * there are more people than a list holds.
+ */
+export const gateListSchema = z
+  .object({
+    at: instant,
+    isWhole: z.boolean(),
+    registrations: z.array(
+      z.object({
+        _id: z.string(),
+        key: z.string(),
+        kind: z.enum(registrationKinds),
+        name: z.string(),
+        number: z.number().int(),
+        eventId: z.string(),
+        eventTitle: z.string(),
+        people: z.array(
+          z.object({
+            _id: z.string(),
+            name: z.string(),
+            role: z.string(),
+            key: z.string().nullable(),
+            checkedInAt: instant.nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'GateList' });
+export type GateList = z.infer<typeof gateListSchema>;
+
 const people = z.array(id).min(1).max(100);
 const tag = 'check-in';
 
@@ -117,6 +150,8 @@ export const checkInEndpoints = {
       people: people.optional(),
       /** Admits also on a day on which the event does not take place. */
       anyDay: z.boolean().optional(),
+      /** When it was scanned, of a scan that waited for a connection; one of more than a day ago, or of the future, counts as of now. */
+      scannedAt: z.iso.datetime({ error: 'Must be an instant' }).optional(),
     }),
     data: checkInResponseSchema,
     errors: ['gate_not_found'],
@@ -144,6 +179,19 @@ export const checkInEndpoints = {
     tag,
     query: z.object({ eventId: id.optional(), gateId: id.optional() }),
     data: checkInCountSchema,
+    errors: ['gate_not_found'],
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/check-in/list',
+    access: 'admin',
+    power: 'check-in.scan',
+    scope: 'queries',
+    summary:
+      'Whom a gate may admit while it has no connection, by hashed codes; of one event with its sub-events, a gate, or all',
+    tag,
+    query: z.object({ eventId: id.optional(), gateId: id.optional() }),
+    data: gateListSchema,
     errors: ['gate_not_found'],
   }),
   gates: defineEndpoint({

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { countCheckedIn, scanPass, undo } from './check-in.service.ts';
+import { readGateList } from './gate-list.service.ts';
 import { getScanGate, listGates } from './scan-gate.service.ts';
 
 /** The endpoints for admins at the gate. */
@@ -16,6 +17,9 @@ export function checkInRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, checkInEndpoints.count, async ({ query, user, scope }) => ({
     data: await countCheckedIn(context, (await getScanGate(context, user, scope, query.gateId)).scope, query.eventId),
+  }));
+  addEndpoint(app, checkInEndpoints.list, async ({ query, user, scope }) => ({
+    data: await readGateList(context, await getScanGate(context, user, scope, query.gateId), query.eventId),
   }));
   addEndpoint(app, checkInEndpoints.gates, async ({ user }) => ({ data: await listGates(context, user) }));
 }

@@ -28,6 +28,17 @@ export interface Scan {
   people?: string[] | undefined;
   /** Admits also on a day on which the event does not take place. */
   anyDay?: boolean | undefined;
+  /** When it was scanned, where it waited for a connection. */
+  scannedAt?: string | undefined;
+}
+
+/** How long (ms) a scan may have waited for a connection. */
+const LONGEST_WAIT = 24 * 60 * 60_000;
+
+/** The instant that decides about a scan: one that waited was made when the gate had no connection. */
+function instantOf({ scannedAt }: Scan, now: Date): Date {
+  const at = scannedAt === undefined ? now : new Date(scannedAt);
+  return at > now || at.getTime() < now.getTime() - LONGEST_WAIT ? now : at;
 }
 
 interface ScanAtGate extends Scan {
@@ -104,11 +115,13 @@ function alreadyIn(context: AppContext, registration: RegistrationDetail, asked:
  * Of a pass for an event outside the scope the response says no more than that; one that is not for this gate names its event.
  */
 export async function scanPass(
-  context: AppContext,
+  running: AppContext,
   scan: Scan,
   actor: Actor,
   gate: ScanGate,
 ): Promise<CheckInResponse> {
+  const at = instantOf(scan, running.clock());
+  const context = { ...running, clock: () => at };
   const code = passCodeIn(scan.code);
   const access = await findPassAccess(context.db, code);
   if (access) {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import { festivalDay } from '../../festival-time.ts';
+import { festivalDay, shiftInstant, toUtc } from '../../festival-time.ts';
 
 /** A gate opens on the day of the start, and for what begins soon after midnight this long before (ms). */
 const OPENS_BEFORE = 6 * 60 * 60_000;
@@ -13,4 +13,12 @@ export function isGateOpen(
   const start = new Date(startDate);
   if (now.getTime() >= start.getTime() - OPENS_BEFORE) return true;
   return festivalDay(now, config.timeZone) >= festivalDay(start, config.timeZone);
+}
+
+/** The instant before which an event has to begin for its gate to be open now. */
+export function gateOpensBefore({ clock, config }: Pick<AppContext, 'clock' | 'config'>): string {
+  const now = clock();
+  const today = toUtc(festivalDay(now, config.timeZone), config.timeZone);
+  const midnight = new Date(shiftInstant(today, { days: 1 }, config.timeZone));
+  return new Date(Math.max(midnight.getTime(), now.getTime() + OPENS_BEFORE + 1)).toISOString();
 }

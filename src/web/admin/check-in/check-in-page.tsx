@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CheckInResponse } from '#contract/check-in.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
+import { showFailure } from '../components/feedback/toast.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import type { GateChoice } from '../queries/check-in-count.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
@@ -12,6 +12,9 @@ import { CheckInCounter } from './check-in-counter.tsx';
 import { resultLabels } from './check-in-labels.ts';
 import { CodeForm } from './code-form.tsx';
 import { GateSelect } from './gate-select.tsx';
+import { offlineLabels } from './offline/offline-labels.ts';
+import { OfflineNotes } from './offline/offline-notes.tsx';
+import { useOfflineGate } from './offline/use-offline-gate.ts';
 import { RecentSteps } from './recent-steps.tsx';
 import { ScanResult } from './scan-result.tsx';
 import { playScanSound, readSoundPreference, saveSoundPreference } from './scan-sound.ts';
@@ -52,30 +55,47 @@ interface GateProps extends GateChoice {
 
 function toneOf(step: CheckInStep) {
   if (step.kind === 'failed') return 'red';
+  if (step.kind === 'listed') {
+    const { tone } = offlineLabels[step.decision.result];
+    // Heard as an amber one is: it is no pass that the server has seen.
+    return tone === 'listed' ? 'amber' : tone;
+  }
   return step.kind === 'undone' ? 'ask' : resultLabels[step.response.result].tone;
 }
 
 /** Whether the gate waits for a choice before the next code. */
-const isAsking = ({ result }: CheckInResponse) => result === 'choose' || result === 'choose_event';
+function isAsking(step: CheckInStep): boolean {
+  if (step.kind === 'listed') return step.decision.result === 'choose';
+  return step.kind === 'scanned' && ['choose', 'choose_event'].includes(step.response.result);
+}
 
 function Gate({ eventId, gateId, code, onChoose }: GateProps) {
   const [isLoud, setLoud] = useState(readSoundPreference);
   const [dismissed, setDismissed] = useState(0);
   const [focusTurn, setFocusTurn] = useState(0);
   const { count, isOld, recount } = useCheckInCount({ eventId, gateId });
-  const { steps, isBusy, scan, undo } = useCheckIn({ eventId, gateId }, (step) => {
+  const offline = useOfflineGate({ eventId, gateId });
+  const { steps, isBusy, scan, undo } = useCheckIn({ eventId, gateId }, offline, (step) => {
     if (isLoud) playScanSound(toneOf(step));
     void recount();
     // A team waits for its checkboxes; after any other result the next code may come.
-    if (step.kind !== 'scanned' || !isAsking(step.response)) setFocusTurn((turn) => turn + 1);
+    if (!isAsking(step)) setFocusTurn((turn) => turn + 1);
   });
   const latest = steps[0] && steps[0].number !== dismissed ? steps[0] : undefined;
-  const isChoosing = latest?.kind === 'scanned' && isAsking(latest.response);
+  const isChoosing = latest !== undefined && isAsking(latest);
   const result = useRef<HTMLDivElement>(null);
   const latestNumber = latest?.number;
   useEffect(() => {
     if (latestNumber !== undefined) result.current?.scrollIntoView({ block: 'nearest' });
   }, [latestNumber]);
+  const dismiss = () => {
+    setDismissed(latest?.number ?? 0);
+    setFocusTurn((turn) => turn + 1);
+  };
+  const takeBack = (people: string[]) => {
+    if (offline.takeBack(people)) dismiss();
+    else showFailure('To undo this check-in the server has to be reached.');
+  };
   const hearSound = (isOn: boolean) => {
     setLoud(isOn);
     saveSoundPreference(isOn);
@@ -103,6 +123,12 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
         </div>
         <CameraPanel onCode={(read) => scan(read)} isPaused={isChoosing} />
         <CodeForm start={code} onCode={(typed) => scan(typed)} isBusy={isBusy} focusTurn={focusTurn} />
+        <OfflineNotes
+          list={offline.list}
+          waiting={offline.waiting}
+          refused={offline.refused}
+          onForget={offline.forget}
+        />
       </div>
       <div className={styles.side}>
         <div ref={result} className={styles.result}>
@@ -112,10 +138,8 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
             isBusy={isBusy}
             onScan={scan}
             onUndo={undo}
-            onDismiss={() => {
-              setDismissed(latest?.number ?? 0);
-              setFocusTurn((turn) => turn + 1);
-            }}
+            onTakeBack={takeBack}
+            onDismiss={dismiss}
           />
         </div>
         <RecentSteps steps={steps} />

@@ -1,10 +1,16 @@
 import { Moment } from '../../dates/event-dates.tsx';
 import styles from './check-in.module.css';
 import { resultLabels } from './check-in-labels.ts';
+import { offlineLabels } from './offline/offline-labels.ts';
 import type { CheckInStep } from './use-check-in.ts';
 
 function textOf(step: CheckInStep): { tone: string; text: string } {
   if (step.kind === 'failed') return { tone: 'failed', text: 'Not checked' };
+  if (step.kind === 'listed') {
+    const { tone, headline } = offlineLabels[step.decision.result];
+    const name = step.decision.registration?.name;
+    return { tone, text: name ? `${headline}${headline.endsWith('?') ? '' : ':'} ${name}` : headline };
+  }
   const { response } = step;
   const { tone, headline } = resultLabels[response.result];
   const label = step.kind === 'undone' ? 'Check-in undone' : headline;

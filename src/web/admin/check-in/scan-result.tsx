@@ -14,6 +14,7 @@ import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { type CheckInTone, resultLabels } from './check-in-labels.ts';
 import { EventChoices } from './event-choices.tsx';
+import { OfflineResult } from './offline/offline-result.tsx';
 import { PeopleToCheckIn } from './people-to-check-in.tsx';
 import { scanLink } from './scan-link.ts';
 import styles from './scan-result.module.css';
@@ -28,6 +29,8 @@ interface ScanResultProps {
   isBusy: boolean;
   onScan: (code: string, options?: ScanOptions) => void;
   onUndo: (registrationId: string, people: string[]) => void;
+  /** Takes back who was let in without a connection. */
+  onTakeBack: (people: string[]) => void;
   onDismiss: () => void;
 }
 
@@ -62,6 +65,18 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
           Try again
         </Button>
       </div>
+    );
+  }
+  if (step.kind === 'listed') {
+    return (
+      <OfflineResult
+        decision={step.decision}
+        isBusy={gate.isBusy}
+        onAdmit={(people) => gate.onScan(step.code, { people, anyDay: true })}
+        onUndo={gate.onTakeBack}
+        onDismiss={gate.onDismiss}
+        onRetry={step.retry}
+      />
     );
   }
   const { response } = step;

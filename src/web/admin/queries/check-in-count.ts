@@ -10,15 +10,32 @@ export interface GateChoice {
   gateId: string | null;
 }
 
+const queryOf = ({ eventId, gateId }: GateChoice) => ({
+  ...(eventId ? { eventId } : {}),
+  ...(gateId ? { gateId } : {}),
+});
+
 /** How many people are checked in, of how many: for one event, for a gate, or for all. */
 export const checkInCountQuery = ({ call }: AdminApi, { eventId, gateId }: GateChoice) =>
   queryOptions({
     queryKey: [...checkInCountKey, eventId, gateId],
-    queryFn: async () => {
-      const query = { ...(eventId ? { eventId } : {}), ...(gateId ? { gateId } : {}) };
-      return (await call(endpoints.gate.count, { query })).data;
-    },
+    queryFn: async () => (await call(endpoints.gate.count, { query: queryOf({ eventId, gateId }) })).data,
     meta: { name: 'the check-in count' },
+  });
+
+export const gateListKey = ['gate-list'] as const;
+
+/** How old (ms) the list of a gate may get while there is a connection. */
+const LIST_MILLISECONDS = 120_000;
+
+/** Whom the gate may admit while it has no connection: kept while the page is open, however old. */
+export const gateListQuery = ({ call }: AdminApi, { eventId, gateId }: GateChoice) =>
+  queryOptions({
+    queryKey: [...gateListKey, eventId, gateId],
+    queryFn: async () => (await call(endpoints.gate.list, { query: queryOf({ eventId, gateId }) })).data,
+    refetchInterval: LIST_MILLISECONDS,
+    staleTime: LIST_MILLISECONDS,
+    meta: { name: 'the list of this gate' },
   });
 
 /** The gates at which the reader scans passes. */

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { GateList } from '#contract/check-in.ts';
+import { deleteEvent } from '#server/features/events/events.service.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+const dates = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-14T12:30:00.000Z' };
+const later = { startDate: '2027-02-15T04:30:00.000Z', endDate: '2027-02-15T12:30:00.000Z' };
+
+let test: TestApp;
+let admin: Record<string, string>;
+let turn = 0;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.headersOf('admin');
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  turn += 1;
+  test.time.now = new Date('2027-02-14T04:00:00.000Z');
+});
+
+const post = async (url: string, payload: object, headers = {}) =>
+  (await test.inject({ method: 'POST', url, payload, headers })).json();
+const scan = async (payload: object) => (await post('/api/check-in', payload, admin)).data;
+const register = async (eventId: string, name: string) =>
+  (await post('/api/registrations', { eventId, name, email: `${name.toLowerCase()}${turn}@college.test` })).data;
+const list = async (query: string, headers = admin): Promise<GateList> =>
+  (await test.inject({ url: `/api/check-in/list?${query}`, headers })).json().data;
+const namesOf = ({ registrations }: GateList) => registrations.map(({ name }) => name).sort();
+const sha256 = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+it('the list names by hashed codes whom a gate admits today, and no code', async () => {
+  const { _id: eventId, title } = await createEvent(test.context, dates);
+  const asha = await register(eventId, 'Asha');
+  const listed = await list(`eventId=${eventId}`);
+  expect(listed).toMatchObject({
+    at: '2027-02-14T04:00:00.000Z',
+    isWhole: true,
+    registrations: [
+      { _id: asha._id, key: sha256(asha.code), kind: 'individual', name: 'Asha', eventId, eventTitle: title },
+    ],
+  });
+  expect(listed.registrations[0]?.people).toMatchObject([{ _id: asha.people[0]._id, name: 'Asha', checkedInAt: null }]);
+  expect(JSON.stringify(listed)).not.toContain(asha.code);
+  expect(JSON.stringify(listed)).not.toContain('@college.test');
+  await scan({ code: asha.code });
+  expect((await list(`eventId=${eventId}`)).registrations[0]?.people[0]?.checkedInAt).not.toBeNull();
+});
+
+it('the list has the sub-events of an event, and none of what is not confirmed, deleted, over or on another day', async () => {
+  const { _id: mainId } = await createEvent(test.context, dates);
+  const { _id: subId } = await createSubEventOf(test.context, mainId, { ...dates, capacity: 1 });
+  const { _id: tomorrowId } = await createSubEventOf(test.context, mainId, later);
+  const { _id: goneId } = await createSubEventOf(test.context, mainId, dates);
+  await register(subId, 'Asha');
+  await register(subId, 'Waiting');
+  await register(tomorrowId, 'Tomorrow');
+  await register(goneId, 'Gone');
+  await deleteEvent(test.context, 'sub', goneId);
+  expect(namesOf(await list(`eventId=${mainId}`))).toEqual(['Asha']);
+  test.time.now = new Date('2027-02-14T18:30:00.000Z');
+  expect(namesOf(await list(`eventId=${mainId}`))).toEqual(['Tomorrow']);
+});
+
+it('the list has no registration whose money is going back', async () => {
+  const { _id: eventId } = await createEvent(test.context, dates);
+  const { _id: registrationId } = await register(eventId, 'Asha');
+  const { db } = test.context;
+  const at = test.time.now.toISOString();
+  await db
+    .insertInto('payments')
+    .values({
+      id: `p${turn}`,
+      registrationId,
+      method: 'desk',
+      status: 'paid',
+      amount: 100,
+      reference: 'cash',
+      checks: 0,
+      createdAt: at,
+      paidAt: at,
+    })
+    .execute();
+  const refund = { id: `r${turn}`, paymentId: `p${turn}`, registrationId, amountPaise: 10_000, createdAt: at };
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, method: 'cash', status: 'pending', requestedByKind: 'admin', checks: 0 })
+    .execute();
+  expect(namesOf(await list(`eventId=${eventId}`))).toEqual([]);
+  await db.updateTable('refunds').set({ status: 'failed' }).where('id', '=', refund.id).execute();
+  expect(namesOf(await list(`eventId=${eventId}`))).toEqual(['Asha']);
+});
+
+it('a coordinator’s list has the events of their role alone', async () => {
+  const { _id: mine } = await createEvent(test.context, dates);
+  const { _id: other } = await createEvent(test.context, dates);
+  await register(mine, 'Asha');
+  await register(other, 'Ravi');
+  const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId: mine });
+  expect(namesOf(await list('', headers))).toEqual(['Asha']);
+  expect(namesOf(await list(`eventId=${other}`, headers))).toEqual([]);
+});
+
+it('a scan that waited for a connection counts as of when it was made, a day long', async () => {
+  const { _id: eventId } = await createEvent(test.context, dates);
+  const [asha, ravi, meera] = await Promise.all(['Asha', 'Ravi', 'Meera'].map((name) => register(eventId, name)));
+  test.time.now = new Date('2027-02-14T13:00:00.000Z');
+  expect(await scan({ code: asha.code })).toMatchObject({ result: 'event_over' });
+  const admitted = await scan({ code: asha.code, scannedAt: '2027-02-14T05:00:00.000Z' });
+  expect(admitted).toMatchObject({
+    result: 'admitted',
+    registration: { people: [{ checkedInAt: '2027-02-14T05:00:00.000Z' }] },
+  });
+  expect(await scan({ code: asha.code, scannedAt: '2027-02-14T05:01:00.000Z' })).toMatchObject({
+    result: 'already_in',
+  });
+  expect(await scan({ code: ravi.code, scannedAt: '2027-02-14T14:00:00.000Z' })).toMatchObject({
+    result: 'event_over',
+  });
+  expect(await scan({ code: meera.code, scannedAt: '2027-02-13T12:59:00.000Z' })).toMatchObject({
+    result: 'event_over',
+  });
+  const wrong = await test.inject({
+    method: 'POST',
+    url: '/api/check-in',
+    payload: { code: meera.code, scannedAt: 'yesterday' },
+    headers: admin,
+  });
+  expect(wrong.statusCode).toBe(400);
+  expect(wrong.json().errors).toMatchObject([{ path: 'scannedAt', message: 'Must be an instant' }]);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { GateList } from '#contract/check-in.ts';
+import { decideByList, keyOfCode } from './decide-by-list.ts';
+
+const AT = '2027-02-14T05:00:00.000Z';
+const EARLIER = '2027-02-14T04:00:00.000Z';
+const person = (id: string, checkedInAt: string | null = null) => ({
+  _id: id,
+  name: id,
+  role: 'Participant',
+  key: `key of ${id}`,
+  checkedInAt,
+});
+const registration = { number: 1, eventId: 'e', eventTitle: 'Quiz', name: 'Trio' };
+const list: GateList = {
+  at: EARLIER,
+  isWhole: true,
+  registrations: [
+    {
+      ...registration,
+      _id: 't',
+      key: 'team',
+      kind: 'team',
+      people: [person('asha'), person('ravi'), person('meera', EARLIER)],
+    },
+    { ...registration, _id: 'i', key: 'alone', kind: 'individual', people: [person('zoya')] },
+  ],
+};
+const decide = (key: string, people?: string[], inside = new Map<string, string>()) =>
+  decideByList(list, { code: 'CODE', key, people, at: AT }, inside);
+
+describe('decideByList', () => {
+  it('lets in the person of a registration by either code, once', () => {
+    expect(decide('alone')).toMatchObject({ result: 'admitted', admitted: ['zoya'] });
+    expect(decide('key of zoya')).toMatchObject({ result: 'admitted', admitted: ['zoya'] });
+    expect(decide('alone', undefined, new Map([['zoya', EARLIER]]))).toMatchObject({
+      result: 'already_in',
+      admitted: [],
+    });
+  });
+
+  it('asks who of a team came, lets in those who are chosen, and nobody twice', () => {
+    expect(decide('team')).toMatchObject({ result: 'choose', admitted: [] });
+    expect(decide('team', ['asha', 'meera', 'stranger'])).toMatchObject({ result: 'admitted', admitted: ['asha'] });
+    expect(decide('team', ['meera'])).toMatchObject({ result: 'already_in', admitted: [] });
+    expect(decide('team', ['asha']).registration?.people.map(({ checkedInAt }) => checkedInAt)).toEqual([
+      AT,
+      null,
+      EARLIER,
+    ]);
+  });
+
+  it('lets in a member of a team by their own code alone', () => {
+    expect(decide('key of ravi')).toMatchObject({ result: 'admitted', admitted: ['ravi'] });
+    expect(decide('key of meera')).toMatchObject({ result: 'already_in', admitted: [] });
+  });
+
+  it('knows nothing of a code that is not on the list', () => {
+    expect(decide('other')).toEqual({ result: 'unknown', registration: null, admitted: [] });
+  });
+});
+
+it('keyOfCode is the SHA-256 of a code in base64url', async () => {
+  expect(await keyOfCode('ABCD')).toBe('4S4RWs9FUrJWi1XpPL05OUxO-ByCRH-vyZeIKgLSNnc');
+});

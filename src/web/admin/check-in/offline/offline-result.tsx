@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleX, IconListCheck, IconUsers } from '@tabler/icons-react';
+import { Moment } from '../../../dates/event-dates.tsx';
+import { PeopleToCheckIn } from '../people-to-check-in.tsx';
+import styles from '../scan-result.module.css';
+import { offlineLabels } from './offline-labels.ts';
+import type { OfflineDecision } from './use-offline-gate.ts';
+
+const icons = { listed: IconListCheck, amber: IconAlertTriangle, ask: IconUsers, red: IconCircleX };
+
+const messages = {
+  admitted: 'Let in without a connection. The server is told once it can be reached.',
+  already_in: 'This pass was used before.',
+  choose: 'Tick who came. There is no connection.',
+  unknown: 'No connection, and the list of this gate has no such pass for today. Try again once there is one.',
+} as const;
+
+interface OfflineResultProps {
+  decision: OfflineDecision;
+  isBusy: boolean;
+  onAdmit: (people: string[]) => void;
+  onUndo: (people: string[]) => void;
+  onDismiss: () => void;
+  onRetry: () => void;
+}
+
+/** The result of a scan that reached no server, by the list of this gate. */
+export function OfflineResult({ decision, isBusy, onAdmit, onUndo, onDismiss, onRetry }: OfflineResultProps) {
+  const { result, registration, admitted, listedAt } = decision;
+  const { tone, headline } = offlineLabels[result];
+  const Icon = icons[tone];
+  return (
+    <div className={styles.panel} data-tone={tone}>
+      <Icon size={52} stroke={1.8} aria-hidden />
+      <div role="alert" className={styles.text}>
+        <p className={styles.headline}>{headline}</p>
+        {registration ? <p className={styles.name}>{registration.name}</p> : null}
+        <p className={styles.message}>{messages[result]}</p>
+        <p className={styles.soft}>
+          {registration
+            ? `${registration.eventTitle} · ${registration.kind === 'team' ? 'team' : 'registration'} #${registration.number} · `
+            : ''}
+          List of <Moment at={listedAt} format="time" />
+        </p>
+      </div>
+      {registration ? (
+        <PeopleToCheckIn
+          key={registration.people.map(({ checkedInAt }) => checkedInAt).join()}
+          registration={registration}
+          admitted={admitted}
+          isBusy={isBusy}
+          onAdmit={onAdmit}
+          onUndo={onUndo}
+        />
+      ) : (
+        <Button size="lg" variant="white" color="dark" loading={isBusy} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {result === 'choose' ? (
+        <Button variant="subtle" color="dark" onClick={onDismiss}>
+          Not now
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -51,7 +51,9 @@ test('a president invites a coordinator, who sees one event alone until the role
     .filter({ hasText: email })
     .filter({ has: admin.getByRole('button') });
   await person.getByRole('button', { name: `Revoke Event coordinator of ${name}` }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  const revoking = admin.getByRole('dialog', { name: `Revoke Event coordinator of ${name}?` });
+  await expect(revoking).toContainText('It is their only role: the panel is closed to them.');
+  await revoking.getByRole('button', { name: 'Revoke' }).click();
   await expect(admin.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'revoked by' })).toHaveCount(1);
   complaints.allow(/403/);
   await page.goto('/home');

@@ -10,6 +10,7 @@ import { FormModal } from '../components/form/form-modal.tsx';
 import styles from './committee.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { fromLocal, toLocal } from './local-time.ts';
+import { reachOf } from './reach.ts';
 import { useCommitteeChange } from './use-committee-change.ts';
 
 interface GrantDialogProps {
@@ -19,12 +20,23 @@ interface GrantDialogProps {
 }
 
 /** Takes a role from somebody. */
-export function RevokeDialog({ person, grant: { _id: id, roleLabel }, onClose }: GrantDialogProps) {
+export function RevokeDialog({ person: { name, grants }, grant, onClose }: GrantDialogProps) {
   const { call } = useAdminApi();
-  const request = () => call(endpoints.committee.revoke, { params: { id } });
+  const request = () => call(endpoints.committee.revoke, { params: { id: grant._id } });
+  const kept = grants.filter(({ _id, isLive }) => isLive && _id !== grant._id);
+  const named = ({ roleLabel, ...scope }: Grant) => `${roleLabel}, ${reachOf(scope)}`;
   return (
-    <ConfirmDialog title={`Revoke ${roleLabel}?`} confirm="Revoke" isDanger request={request} onClose={onClose}>
-      {person.name} cannot do what this role allows from their next click on.
+    <ConfirmDialog
+      title={`Revoke ${grant.roleLabel} of ${name}?`}
+      confirm="Revoke"
+      isDanger
+      request={request}
+      onClose={onClose}
+    >
+      From their next click on, {name} cannot do what this role allows ({named(grant)}).{' '}
+      {kept.length === 0
+        ? 'It is their only role: the panel is closed to them.'
+        : `They still have: ${kept.map(named).join('; ')}.`}
     </ConfirmDialog>
   );
 }

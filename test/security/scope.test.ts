@@ -136,6 +136,7 @@ const readings: Record<string, () => string[]> = {
   'GET /api/registrations/export.csv': () => ['', `eventId=${theirs.event}`, 'search=xqzother'],
   'GET /api/exports/:table/:format': () => [''],
   'GET /api/check-in/gates': () => [''],
+  'GET /api/check-in/list': () => ['', `eventId=${theirs.event}`, `eventId=${theirs.mainEventId}`],
   'GET /api/check-in/count': () => ['', `eventId=${theirs.event}`, `eventId=${theirs.mainEventId}`],
   'GET /api/payments': () => ['status=under_review', 'status=paid', 'status=under_review&search=xqzother'],
   'GET /api/payments/refunds': () => ['status=processed', 'status=pending', 'status=failed'],

@@ -52,6 +52,10 @@ export const registrationEndpoints: Record<string, Prepare> = {
     headers,
   }),
   'GET /api/check-in/gates': ({ admin: headers }) => ({ url: '/api/check-in/gates', headers }),
+  'GET /api/check-in/list': ({ admin: headers, eventId }) => ({
+    url: `/api/check-in/list?eventId=${eventId}`,
+    headers,
+  }),
   'GET /api/check-in/count': ({ admin: headers, eventId }) => ({
     url: `/api/check-in/count?eventId=${eventId}`,
     headers,

@@ -26,10 +26,9 @@ test('an empty form shows an error at every field, which goes when its field is 
   await expect(page.getByText('Please enter a valid email')).toBeVisible();
 });
 
-test('members are added and removed, the leader stays, and Reset empties the form', { tag: '@smoke' }, async ({
-  page,
-  festival: { team },
-}) => {
+test('members are added and removed, the leader stays, and Reset empties the form until it is brought back', {
+  tag: '@smoke',
+}, async ({ page, festival: { team } }) => {
   await page.goto(form(team));
   await whenReady(page);
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
@@ -44,9 +43,18 @@ test('members are added and removed, the leader stays, and Reset empties the for
   await page.getByRole('button', { name: 'Remove Member 2' }).click();
   await expect(page.locator(second.name)).toHaveValue('Meera');
   await page.getByLabel('Team name').fill('Bits');
+  await page.getByLabel('I am under 18').check();
+  await page.getByLabel('Parent or guardian').fill('Leela Rao');
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByLabel('Team name')).toHaveValue('');
   await expect(page.getByRole('main').getByRole('group')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByLabel('Team name')).toBeFocused();
+  await page.reload();
+  await whenReady(page);
+  await expect(page.getByLabel('Team name')).toHaveValue('Bits');
+  await expect(page.locator(second.name)).toHaveValue('Meera');
+  await expect(page.getByLabel('Parent or guardian')).toHaveValue('Leela Rao');
 });
 
 test(

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { isTeamFull, teamLimit } from '#contract/team-rules.ts';
@@ -11,6 +12,8 @@ import { Icon } from '../../components/icon.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { loginPath, teamRegistrationPath } from '../../event-paths.ts';
 import { DraftNote } from '../../forms/drafts/draft-note.tsx';
+import type { DraftField } from '../../forms/drafts/draft-store.ts';
+import { fillForm, readFields } from '../../forms/drafts/fill-form.ts';
 import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
@@ -69,8 +72,8 @@ const collegeOf = ({ members: [leader] }: TeamValues, { sameCollege }: RosterRul
 export function TeamForm({ event, questions, posted, leader, above, below }: TeamFormProps) {
   const hydrated = useHydrated();
   const [team, setTeam] = useState<TeamValues>(() => (posted && !posted.ok ? posted.values : teamLedBy(leader)));
-  /** What Reset has emptied. */
-  const [emptied, setEmptied] = useState<TeamValues>();
+  /** What Reset has emptied; the fields are those that the form itself keeps, ticks and the guardian of the leader. */
+  const [emptied, setEmptied] = useState<{ team: TeamValues; fields: DraftField[] }>();
   const focusOnMember = useFocusOnMember(team.members.length);
   const { form, outcome, setOutcome, busy, progress, draft } = useSubmission({
     posted,
@@ -86,7 +89,8 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
   const full = isTeamFull(team.members.length, event.teamSize);
 
   function restart() {
-    setEmptied(isFilled(team) && !outcome?.ok ? team : undefined);
+    const fields = form.ref.current ? readFields(form.ref.current) : [];
+    setEmptied(isFilled(team) && !outcome?.ok ? { team, fields } : undefined);
     setTeam(emptyTeam());
     setOutcome(undefined);
     draft.clear();
@@ -97,8 +101,14 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
   }
 
   function bringBack() {
-    if (emptied) setTeam(emptied);
-    setEmptied(undefined);
+    if (!emptied) return;
+    flushSync(() => {
+      setTeam(emptied.team);
+      setEmptied(undefined);
+    });
+    if (form.ref.current) fillForm(form.ref.current, emptied.fields);
+    draft.save();
+    form.ref.current?.querySelector<HTMLElement>('[name="teamName"]')?.focus();
   }
 
   if (outcome?.ok) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkTeam } from './check-team.ts';
-import { emptyTeam, readTeam, teamLedBy } from './team-values.ts';
+import { emptyMember, emptyTeam, isFilled, readTeam, teamLedBy } from './team-values.ts';
 
 describe('checkTeam', () => {
   it('has the specification’s message for every empty field', () => {
@@ -62,5 +62,17 @@ describe('teamLedBy', () => {
       contactPhone: '98765',
       members: [{ name: 'Asha', email: 'a@b.co', college: 'IIT', gender: 'female', yearOfStudy: '2' }],
     });
+  });
+});
+
+describe('isFilled', () => {
+  it('says whether anything is typed: a text, a fact of a member or an answer', () => {
+    expect(isFilled(emptyTeam())).toBe(false);
+    expect(isFilled({ ...emptyTeam(), teamName: ' ' })).toBe(false);
+    expect(isFilled({ ...emptyTeam(), contactPhone: '98' })).toBe(true);
+    expect(isFilled({ ...emptyTeam(), members: [{ ...emptyMember(), gender: 'female' }] })).toBe(true);
+    expect(isFilled({ ...emptyTeam(), answers: { q1: [''] } })).toBe(false);
+    expect(isFilled({ ...emptyTeam(), answers: { q1: ['Vegetarian'] } })).toBe(true);
+    expect(isFilled({ ...emptyTeam(), members: [{ ...emptyMember(), answers: { q1: ['M'] } }] })).toBe(true);
   });
 });

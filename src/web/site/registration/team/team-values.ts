@@ -51,9 +51,9 @@ export function teamLedBy(leader: KnownLeader | null): TeamValues {
 }
 
 /** Whether anything is typed into the form. */
-export function isFilled({ teamName, teamLogo, contactEmail, contactPhone, college, members }: TeamValues): boolean {
-  const typed = members.flatMap(({ name, email }) => [name, email]);
-  return [teamName, teamLogo, contactEmail, contactPhone, college, ...typed].some((text) => text.trim() !== '');
+export function isFilled({ members, answers = {}, ...texts }: TeamValues): boolean {
+  const typed = members.flatMap(({ answers: own = {}, ...facts }) => [...Object.values(facts), ...Object.values(own)]);
+  return [...Object.values(texts), ...Object.values(answers), ...typed].flat().some((text) => text?.trim());
 }
 
 export function readTeam(form: FormData): TeamValues {

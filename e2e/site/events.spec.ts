@@ -186,6 +186,19 @@ test('an event without a prize or fee shows To Be Decided and Free', { tag: '@sm
   await expect(page.getByText('To Be Decided')).toBeVisible();
 });
 
+test('what there is beside a short text is below it, and the ways to pass an event on are one row', {
+  tag: '@phone',
+}, async ({ page, festival: { subEvents } }) => {
+  const [, event] = subEvents;
+  await page.goto(`/openedEvent/${encodeURIComponent(event?.title ?? '')}/${event?._id}`);
+  const about = await page.getByRole('region', { name: 'About this event' }).boundingBox();
+  const prizes = await page.getByRole('region', { name: 'Prize distribution' }).boundingBox();
+  expect(prizes?.y).toBeGreaterThanOrEqual((about?.y ?? 0) + (about?.height ?? 0));
+  const ways = ['Add to calendar', 'Share', 'WhatsApp'].map((name) => page.getByRole('link', { name }).first());
+  const tops = await Promise.all(ways.map(async (way) => (await way.boundingBox())?.y));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('Share copies the link where the device has no share sheet', async ({ page, context, festival: { group } }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));

@@ -85,6 +85,17 @@ test('schedule: on paper it is hours and events alone, in two columns on A3', as
   }
 });
 
+test('the table by venue has the stars of the list, and a line where the clock is', async ({ page, festival }) => {
+  const [maze] = festival.subEvents;
+  await page.clock.setFixedTime(new Date('2027-03-05T16:00:00+05:30'));
+  await page.goto('/schedule?view=venues');
+  await whenReady(page);
+  await page.getByRole('button', { name: `Star ${maze?.title}` }).click();
+  await expect(page.getByRole('button', { name: 'My plan (1)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${maze?.title} 3:30 PM – 6:00 PM Now In my plan` })).toBeVisible();
+  await expect(page.getByText('Now 4:00 PM')).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

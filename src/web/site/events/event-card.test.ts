@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { categories } from '#contract/events/categories.ts';
 
 const css = readFileSync(new URL('./event-card.module.css', import.meta.url), 'utf8');
+const categoryCss = readFileSync(new URL('./category.module.css', import.meta.url), 'utf8');
 
 /** The relative luminance of `#rrggbb`, as WCAG 2.2 defines it. */
 function luminance(color: string): number {
@@ -13,10 +14,11 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-it.each(categories)('the chip of %s has its own color, on which white text is readable', (category) => {
-  const color = new RegExp(`data-category='${category}'\\] \\{\\s+background: (#[0-9a-f]{6})`).exec(css)?.[1] ?? '';
+it.each(categories)('%s has its own color, on which white text is readable', (category) => {
+  const rule = new RegExp(`data-category='${category}'\\] \\{\\s+--category: (#[0-9a-f]{6})`);
+  const color = rule.exec(categoryCss)?.[1] ?? '';
   expect(color).not.toBe('');
-  expect(css.split(color)).toHaveLength(2);
+  expect(categoryCss.split(color)).toHaveLength(2);
   expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 

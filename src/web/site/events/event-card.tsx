@@ -8,6 +8,7 @@ import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { Picture } from '../components/picture.tsx';
 import { eventPath } from '../event-paths.ts';
+import colours from './category.module.css';
 import styles from './event-card.module.css';
 import type { EventSummary } from './event-summary.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
@@ -65,7 +66,11 @@ export function EventCard({
       <div className={styles.words}>
         {category || mainEventTitle ? (
           <p className={styles.kind}>
-            {category ? <span data-category={category.key}>{category.label}</span> : null}
+            {category ? (
+              <span className={colours.category} data-category={category.key}>
+                {category.label}
+              </span>
+            ) : null}
             {mainEventTitle}
           </p>
         ) : null}

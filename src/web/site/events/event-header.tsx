@@ -90,13 +90,15 @@ export function EventHeader({ event, category, above, facts, children }: EventHe
         </dl>
         <div className={styles.actions}>
           {children}
-          <a className={button('ghost', 'small')} href={calendarPath(event) + languageQuery()} download>
-            <Icon name="calendar" /> <Trans>Add to calendar</Trans>
-          </a>
-          <ShareButton title={event.title} path={eventPath(event)} />
-          <WhatsAppLink text={`${event.title}: ${origin}${eventPath(event)}`}>
-            <Trans>WhatsApp</Trans>
-          </WhatsAppLink>
+          <div className={styles.ways}>
+            <a className={button('ghost', 'small')} href={calendarPath(event) + languageQuery()} download>
+              <Icon name="calendar" /> <Trans>Add to calendar</Trans>
+            </a>
+            <ShareButton title={event.title} path={eventPath(event)} />
+            <WhatsAppLink text={`${event.title}: ${origin}${eventPath(event)}`}>
+              <Trans>WhatsApp</Trans>
+            </WhatsAppLink>
+          </div>
         </div>
       </div>
     </header>

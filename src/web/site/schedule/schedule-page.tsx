@@ -161,7 +161,7 @@ function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps)
           <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{title}</h2>
             {filter.byVenue ? (
-              <VenueTable slots={slots} title={title} plan={plan} statusOf={statusNow} />
+              <VenueTable slots={slots} title={title} plan={plan} statusOf={statusNow} now={isLive ? now : null} />
             ) : (
               <ol>
                 {slots.map((slot) => (

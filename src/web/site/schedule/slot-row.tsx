@@ -4,10 +4,9 @@ import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.t
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { Link } from '../components/link.tsx';
-import { useHydrated } from '../components/use-hydrated.ts';
-import { toggleStar } from './plan.ts';
 import styles from './schedule.module.css';
 import type { Slot } from './schedule.ts';
+import { Star } from './star.tsx';
 
 interface SlotRowProps {
   slot: Slot;
@@ -21,9 +20,7 @@ interface SlotRowProps {
 export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
   const { id, title, path, start, end, venue, category, mainEventTitle } = slot;
   const zone = useFestivalZone();
-  const isLive = useHydrated();
   const sameDay = isoDay(start, zone) === isoDay(end, zone);
-  const isStarred = plan.starred.has(id);
   return (
     <li className={styles.slot} data-status={status ?? undefined}>
       <p className={styles.hours}>
@@ -54,21 +51,7 @@ export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
           </p>
         ) : null}
       </div>
-      {isLive ? (
-        <button
-          type="button"
-          className={styles.star}
-          aria-pressed={isStarred}
-          aria-label={t`Star ${title}`}
-          onClick={() => toggleStar(id)}
-        >
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-            <path d="m12 3.5 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9L6.7 20l1.1-6L3.4 9.8l6-.8z" />
-          </svg>
-        </button>
-      ) : (
-        <span className={styles.star} />
-      )}
+      <Star id={id} title={title} plan={plan} />
     </li>
   );
 }

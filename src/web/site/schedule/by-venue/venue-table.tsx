@@ -4,8 +4,10 @@ import { formatTime, formatWeekdayTime, isoDay } from '../../../dates/format-dat
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { Link } from '../../components/link.tsx';
+import colours from '../../events/category.module.css';
 import { isPlanned, type Plan } from '../plan.ts';
 import type { Slot } from '../schedule.ts';
+import { Star } from '../star.tsx';
 import { COLUMNS_OF_HOUR, dayTable } from './venue-rows.ts';
 import styles from './venue-table.module.css';
 
@@ -15,10 +17,12 @@ interface VenueTableProps {
   title: string;
   plan: Plan;
   statusOf: (slot: Slot) => 'now' | 'next' | 'over' | null;
+  /** The instant; null until the page has the visitor's clock. */
+  now: string | null;
 }
 
 /** A day of the schedule by venue and hour. On a narrow screen it is moved sideways, and the venues stay. */
-export function VenueTable({ slots, title, plan, statusOf }: VenueTableProps) {
+export function VenueTable({ slots, title, plan, statusOf, now }: VenueTableProps) {
   const zone = useFestivalZone();
   const { hours, venues } = dayTable(slots, zone);
   return (
@@ -50,7 +54,7 @@ export function VenueTable({ slots, title, plan, statusOf }: VenueTableProps) {
                 ) : null}
                 {cells.map(({ slot, columns }, cell) => (
                   <td key={slot?.id ?? `free-${cell}`} colSpan={columns}>
-                    {slot ? <Entry slot={slot} isMine={isPlanned(plan, slot.id)} status={statusOf(slot)} /> : null}
+                    {slot ? <Entry slot={slot} plan={plan} status={statusOf(slot)} /> : null}
                   </td>
                 ))}
               </tr>
@@ -58,26 +62,53 @@ export function VenueTable({ slots, title, plan, statusOf }: VenueTableProps) {
           </tbody>
         ))}
       </table>
+      <NowLine hours={hours} now={now} />
     </section>
   );
 }
 
-function Entry({ slot, isMine, status }: { slot: Slot; isMine: boolean; status: 'now' | 'next' | 'over' | null }) {
+interface EntryProps extends Pick<VenueTableProps, 'plan'> {
+  slot: Slot;
+  status: ReturnType<VenueTableProps['statusOf']>;
+}
+
+function Entry({ slot, plan, status }: EntryProps) {
   const zone = useFestivalZone();
-  const sameDay = isoDay(slot.start, zone) === isoDay(slot.end, zone);
+  const { id, title, path, start, end, category } = slot;
+  const sameDay = isoDay(start, zone) === isoDay(end, zone);
+  const isMine = isPlanned(plan, id);
   return (
-    <Link
-      className={styles.entry}
-      to={slot.path}
+    <div
+      className={`${colours.category} ${styles.entry}`}
+      data-category={category?.key}
       data-status={status ?? undefined}
       data-mine={isMine || undefined}
-      {...writtenIn(slot.title)}
     >
-      <b>{slot.title}</b>{' '}
+      <Link to={path} {...writtenIn(title)}>
+        <b>{title}</b>{' '}
+        <span>
+          {formatTime(start, zone)} – {sameDay ? formatTime(end, zone) : formatWeekdayTime(end, zone)}
+        </span>
+        {status === 'now' ? <small>{t`Now`}</small> : null}
+        {isMine ? <small>{t`In my plan`}</small> : null}
+      </Link>
+      <Star id={id} title={title} plan={plan} />
+    </div>
+  );
+}
+
+/** Where the festival's clock is on this day: a line through all venues. */
+function NowLine({ hours, now }: { hours: string[]; now: string | null }) {
+  const zone = useFestivalZone();
+  const [first] = hours;
+  if (!now || !first) return null;
+  const share = (Date.parse(now) - Date.parse(first)) / (hours.length * 3_600_000);
+  if (share < 0 || share >= 1) return null;
+  return (
+    <p className={styles.now} style={{ '--now': share } as React.CSSProperties}>
       <span>
-        {formatTime(slot.start, zone)} – {sameDay ? formatTime(slot.end, zone) : formatWeekdayTime(slot.end, zone)}
+        <Trans>Now</Trans> {formatTime(now, zone)}
       </span>
-      {isMine ? <small>{t`In my plan`}</small> : null}
-    </Link>
+    </p>
   );
 }

@@ -25,7 +25,8 @@ async function lockRow(db: Database, eventId: string): Promise<Seats | undefined
 /**
  * Locks an event's seats until the transaction ends and reads them: the lock that prevents overselling. Writing the
  * row is the lock on both engines: PostgreSQL makes others wait and then read the committed row, SQLite has one
- * writer anyway. Undefined where there is no such event, deleted ones included.
+ * writer anyway. `createRegistrations` compares them with the capacity, `expireAndPromoteLocked` for the waitlist and
+ * `reinstateExpired` for late money. Undefined where there is no such event, deleted ones included.
  */
 export async function lockCapacity(db: Database, eventId: string): Promise<Seats | undefined> {
   const seats = await lockRow(db, eventId);

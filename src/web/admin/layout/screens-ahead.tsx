@@ -37,5 +37,6 @@ export function ScreensAhead() {
     const handle = later(() => setIdle(true));
     return () => cancel(handle);
   }, []);
-  return isIdle ? paths.map((path) => <PrefetchPageLinks key={path} page={path} />) : null;
+  // Without a connection the attempt itself would load the document anew.
+  return isIdle && navigator.onLine ? paths.map((path) => <PrefetchPageLinks key={path} page={path} />) : null;
 }

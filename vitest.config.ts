@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { languages } from './scripts/languages/languages-plugin.ts';
 import { filesInMemory } from './test/support/databases/files-in-memory.ts';
 import './test/support/provided-context.ts';
-import { isForPostgres } from './test/support/test-scope.ts';
+import { isForPostgres } from './test/support/databases/test-scope.ts';
 
 filesInMemory();
 

@@ -44,7 +44,7 @@ function printTimes(results: StepResult[]): void {
   }
 }
 
-// See test/support/test-scope.ts.
+// See test/support/databases/test-scope.ts.
 if (values.all) process.env.TESTS = 'all';
 const started = performance.now();
 const chosen = chosenSteps();

@@ -10,9 +10,9 @@ import { tokenPowers } from '#contract/roles/token-rules.ts';
 import { listLiveGrants } from '#server/features/roles/grants.repository.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { makeToken } from '#test/support/access-tokens.ts';
+import { runsAll } from '#test/support/databases/test-scope.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { runsAll } from '#test/support/test-scope.ts';
 
 const ENDED = '2027-01-10T06:29:59.999Z';
 const adminEndpoints = allEndpoints.filter(({ access }) => access === 'admin');

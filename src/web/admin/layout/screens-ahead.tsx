@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 
 /**
- * A path of each screen that no item of the menu leads to. React Router loads the document anew where a screen's script does not
+ * A path of each screen that no item of the menu leads to. React Router loads the document again where a screen's script does not
  * come: with the server away, that is the browser's own page, and the panel is lost.
  */
 const paths = [
@@ -37,6 +37,6 @@ export function ScreensAhead() {
     const handle = later(() => setIdle(true));
     return () => cancel(handle);
   }, []);
-  // Without a connection the attempt itself would load the document anew.
+  // Without a connection the attempt itself would load the document again.
   return isIdle && navigator.onLine ? paths.map((path) => <PrefetchPageLinks key={path} page={path} />) : null;
 }

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import config from '../../vitest.config.ts';
+import config from '../../../vitest.config.ts';
 import { isForPostgres, postgresTests, runsAll } from './test-scope.ts';
 
 const testFiles = ['src/server/**/*.test.ts', 'test/{contract,migrations,performance,resilience,security}/**/*.test.ts']

@@ -1,5 +1,5 @@
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { registerThroughApi } from '../support/registration-api.ts';
+import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { registerThroughApi } from '../../support/registration-api.ts';
 
 test('the camera reads a pass, once while it stays in view', { tag: ['@phone-only', '@smoke'] }, async ({
   admin,

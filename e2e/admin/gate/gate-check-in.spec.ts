@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectSoundOnBoth } from '../support/accessibility.ts';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { newEmail, registerThroughApi } from '../support/registration-api.ts';
-import { insertParticipant } from '../support/sessions.ts';
+import { expectAccessible, expectSoundOnBoth } from '../../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { newEmail, registerThroughApi } from '../../support/registration-api.ts';
+import { insertParticipant } from '../../support/sessions.ts';
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectSoundOnBoth } from '../support/accessibility.ts';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { newEmail, registerThroughApi } from '../support/registration-api.ts';
+import { expectSoundOnBoth } from '../../support/accessibility.ts';
+import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { newEmail, registerThroughApi } from '../../support/registration-api.ts';
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 

@@ -4,17 +4,6 @@ import { festivalDay, shiftInstant, toUtc } from '../../festival-time.ts';
 /** A gate opens on the day of the start, and for what begins soon after midnight this long before (ms). */
 const OPENS_BEFORE = 6 * 60 * 60_000;
 
-/** Whether the gate of an event is open: from the day of its start on. */
-export function isGateOpen(
-  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
-  { startDate }: { startDate: string },
-): boolean {
-  const now = clock();
-  const start = new Date(startDate);
-  if (now.getTime() >= start.getTime() - OPENS_BEFORE) return true;
-  return festivalDay(now, config.timeZone) >= festivalDay(start, config.timeZone);
-}
-
 /** The instant before which an event has to begin for its gate to be open now. */
 export function gateOpensBefore({ clock, config }: Pick<AppContext, 'clock' | 'config'>): string {
   const now = clock();
@@ -22,3 +11,9 @@ export function gateOpensBefore({ clock, config }: Pick<AppContext, 'clock' | 'c
   const midnight = new Date(shiftInstant(today, { days: 1 }, config.timeZone));
   return new Date(Math.max(midnight.getTime(), now.getTime() + OPENS_BEFORE + 1)).toISOString();
 }
+
+/** Whether the gate of an event is open: from the day of its start on. */
+export const isGateOpen = (
+  context: Pick<AppContext, 'clock' | 'config'>,
+  { startDate }: { startDate: string },
+): boolean => new Date(startDate) < new Date(gateOpensBefore(context));

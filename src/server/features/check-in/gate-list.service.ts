@@ -6,7 +6,7 @@ import { listAdmittable } from './gate-list.repository.ts';
 import type { ScanGate } from './scan-gate.service.ts';
 
 /** How many people a gate's list holds: 1 MB, or 300 kB on the way. */
-export const LISTED_PEOPLE = 5000;
+const LISTED_PEOPLE = 5000;
 
 const keyOf = (code: string) => createHash('sha256').update(code).digest('base64url');
 

@@ -36,12 +36,12 @@ interface MailChoiceProps {
 }
 
 /** What a change of an event's status means; a sub-event takes registrations as long as its main event does. */
-function toggleText(event: Event): string {
-  const what = kindOf(event) === 'main' && event.hasSubEvents ? 'It and its sub-events take' : 'It takes';
-  if (event.status === 'active') return `${what} no registrations and payments until it is active again.`;
-  return kindOf(event) === 'main' && event.hasSubEvents
-    ? 'It takes registrations and payments again, and so do its active sub-events.'
-    : 'It takes registrations and payments again.';
+function toggleText({ status, hasSubEvents }: Event): string {
+  if (status === 'active') {
+    const what = hasSubEvents ? 'It and its sub-events take' : 'It takes';
+    return `${what} no registrations and payments until it is active again.`;
+  }
+  return `It takes registrations and payments again${hasSubEvents ? ', and so do its active sub-events' : ''}.`;
 }
 
 /** Asks before the status of an event changes that people are registered for, or may be: `people` is null where that is unknown. */

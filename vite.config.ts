@@ -25,8 +25,10 @@ const sharedChunks = [
   // receipts alone.
   {
     name: 'shared',
-    test: /src[\\/](?:web[\\/](?:api|browser-transport|dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/](?:document-kinds|guardian-rules)|pages[\\/]page-path))/,
+    test: /src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/](?:document-kinds|guardian-rules)|pages[\\/]page-path))/,
   },
+  // What sends requests from the browser: no page starts with it.
+  { name: 'requests', test: web('(?:api|browser-transport|retry-after)[.]ts') },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
   { name: 'refund-rule', test: /src[\\/]contract[\\/]events[\\/]refund-rule[.]ts/ },
   { name: 'purposes', test: /src[\\/]contract[\\/]privacy[\\/]purposes[.]ts/ },
@@ -77,7 +79,7 @@ const sharedChunks = [
   {
     name: 'forms',
     test: web(
-      'site/(?:forms/(?!problem-texts|known-texts)|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field|team/load-))',
+      'site/(?:forms/(?!failure|problem-texts|known-texts)|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field|team/load-))',
     ),
   },
   // The consents that forms ask for: pages that change what is registered already ask for none.

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
-import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
+import { fieldText, fieldTexts } from '../forms/action-result.ts';
+import { failure } from '../forms/failure.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 
 /** The result of one of the page's forms, with what was typed. */

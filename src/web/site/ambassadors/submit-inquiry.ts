@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ApiError, call, type Transport } from '../../api.ts';
-import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
+import { fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
+import { failure } from '../forms/failure.ts';
 import { consentValues } from '../privacy/consent-values.ts';
 
 export interface InquiryResult extends Outcome {

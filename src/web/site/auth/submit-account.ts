@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
-import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
+import { fieldText, fieldTexts } from '../forms/action-result.ts';
+import { failure } from '../forms/failure.ts';
 import { consentValues } from '../privacy/consent-values.ts';
 import type { AuthResult } from './auth-result.ts';
 import { loadAccountContract } from './load-account-contract.ts';

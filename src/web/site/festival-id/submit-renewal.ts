@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
-import { failure } from '../forms/action-result.ts';
+import { failure } from '../forms/failure.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 import { festivalIdPath } from '../registration/registration-paths.ts';
 

@@ -1,4 +1,3 @@
-import { ApiError } from '../../api.ts';
 import { knownApiText, setApiTexts } from '../../language/api-text.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 
@@ -26,21 +25,8 @@ if (import.meta.env.SSR || currentLanguage() !== 'en') {
 }
 
 /** What is said, where its text is known; else what its code means. */
-const inOwnLanguage = (code: string, message: string) =>
+export const inOwnLanguage = (code: string, message: string) =>
   currentLanguage() === 'en' ? null : (knownApiText(message) ?? problemText?.(code));
-
-/** The result of a failed request: the server's message, otherwise the specification's message for this form. */
-export function failure(error: unknown, otherwise: string): Outcome {
-  if (!(error instanceof ApiError)) throw error;
-  const { message, fieldErrors, code, status } = error;
-  return {
-    ok: false,
-    message: (message && inOwnLanguage(code, message)) || message || otherwise,
-    errors: fieldErrors,
-    code,
-    status: status || 502,
-  };
-}
 
 /** The text of a field; a file sent under its name counts as empty. */
 export function fieldText(form: FormData, name: string): string {

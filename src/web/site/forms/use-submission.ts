@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Transport } from '../../api.ts';
-import { browserTransport, uploadTransport } from '../../browser-transport.ts';
 import { useUrls } from '../festival.ts';
 import type { Outcome } from './action-result.ts';
 import { type DraftOptions, useDraft } from './drafts/use-draft.ts';
@@ -19,6 +18,9 @@ interface SubmissionOptions<T extends Outcome> {
   /** Keeps what is filled in until it was sent, and sends it with an idempotency key. */
   draft?: DraftOptions;
 }
+
+/** What sends requests is fetched with the first form that somebody fills in: most who read a page send nothing. */
+const loadTransport = () => import('../../browser-transport.ts');
 
 /**
  * Submits a form with JavaScript: one submission at a time, with its result and progress. The same `send` runs
@@ -41,6 +43,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     setProgress(0);
     setOutcome(undefined);
     try {
+      const { browserTransport, uploadTransport } = await loadTransport();
       const transport = upload ? uploadTransport(apiUrl, setProgress) : browserTransport(apiUrl);
       const response = await send(readForm(form, draft.key()), transport);
       setOutcome(response);
@@ -81,7 +84,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     method: 'post' as const,
     className: styles.form,
     // Sending tries again, and says so where it cannot.
-    onFocus: () => void prepare?.().catch(() => undefined),
+    onFocus: () => void Promise.all([loadTransport(), prepare?.()]).catch(() => undefined),
     onInput: (input: React.InputEvent<HTMLFormElement>) => {
       clearError((input.target as HTMLInputElement).name);
       draft.save();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
 import { loadAccountContract } from '../auth/load-account-contract.ts';
-import { failure } from '../forms/action-result.ts';
+import { failure } from '../forms/failure.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 
 /** Ends the user's session. */

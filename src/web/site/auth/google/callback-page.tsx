@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { failure } from '../../forms/action-result.ts';
+import { failure } from '../../forms/failure.ts';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { FormPage } from '../../forms/form-page.tsx';
 import { pageApi } from '../../page-api.ts';

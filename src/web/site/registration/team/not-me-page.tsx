@@ -7,7 +7,7 @@ import { call } from '../../../api.ts';
 import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { failure } from '../../forms/action-result.ts';
+import { failure } from '../../forms/failure.ts';
 import form from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { FormPage } from '../../forms/form-page.tsx';

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 import { call, type Transport } from '../../../api.ts';
-import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
+import { fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
+import { failure } from '../../forms/failure.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
 import { type ActionResult, actionKey } from '../action-form.tsx';
 import { type AnswerValues, errorsBelow, newPersonPrefix, readAnswers, toGiven } from '../questions/answer-values.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api.ts';
 import { setLanguageFinder } from '../../language/i18n.ts';
-import { failure } from './action-result.ts';
+import { failure } from './failure.ts';
 
 afterEach(() => setLanguageFinder(() => 'en'));
 

@@ -18,7 +18,11 @@ test('my registrations: through the login and back, empty, one registration, can
 
   // Cached for everybody, the login says all the same who is logged in.
   await page.goto('/signin?next=%2Fmy-registrations');
-  const already = page.getByRole('status').filter({ hasText: 'You are logged in as Nila Bose.' });
+  const already = page.getByRole('region', { name: 'Your account' });
+  await expect(already.getByRole('status')).toHaveText('You are logged in as Nila Bose.');
+  await expect(already.getByRole('button', { name: 'Log out' })).toBeVisible();
+  // Before the form, which stays for a session that has ended.
+  await expect(page.locator('[aria-label="Your account"] ~ form').getByLabel('Email')).toBeVisible();
   await expectAccessible(page);
   await already.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL(/\/my-registrations$/);

@@ -78,6 +78,27 @@ test('the payment page names the amount', async ({ page, festival: { paid } }) =
   await expect(page.getByText('₹200/-').first()).toBeVisible();
 });
 
+test('a form says at its fields what is missing, in the language of the page', async ({ page }) => {
+  await page.goto('/register');
+  await whenReady(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill('asha');
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Name is required')).toHaveCount(0);
+  await expect(page.getByText('Please enter a valid email')).toHaveCount(1);
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^(At least 8 characters ?){2}$/);
+  await expectAccessible(page);
+  await page.goto('/signin?lang=hi');
+  await whenReady(page);
+  await page.locator('form button[type="submit"]').first().click();
+  await expect(page.getByText(/ ज़रूरी है$/)).toHaveCount(2);
+});
+
 test('a known email is rejected with the message of the server', async ({
   page,
   request,

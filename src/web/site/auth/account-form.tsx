@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Transport } from '../../api.ts';
 import { button } from '../components/button.ts';
-import { type RegisterEvent, registrationStep, type Step, stepHref } from '../events/register/register-steps.ts';
+import { type RegisterEvent, stepHref } from '../events/register/register-steps.ts';
 import { useTakeStep } from '../events/register/use-take-step.ts';
 import { Field } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
@@ -14,9 +14,11 @@ import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { PersonField } from '../registration/person-field.tsx';
 import type { AuthResult } from './auth-result.ts';
 import { loadAccountContract } from './load-account-contract.ts';
-import { readLoginName, storeLoginHint } from './login-hint.ts';
+import { LoggedIn } from './logged-in.tsx';
+import { storeLoginHint } from './login-hint.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
+import { nextStep } from './next-step.ts';
 import { OtpForm } from './otp-form.tsx';
 
 interface AccountFormProps {
@@ -30,12 +32,6 @@ interface AccountFormProps {
 
 /** How long the success message is shown before the next page, in milliseconds. */
 const READING_TIME = 1200;
-
-/** The page that required the login, else the next step of the event's registration. */
-function nextStep(event: RegisterEvent | null, next: string | null): Step {
-  if (next !== null) return { to: next, state: {} };
-  return event ? registrationStep(event) : { to: '/', state: {} };
-}
 
 /** Sign-up and login: the same form, with a name field for a sign-up; then the two-factor challenge where it is on. */
 export function AccountForm({ kind, event, posted, send, children }: AccountFormProps) {
@@ -66,30 +62,21 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
     const onBack = () => setMailed(undefined);
     return <MailedCodeForm {...submission} sentTo={mailed.sentTo} hidden={hidden} onBack={onBack} />;
   }
+  if (outcome?.ok) {
+    return (
+      <>
+        <AccountDone outcome={outcome} event={event} next={next} />
+        {children}
+      </>
+    );
+  }
+  const isNew = kind === 'sign-up';
   return (
     <>
-      {outcome?.ok ? (
-        <AccountDone outcome={outcome} event={event} next={next} />
-      ) : (
-        <CredentialsForm isNew={kind === 'sign-up'} values={posted?.values ?? {}} {...submission} />
-      )}
+      <LoggedIn isNew={isNew} event={event} next={next} />
+      <CredentialsForm isNew={isNew} values={posted?.values ?? {}} {...submission} />
       {children}
-      {outcome?.ok ? null : <LoggedIn to={nextStep(event, next)} />}
     </>
-  );
-}
-
-/** Who is logged in need not be again. The page is the same for everybody, and a session may have ended: the form stays. */
-function LoggedIn({ to }: { to: Step }) {
-  const [name, setName] = useState<string | null>(null);
-  useEffect(() => setName(readLoginName()), []);
-  if (!name || 'leave' in to) return null;
-  return (
-    <p className={styles.after} role="status">
-      <Trans>
-        You are logged in as {name}. <Link to={to.to}>Continue</Link>
-      </Trans>
-    </p>
   );
 }
 

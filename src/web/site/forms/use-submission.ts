@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Transport } from '../../api.ts';
 import { useUrls } from '../festival.ts';
 import type { Outcome } from './action-result.ts';
 import { type DraftOptions, useDraft } from './drafts/use-draft.ts';
+import { fieldProblems } from './field-problems.ts';
 import styles from './form.module.css';
 
 interface SubmissionOptions<T extends Outcome> {
@@ -35,9 +36,15 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
   const running = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft(element, options.draft, posted !== undefined);
+  const problemsOf = useOwnMessages(element);
 
   async function submit(form: HTMLFormElement) {
     if (running.current) return;
+    const errors = problemsOf(form);
+    if (Object.keys(errors).length > 0) {
+      setOutcome({ ok: false, message: '', errors } as T);
+      return;
+    }
     running.current = true;
     setBusy(true);
     setProgress(0);
@@ -66,7 +73,10 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
 
   useEffect(() => {
     if (!outcome || outcome.ok || outcome.isAtField) return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    // A field without a place for its message has the browser's.
+    else if (outcome.message === '') element.current?.reportValidity();
     if (isShownAtField(element.current, outcome.message)) setOutcome({ ...outcome, isAtField: true });
   }, [outcome]);
 
@@ -95,6 +105,22 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     },
   };
   return { form, outcome, setOutcome, busy, progress, draft };
+}
+
+/**
+ * Replaces the browser's messages about fields, which are in the browser's language and about one field at a time. Without
+ * JavaScript those remain. A form that is `noValidate` from the start checks its fields on its own.
+ */
+function useOwnMessages(form: RefObject<HTMLFormElement | null>) {
+  const checked = useRef<HTMLFormElement>(null);
+  // After each render: the steps of a login are forms of their own.
+  useEffect(() => {
+    const { current } = form;
+    if (!current || current.noValidate) return;
+    current.noValidate = true;
+    checked.current = current;
+  });
+  return (submitted: HTMLFormElement) => (checked.current === submitted ? fieldProblems(submitted) : {});
 }
 
 /** Whether a field of the form says the same. */

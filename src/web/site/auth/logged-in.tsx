@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { button } from '../components/button.ts';
+import { type RegisterEvent, stepHref } from '../events/register/register-steps.ts';
+import styles from '../forms/form.module.css';
+import { submitLogout } from '../my-registrations/log-out.ts';
+import { ActionForm } from '../registration/action-form.tsx';
+import { MY_REGISTRATIONS } from '../registration/registration-paths.ts';
+import { clearLoginHint, readLoginName } from './login-hint.ts';
+import { nextStep } from './next-step.ts';
+
+interface LoggedInProps {
+  isNew: boolean;
+  event: RegisterEvent | null;
+  next: string | null;
+}
+
+/**
+ * Who is logged in, and the ways on, before the form. The page is the same for everybody, and a session may have ended:
+ * the form stays below.
+ */
+export function LoggedIn({ isNew, event, next }: LoggedInProps) {
+  const [name, setName] = useState<string | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => setName(readLoginName()), []);
+  if (!name) return null;
+  const step = nextStep(event, next);
+  const goesOn = event !== null || next !== null;
+  return (
+    <>
+      <section className={styles.ways} aria-label={t`Your account`}>
+        <p role="status">
+          <strong>
+            <Trans>You are logged in as {name}.</Trans>
+          </strong>
+        </p>
+        <div className={styles.actions}>
+          {'leave' in step ? (
+            <a className={button('marigold')} href={stepHref(step)}>
+              <Trans>Continue to registration</Trans>
+            </a>
+          ) : (
+            <Link className={button('marigold')} to={step.to} state={step.state}>
+              {goesOn ? t`Continue` : t`See all events`}
+            </Link>
+          )}
+          <Link className={button('ghost')} to={MY_REGISTRATIONS}>
+            <Trans>My registrations</Trans>
+          </Link>
+          <ActionForm
+            intent="log-out"
+            label={t`Log out`}
+            busyLabel={t`Logging out…`}
+            look="ghost"
+            posted={undefined}
+            send={submitLogout}
+            onSuccess={() => {
+              clearLoginHint();
+              setName(null);
+              void navigate({ search: location.search }, { replace: true, state: { notice: t`You are logged out` } });
+            }}
+          />
+        </div>
+      </section>
+      <h2 className={styles.otherAccount}>{isNew ? t`Another account` : t`Log in as somebody else`}</h2>
+    </>
+  );
+}

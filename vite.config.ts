@@ -79,7 +79,7 @@ const sharedChunks = [
   {
     name: 'forms',
     test: web(
-      'site/(?:forms/(?!failure|problem-texts|known-texts)|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field|team/load-))',
+      'site/(?:forms/(?!failure|field-problems|sending|problem-texts|known-texts)|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field|team/load-))',
     ),
   },
   // The consents that forms ask for: pages that change what is registered already ask for none.

@@ -5,10 +5,9 @@ import { Link, useNavigate } from 'react-router';
 import { button } from '../components/button.ts';
 import { type RegisterEvent, stepHref } from '../events/register/register-steps.ts';
 import styles from '../forms/form.module.css';
-import { submitLogout } from '../my-registrations/log-out.ts';
-import { ActionForm } from '../registration/action-form.tsx';
+import { LogOutForm } from '../my-registrations/log-out-form.tsx';
 import { MY_REGISTRATIONS } from '../registration/registration-paths.ts';
-import { clearLoginHint, readLoginName } from './login-hint.ts';
+import { readLoginName } from './login-hint.ts';
 import { nextStep } from './next-step.ts';
 
 interface LoggedInProps {
@@ -49,15 +48,9 @@ export function LoggedIn({ isNew, event, next }: LoggedInProps) {
           <Link className={button('ghost')} to={MY_REGISTRATIONS}>
             <Trans>My registrations</Trans>
           </Link>
-          <ActionForm
-            intent="log-out"
-            label={t`Log out`}
-            busyLabel={t`Logging out…`}
-            look="ghost"
+          <LogOutForm
             posted={undefined}
-            send={submitLogout}
-            onSuccess={() => {
-              clearLoginHint();
+            onLoggedOut={() => {
               setName(null);
               void navigate({ search: location.search }, { replace: true, state: { notice: t`You are logged out` } });
             }}

@@ -4,7 +4,6 @@ import type { Transport } from '../../api.ts';
 import { useUrls } from '../festival.ts';
 import type { Outcome } from './action-result.ts';
 import { type DraftOptions, useDraft } from './drafts/use-draft.ts';
-import { fieldProblems } from './field-problems.ts';
 import styles from './form.module.css';
 
 interface SubmissionOptions<T extends Outcome> {
@@ -20,8 +19,8 @@ interface SubmissionOptions<T extends Outcome> {
   draft?: DraftOptions;
 }
 
-/** What sends requests is fetched with the first form that somebody fills in: most who read a page send nothing. */
-const loadTransport = () => import('../../browser-transport.ts');
+/** Fetched with the first form that somebody fills in: most who read a page send nothing. */
+const loadSending = () => import('./sending.ts');
 
 /**
  * Submits a form with JavaScript: one submission at a time, with its result and progress. The same `send` runs
@@ -36,21 +35,21 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
   const running = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft(element, options.draft, posted !== undefined);
-  const problemsOf = useOwnMessages(element);
+  const hasOwnMessages = useOwnMessages(element);
 
   async function submit(form: HTMLFormElement) {
     if (running.current) return;
-    const errors = problemsOf(form);
-    if (Object.keys(errors).length > 0) {
-      setOutcome({ ok: false, message: '', errors } as T);
-      return;
-    }
     running.current = true;
     setBusy(true);
     setProgress(0);
     setOutcome(undefined);
     try {
-      const { browserTransport, uploadTransport } = await loadTransport();
+      const { browserTransport, uploadTransport, fieldProblems } = await loadSending();
+      const errors = hasOwnMessages(form) ? fieldProblems(form) : {};
+      if (Object.keys(errors).length > 0) {
+        setOutcome({ ok: false, message: '', errors } as T);
+        return;
+      }
       const transport = upload ? uploadTransport(apiUrl, setProgress) : browserTransport(apiUrl);
       const response = await send(readForm(form, draft.key()), transport);
       setOutcome(response);
@@ -94,7 +93,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     method: 'post' as const,
     className: styles.form,
     // Sending tries again, and says so where it cannot.
-    onFocus: () => void Promise.all([loadTransport(), prepare?.()]).catch(() => undefined),
+    onFocus: () => void Promise.all([loadSending(), prepare?.()]).catch(() => undefined),
     onInput: (input: React.InputEvent<HTMLFormElement>) => {
       clearError((input.target as HTMLInputElement).name);
       draft.save();
@@ -120,7 +119,7 @@ function useOwnMessages(form: RefObject<HTMLFormElement | null>) {
     current.noValidate = true;
     checked.current = current;
   });
-  return (submitted: HTMLFormElement) => (checked.current === submitted ? fieldProblems(submitted) : {});
+  return (submitted: HTMLFormElement) => checked.current === submitted;
 }
 
 /** Whether a field of the form says the same. */

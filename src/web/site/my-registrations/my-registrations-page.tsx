@@ -9,7 +9,6 @@ import { Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { formatRupees } from '../../money/format-money.ts';
 import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
-import { clearLoginHint } from '../auth/login-hint.ts';
 import { withNext } from '../auth/next-page.ts';
 import { SEND_PROOF, submitProofRequest } from '../auth/submit-proof.ts';
 import { CertificateLinks } from '../certificates/certificate-links.tsx';
@@ -26,7 +25,6 @@ import { MoneyNote } from '../passes/money-note.tsx';
 import badge from '../passes/status.module.css';
 import { priceNote, statusName, statusTone } from '../passes/status-labels.ts';
 import { payLinkText, usePaymentOptions } from '../payment-options.ts';
-import { ActionForm } from '../registration/action-form.tsx';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
 import {
@@ -43,6 +41,7 @@ import {
 } from '../registration/registration-paths.ts';
 import type { Route } from './+types/my-registrations-page.ts';
 import { submitLogout } from './log-out.ts';
+import { LogOutForm } from './log-out-form.tsx';
 import styles from './my-registrations.module.css';
 
 export const headers = personalHeaders;
@@ -99,18 +98,10 @@ export default function MyRegistrationsPage({
           <Link className={button('marigold', 'small')} to={FESTIVAL_ID}>
             <Icon name="ticket" /> <Trans>Festival ID</Trans>
           </Link>
-          <ActionForm
-            intent="log-out"
-            label={t`Log out`}
-            busyLabel={t`Logging out…`}
-            look="ghost"
+          <LogOutForm
             small
             posted={actionData}
-            send={submitLogout}
-            onSuccess={() => {
-              clearLoginHint();
-              void navigate('/', { state: { notice: t`You are logged out` } });
-            }}
+            onLoggedOut={() => void navigate('/', { state: { notice: t`You are logged out` } })}
           />
         </div>
       </div>

@@ -1,0 +1,3 @@
+/** What a form needs once somebody fills it in, and no page to be read. */
+export { browserTransport, uploadTransport } from '../../browser-transport.ts';
+export { fieldProblems } from './field-problems.ts';

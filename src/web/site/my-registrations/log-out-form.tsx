@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro';
+import type { Transport } from '../../api.ts';
+import { clearLoginHint } from '../auth/login-hint.ts';
+import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
+
+interface LogOutFormProps {
+  small?: boolean;
+  posted: ActionResult | undefined;
+  /** Leaves what only its owner sees. */
+  onLoggedOut: () => void;
+}
+
+/** Fetched by who logs out. */
+const submit = async (form: FormData, transport: Transport) => {
+  const { submitLogout } = await import('./log-out.ts');
+  return submitLogout(form, transport);
+};
+
+export function LogOutForm({ small = false, posted, onLoggedOut }: LogOutFormProps) {
+  return (
+    <ActionForm
+      intent="log-out"
+      label={t`Log out`}
+      busyLabel={t`Logging out…`}
+      look="ghost"
+      small={small}
+      posted={posted}
+      send={submit}
+      onSuccess={() => {
+        clearLoginHint();
+        onLoggedOut();
+      }}
+    />
+  );
+}

@@ -19,6 +19,9 @@ const personFields = [
 ] as const;
 type PersonField = (typeof personFields)[number][0];
 
+/** What a field of a person is called. */
+export const personLabel = (field: string): string => personFields.find(([name]) => name === field)?.[1] ?? field;
+
 /** Of the team or the registration. */
 const ownFields = [
   ['teamCode', 'Team code', /\bteam (code|id|no|number)\b/],

@@ -20,9 +20,9 @@ const unreadable = (detail: string, cause?: unknown) => new AppError('sheet_unre
 
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
-/** What separates the cells: what the first line has most of; a sheet that is copied has tabs. */
+/** What separates the cells: what the first line with any has most of; a sheet that is copied has tabs. */
 function separatorOf(text: string): string {
-  const first = text.split(/\r?\n/, 1)[0] ?? '';
+  const first = text.split(/\r?\n/, 10).find((line) => /[\t,;|]/.test(line)) ?? '';
   if (first.includes('\t')) return '\t';
   return [',', ';', '|'].reduce((best, one) => (countOf(first, one) > countOf(first, best) ? one : best));
 }
@@ -48,7 +48,7 @@ function readText(text: string): SheetRow[] {
 }
 
 /**
- * The rows of a pasted sheet or a file that hold anything, the heading first. Throws `sheet_unreadable`.
+ * The rows of a pasted sheet or a file that hold anything, titles above the headings too. Throws `sheet_unreadable`.
  */
 export async function readSheet(source: { text: string } | { bytes: Uint8Array }): Promise<SheetRow[]> {
   let rows: SheetRow[];

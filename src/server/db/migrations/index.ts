@@ -91,6 +91,7 @@ import * as createTranslations from './from-2026-11-23t05/2026-11-23t0519_create
 import * as indexConfirmedPeople from './from-2026-11-23t05/2026-11-23t0610_index-confirmed-people.ts';
 import * as emailsByRecipient from './from-2026-11-23t05/2026-11-23t0611_emails-by-recipient.ts';
 import * as paymentsByReference from './from-2026-11-23t05/2026-11-23t2100_payments-by-reference.ts';
+import * as eventImportRows from './from-2026-11-23t05/2026-11-26t0050_event-import-rows.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -186,4 +187,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0610_index-confirmed-people': indexConfirmedPeople,
   '2026-11-23t0611_emails-by-recipient': emailsByRecipient,
   '2026-11-23t2100_payments-by-reference': paymentsByReference,
+  '2026-11-26t0050_event-import-rows': eventImportRows,
 };

@@ -10,6 +10,8 @@ export interface EventImportsTable {
   columns: string;
   /** JSON list of the events that it made. */
   eventIds: string;
+  /** JSON: the event of each row's key; null for imports from before. */
+  rowKeys: string | null;
   importedBy: string;
   importedAt: Timestamp;
   undoneBy: string | null;

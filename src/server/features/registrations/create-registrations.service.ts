@@ -66,6 +66,8 @@ export interface NewRegistration {
   consent?: GivenConsent;
   /** Nobody is mailed: an import mails where it is asked to. */
   isSilent?: boolean;
+  /** When it was made, an instant; left out, now. */
+  createdAt?: string;
   /** From the sheet of a form elsewhere, where its people consented. */
   isImported?: boolean;
 }
@@ -257,10 +259,10 @@ export async function createRegistrations(
     if (holdsSeat(status)) free -= 1;
     if (status === 'waitlisted') waitlisted += 1;
     const { expiresAt, isLong } = hasDeadline(status) ? holds.next(registration) : NO_HOLD;
-    const createdAt = now.toISOString();
+    const { createdAt = now.toISOString() } = registration;
     const decided = { number: seats.lastNumber + 1 + index, status, amount, expiresAt, createdAt };
     created.push({
-      ...toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && createdAt }),
+      ...toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && now.toISOString() }),
       position: status === 'waitlisted' ? waitlisted : null,
     });
     heldBy.push(isLong ? registration.actor.origin : undefined);

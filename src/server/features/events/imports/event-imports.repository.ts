@@ -32,6 +32,13 @@ export const listKnown = (db: Database): Promise<KnownEvent[]> =>
     .where('year', 'is', null)
     .execute();
 
+/** The events that imports made, by the keys of their rows; those of imports that were undone are left out. */
+export async function listMadeEvents(db: Database): Promise<Map<string, string>> {
+  const query = db.selectFrom('eventImports').select('rowKeys').where('undoneAt', 'is', null).orderBy('importedAt');
+  const rows = await query.execute();
+  return new Map(rows.flatMap(({ rowKeys }) => Object.entries<string>(JSON.parse(rowKeys ?? '{}'))));
+}
+
 export async function listImports(db: Database, limit: number): Promise<StoredImport[]> {
   const query = db.selectFrom('eventImports').selectAll().orderBy('importedAt', 'desc').orderBy('id').limit(limit);
   return (await query.execute()).map(toImport);

@@ -16,7 +16,13 @@ import { lockEventChanges } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { readSheet, type SheetRow } from '../../../sheets/read-sheet.ts';
-import { headingsHash, headingsOf, parseColumns, requireNoProblems } from '../../../sheets/sheet-columns.ts';
+import {
+  fromHeadings,
+  headingsHash,
+  headingsOf,
+  parseColumns,
+  requireNoProblems,
+} from '../../../sheets/sheet-columns.ts';
 import { plainText } from '../../../sheets/sheet-row.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { requireOpenYear } from '../../years/years.service.ts';
@@ -26,7 +32,7 @@ import { newEventRow } from '../event-columns.ts';
 import { insertEvents } from '../events.repository.ts';
 import { lockForChange } from '../events.service.ts';
 import * as repository from './event-imports.repository.ts';
-import { type PlannedRow, planRows } from './event-rows.ts';
+import { type PlannedRow, planRows, rowKey } from './event-rows.ts';
 
 const SHOWN = 50;
 
@@ -50,7 +56,13 @@ interface Checked {
 }
 
 /** Reads the rows by what is there now. Throws `event_not_found` and `validation_failed` (`columns`). */
-async function check(db: Database, { config }: AppContext, rows: SheetRow[], request: ImportRequest): Promise<Checked> {
+async function check(
+  db: Database,
+  { config }: AppContext,
+  sheet: SheetRow[],
+  request: ImportRequest,
+): Promise<Checked> {
+  const rows = fromHeadings(sheet, guessImportColumns);
   const headings = headingsOf(rows);
   const remembered = request.columns || (await repository.findColumns(db, headingsHash(headings)));
   const columns = remembered
@@ -63,7 +75,8 @@ async function check(db: Database, { config }: AppContext, rows: SheetRow[], req
   const known = await repository.listKnown(db);
   const fallback = known.find(({ id, mainEventId }) => id === request.mainEventId && mainEventId === null);
   if (request.mainEventId && !fallback) throw fieldError('mainEventId', 'No such main event');
-  return { headings, columns, rows: planRows({ rows, columns, known, fallback, timeZone: config.timeZone }) };
+  const made = await repository.listMadeEvents(db);
+  return { headings, columns, rows: planRows({ rows, columns, known, made, fallback, timeZone: config.timeZone }) };
 }
 
 const shown = ({ headings, columns, rows }: Checked) => ({
@@ -88,8 +101,8 @@ function requireValid(rows: PlannedRow[]): PlannedRow[] {
   return fresh;
 }
 
-/** Inserts the events of new rows, main events before those that are part of them; returns their ids. */
-async function insertRows(trx: DatabaseTransaction, rows: PlannedRow[], now: string): Promise<string[]> {
+/** Inserts the events of new rows, main events before those that are part of them; returns their ids, and by which keys. */
+async function insertRows(trx: DatabaseTransaction, rows: PlannedRow[], now: string) {
   const ids = new Map(rows.map((row) => [row, nanoid()]));
   const mains = new Map(
     rows.filter(({ mainEvent }) => mainEvent === null).map((row) => [plainText(row.title), ids.get(row) ?? '']),
@@ -101,12 +114,15 @@ async function insertRows(trx: DatabaseTransaction, rows: PlannedRow[], now: str
     return [newEventRow(row.input, row.columns, { id: ids.get(row) ?? nanoid(), mainEventId, now })];
   });
   await insertEvents(trx, inserted);
-  return inserted.map(({ id }) => id);
+  return {
+    eventIds: inserted.map(({ id }) => id),
+    rowKeys: Object.fromEntries(inserted.map(({ id, mainEventId, title }) => [rowKey(mainEventId ?? null, title), id])),
+  };
 }
 
 /**
  * Imports the new rows of a sheet, all of them or none; a row whose event is there already makes nothing, so the same sheet
- * again makes nothing. Throws as `checkSheet`, `validation_failed` with every problem at its row, and `year_closed`.
+ * again makes nothing, also after its events were renamed or moved. Throws as `checkSheet`, `validation_failed` with every problem at its row, and `year_closed`.
  */
 export async function importSheet(
   context: AppContext,
@@ -125,7 +141,7 @@ export async function importSheet(
       trx,
       fresh.map(({ mainEventId }) => mainEventId),
     );
-    const eventIds = await insertRows(trx, fresh, now);
+    const { eventIds, rowKeys } = await insertRows(trx, fresh, now);
     const id = nanoid();
     await repository.insertImport(trx, {
       id,
@@ -134,6 +150,7 @@ export async function importSheet(
       importedAt: now,
       columns: JSON.stringify(checked.columns),
       eventIds: JSON.stringify(eventIds),
+      rowKeys: JSON.stringify(rowKeys),
       importedBy: actor.name ?? '',
       undoneBy: null,
       undoneAt: null,

@@ -112,6 +112,45 @@ Mistake,14/02/2027,14:00,13:00`);
     expect(row?.problems.map(({ field }) => field)).toEqual(['startDate']);
   });
 
+  it.each([
+    'Events of Yantra 2027,,\n,,\nTitle,Start date,Fee\nQuiz,14/02/2027,100',
+    'Events of Yantra 2027\nTitle;Start date;Fee\nQuiz;14/02/2027;100',
+  ])('reads the headings below a title', async (text) => {
+    const { headings, rows } = await check(text);
+    expect(headings).toEqual(['Title', 'Start date', 'Fee']);
+    expect(rows).toMatchObject([{ title: 'Quiz', startDate: '2027-02-13T18:30:00.000Z', problems: [] }]);
+  });
+
+  it('counts the rows below a title as the sheet does', async () => {
+    const { rows } = await check('Events\nTitle,Start date\nQuiz,soon');
+    expect(rows).toMatchObject([{ row: 3, problems: [{ field: 'startDate', column: 1 }] }]);
+  });
+
+  it('takes headings that it does not know for headings', async () => {
+    const { headings } = await check('What,When,Cost\nTitle,Start date,100');
+    expect(headings).toEqual(['What', 'When', 'Cost']);
+  });
+
+  it('refuses a title with headings alone', async () => {
+    const response = await send('Events\nTitle,Start date');
+    expect([response.statusCode, response.json().code]).toEqual([400, 'sheet_unreadable']);
+  });
+
+  it('names the column that a sheet lacks', async () => {
+    const [row] = (await check('Title,Fee\nQuiz,100')).rows;
+    expect(row?.problems).toEqual([
+      {
+        field: 'startDate',
+        column: null,
+        message: 'No column holds the start date: add one or choose it in the list of columns',
+      },
+    ]);
+    const refused = await bring('Title,Fee\nQuiz,100');
+    expect(refused.json().message).toBe(
+      'Nothing was imported. Row 2: No column holds the start date: add one or choose it in the list of columns',
+    );
+  });
+
   it('takes chosen columns, and puts rows without a main event below the one that is chosen', async () => {
     const main = await createEvent(test.context, { title: 'Taal' });
     const columns = JSON.stringify({ title: 1, startDate: 0 });
@@ -155,6 +194,39 @@ describe('importing a sheet', () => {
     expect([again.created, again._id]).toEqual([0, null]);
     expect(again.rows.map(({ state }: { state: string }) => state)).toEqual(['existing', 'existing', 'existing']);
     expect(await allEvents()).toHaveLength(3);
+  });
+
+  it('knows a row again whose event was renamed or moved since', async () => {
+    await bring(sheet);
+    const db = test.context.db;
+    const rename = (from: string, title: string) => db.updateTable('events').set({ title }).where('title', '=', from);
+    await rename('Yantra', 'Yantra 2027').execute();
+    await rename('Robo Soccer', 'Soccer of robots').execute();
+    const again = await check(`${sheet}\nChess,Yantra,15/02/2027,,,,,,`);
+    expect(again.rows.map(({ state, problems }) => [state, problems])).toEqual([
+      ['existing', []],
+      ['existing', []],
+      ['existing', []],
+      ['new', []],
+    ]);
+    const chess = (await bring(`${sheet}\nChess,Yantra,15/02/2027,,,,,,`)).json().data;
+    expect(chess.created).toBe(1);
+    const events = await allEvents();
+    const main = events.find(({ title }) => title === 'Yantra 2027');
+    expect(events.find(({ title }) => title === 'Chess')?.mainEventId).toBe(main?._id);
+  });
+
+  it('makes the event of a row again once that was deleted', async () => {
+    await bring(sheet);
+    const robo = (await allEvents()).find(({ title }) => title === 'Robo Soccer');
+    await test.context.db
+      .updateTable('events')
+      .set({ title: 'Soccer' })
+      .where('id', '=', robo?._id ?? '')
+      .execute();
+    expect((await check(sheet)).rows.map(({ state }) => state)).toEqual(['existing', 'existing', 'existing']);
+    await test.inject({ method: 'DELETE', url: `/api/events/subevent/${robo?._id}`, headers: admin });
+    expect((await bring(sheet)).json().data.created).toBe(1);
   });
 
   it('makes none where one row is wrong', async () => {

@@ -4,6 +4,7 @@ import { type CreateMainEvent, createMainEventSchema } from '#contract/events/ev
 import { AppError, inPlainWords } from '../../../errors.ts';
 import { hasMonthFirst } from '../../../sheets/cell-values.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
+import { noColumn } from '../../../sheets/sheet-columns.ts';
 import { type Cell, cellText, plainText } from '../../../sheets/sheet-row.ts';
 import { checkNewEvent, type EventColumns, toRow } from '../event-columns.ts';
 import * as read from './cell-readers.ts';
@@ -28,10 +29,16 @@ interface Sheet {
   columns: ImportColumns;
   /** Every event that is there already. */
   known: KnownEvent[];
+  /** The event that an import made of a row, by its key. */
+  made: ReadonlyMap<string, string>;
   /** The main event of rows that name none. */
   fallback: KnownEvent | undefined;
   timeZone: string;
 }
+
+/** By what a row is known again: its main event, null for a main event, and its title as the sheet has it. */
+export const rowKey = (mainEventId: string | null, title: string): string =>
+  `${mainEventId ?? ''}\n${plainText(title)}`;
 
 /** An end before this time, of what starts later in the day, is on the next morning. */
 const NIGHT_ENDS = '06:00';
@@ -123,7 +130,9 @@ function planRow(
     const field = String(path[0] ?? 'title');
     // An end without a column comes from the start, whose cell is named already.
     if (field !== 'endDate' || sheet.columns.endDate !== undefined || reader.problems.length === 0) {
-      reader.fail(field, inPlainWords(message));
+      const label = importFields[field as ImportFieldName]?.label;
+      const isLacking = label !== undefined && sheet.columns[field as ImportFieldName] === undefined;
+      reader.fail(field, isLacking ? noColumn(label) : inPlainWords(message));
     }
   }
   let columns: PlannedRow['columns'] = {};
@@ -152,16 +161,23 @@ function planRow(
 }
 
 /** Finds each row's main event, among those that are there and those of the sheet, and what is there already. */
-function placeRows(planned: PlannedRow[], { known, fallback, columns }: Sheet): void {
+function placeRows(planned: PlannedRow[], { known, made, fallback, columns }: Sheet): void {
   const mains = known.filter(({ mainEventId }) => mainEventId === null);
+  const knownById = new Map(known.map((event) => [event.id, event]));
+  const findMade = (mainEventId: string | null, title: string) =>
+    knownById.get(made.get(rowKey(mainEventId, title)) ?? '');
+  const listMains = (name: string) => {
+    const named = mains.filter(({ title }) => plainText(title) === plainText(name));
+    const renamed = findMade(null, name);
+    return named.length === 0 && renamed?.mainEventId === null ? [renamed] : named;
+  };
   const isNamedHere = (name: string) =>
     planned.some((row) => row.mainEvent === null && plainText(row.title) === plainText(name));
   const seen = new Map<string, number>();
   for (const row of planned) {
     const fail = (field: ImportFieldName, message: string) =>
       row.problems.push({ field, column: columns[field] ?? null, message });
-    const found =
-      row.mainEvent === null ? [] : mains.filter(({ title }) => plainText(title) === plainText(row.mainEvent ?? ''));
+    const found = row.mainEvent === null ? [] : listMains(row.mainEvent);
     const main = fallback && row.mainEvent === fallback.title ? fallback : found[0];
     if (row.mainEvent !== null && found.length > 1 && main !== fallback) {
       fail('mainEvent', `${found.length} main events are called “${row.mainEvent}”`);
@@ -175,9 +191,8 @@ function placeRows(planned: PlannedRow[], { known, fallback, columns }: Sheet): 
     else seen.set(own, row.row);
     const isThere =
       row.mainEvent === null || row.mainEventId !== null
-        ? known.some(
-            ({ title, mainEventId }) => mainEventId === row.mainEventId && plainText(title) === plainText(row.title),
-          )
+        ? findMade(row.mainEventId, row.title) !== undefined ||
+          known.some(({ title, mainEventId }) => rowKey(mainEventId, title) === rowKey(row.mainEventId, row.title))
         : false;
     if (row.problems.length > 0) row.state = 'invalid';
     else if (isThere) row.state = 'existing';

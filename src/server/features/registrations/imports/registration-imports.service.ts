@@ -12,7 +12,13 @@ import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { readSheet, type SheetRow } from '../../../sheets/read-sheet.ts';
-import { headingsHash, headingsOf, parseColumns, requireNoProblems } from '../../../sheets/sheet-columns.ts';
+import {
+  fromHeadings,
+  headingsHash,
+  headingsOf,
+  parseColumns,
+  requireNoProblems,
+} from '../../../sheets/sheet-columns.ts';
 import { listAskedQuestions } from '../../questions/answer-sheets.service.ts';
 import type { Actor } from '../actors.ts';
 import { requireOpenYear } from '../event-lock/event-lock.service.ts';
@@ -67,13 +73,14 @@ async function check(
   db: Database,
   context: AppContext,
   { rules, seats }: { rules: EventRules; seats: Pick<Seats, 'reserved'> },
-  rows: SheetRow[],
+  sheet: SheetRow[],
   request: ImportRequest,
   isLocked: boolean,
 ): Promise<Checked> {
-  const headings = headingsOf(rows);
   const questions = await listAskedQuestions(db, rules.id);
   const readable = questions.filter(({ kind }) => kind !== 'file');
+  const rows = fromHeadings(sheet, (headings) => guessRegistrationColumns(headings, readable));
+  const headings = headingsOf(rows);
   const takes = { individual: takesKind(rules, 'individual'), team: takesKind(rules, 'team') };
   const choices = columnChoices(takes.team ? rules.teamSize : 1, readable);
   const known = new Set(choices.map(({ name }) => name));

@@ -45,6 +45,32 @@ describe('checking a sheet', () => {
     expect(await desk.stored(_id)).toEqual([]);
   });
 
+  it('reads the headings below a title', async () => {
+    const { _id } = await desk.event(teams);
+    const result = await desk.check(_id, `Responses of the team form,,,,,,,,,\n${form}`);
+    expect(result.columns).toMatchObject({ teamName: 1, name: 2, email: 3 });
+    expect(result.registrations.map(({ rows }) => rows)).toEqual([[3], [4]]);
+  });
+
+  it('names the column that a sheet lacks', async () => {
+    const { _id } = await desk.event();
+    const [first] = (await desk.check(_id, 'E-mail,Phone\nasha@lacking.test,9876543210')).registrations;
+    expect(first?.problems).toEqual([
+      {
+        row: 2,
+        field: 'name',
+        column: null,
+        message: 'No column holds the name: add one or choose it in the list of columns',
+      },
+    ]);
+  });
+
+  it('takes no row with an e-mail for headings', async () => {
+    const { _id } = await desk.event();
+    const { headings } = await desk.check(_id, 'Who\nAsha Name,asha@gmail.com,IIT College');
+    expect(headings).toEqual(['Who']);
+  });
+
   it('names every wrong cell by row and column', async () => {
     const { _id } = await desk.event({ ...teams, minTeamSize: 2 });
     const { registrations } = await desk.check(
@@ -236,6 +262,14 @@ Kites,Member,Ravi,ravi@rows.test
     expect(site.statusCode, site.body).toBe(200);
     const { registrations } = await desk.bring(_id, 'Name,Email\nZoya,zoya@once.test');
     expect(registrations[0]).toMatchObject({ state: 'existing', note: 'Is registered already' });
+  });
+
+  it('lists the registrations of a sheet in its order', async () => {
+    const { _id } = await desk.event();
+    await desk.bring(_id, desk.individuals(12));
+    const url = `/api/registrations?eventId=${_id}`;
+    const listed: { name: string }[] = (await desk.test.inject({ url, headers: desk.admin })).json().data.registrations;
+    expect(listed.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, row) => `Person ${11 - row}`));
   });
 
   it('two at once make each registration once', async () => {

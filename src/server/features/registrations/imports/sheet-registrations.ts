@@ -1,5 +1,10 @@
 import { type NewDeskPerson, newDeskPersonSchema } from '#contract/desk/registration-edits.ts';
-import { memberField, memberNumbers, type RegistrationColumns } from '#contract/imports/registration-columns.ts';
+import {
+  memberField,
+  memberNumbers,
+  personLabel,
+  type RegistrationColumns,
+} from '#contract/imports/registration-columns.ts';
 import type { SheetProblem } from '#contract/imports/registration-imports.ts';
 import { utrSchema } from '#contract/payments/payments.ts';
 import { teamName as teamNameSchema } from '#contract/people/name-fields.ts';
@@ -8,6 +13,7 @@ import type { Question } from '#contract/questions/question-rules.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { inPlainWords } from '../../../errors.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
+import { noColumn } from '../../../sheets/sheet-columns.ts';
 import { cellText, plainText } from '../../../sheets/sheet-row.ts';
 import { isMonthFirstIn, isNothing, readAnswer, readFact, readFlag } from './sheet-cells.ts';
 
@@ -113,7 +119,9 @@ class SheetReader {
     for (const { path, message } of parsed.error?.issues ?? []) {
       const field = String(path[0]);
       const isMissing = field === 'email' && given.email === undefined;
-      const text = isMissing ? 'An e-mail is needed: the pass goes there' : inPlainWords(message);
+      const isLacking = !isMember && !this.has(field);
+      const needed = isLacking ? noColumn(personLabel(field)) : inPlainWords(message);
+      const text = isMissing ? 'An e-mail is needed: the pass goes there' : needed;
       const problem = this.problem(row.number, prefix + field, text);
       if (!problems.some((one) => one.row === problem.row && one.field === problem.field)) problems.push(problem);
     }

@@ -39,7 +39,10 @@ function* byPeople(fresh: DecidedRegistration[]): Generator<DecidedRegistration[
   if (batch.length > 0) yield batch;
 }
 
-function toNewRegistration({ sheet }: DecidedRegistration, teamId: string | null, actor: Actor): NewRegistration {
+function toNewRegistration(
+  { sheet }: DecidedRegistration,
+  { teamId, actor, createdAt }: Pick<NewRegistration, 'teamId' | 'actor'> & { createdAt: string },
+): NewRegistration {
   const people = sheet.people.flatMap(({ input }) => input ?? []);
   const [leader] = people;
   return {
@@ -48,6 +51,7 @@ function toNewRegistration({ sheet }: DecidedRegistration, teamId: string | null
     teamId,
     userId: null,
     actor,
+    createdAt,
     email: leader?.email ?? '',
     phone: leader?.phone ?? null,
     college: leader?.college ?? null,
@@ -129,6 +133,7 @@ export async function storeRegistrations(
   const { id } = event.rules;
   const fees = options.payment === 'free' ? { entryFee: null, individualEntryFee: null, teamEntryFee: null } : {};
   const rules = { ...event.rules, ...fees, ...(options.aboveCapacity ? { capacity: null } : {}) };
+  const importedAt = context.clock().getTime();
   const made: { registrationId: string; paymentId: string | null }[] = [];
   for (const batch of byPeople(fresh)) {
     const teamIds = await insertSheetTeams(
@@ -139,7 +144,11 @@ export async function storeRegistrations(
     );
     // What the batch before took is counted by now.
     const seats = (await lockCapacity(trx, id)) ?? event.seats;
-    const registrations = batch.map((one, index) => toNewRegistration(one, teamIds[index] ?? null, actor));
+    const registrations = batch.map((one, index) => {
+      // A millisecond apart, the last one now: lists have the order of the sheet.
+      const createdAt = new Date(importedAt - (fresh.length - 1 - made.length - index)).toISOString();
+      return toNewRegistration(one, { teamId: teamIds[index] ?? null, actor, createdAt });
+    });
     const created = await createRegistrations(trx, context, { rules, seats, more: false }, registrations);
     await storeSheetAnswers(trx, context, id, batch, created);
     for (const [index, one] of created.entries()) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { importFieldNames, importFields } from '#contract/events/event-import-fields.ts';
 import type { EventImportResult, ImportedRow } from '#contract/events/event-imports.ts';
 import { counted } from '#contract/panel/counted.ts';
-import { DateAndTime } from '../../components/date-time.tsx';
+import { FestivalTime } from '../../components/date-time.tsx';
 import { SheetColumns } from '../../components/sheet-import/sheet-columns.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
 import { SheetProblems } from '../../components/sheet-import/sheet-problems.tsx';
@@ -64,8 +64,8 @@ function Row({ row }: { row: ImportedRow }) {
         <td>{row.row}</td>
         <th scope="row">{row.title || '–'}</th>
         <td>{row.mainEvent ?? '–'}</td>
-        <td>{row.startDate ? <DateAndTime at={row.startDate} /> : '–'}</td>
-        <td>{row.endDate ? <DateAndTime at={row.endDate} /> : '–'}</td>
+        <td>{row.startDate ? <FestivalTime at={row.startDate} /> : '–'}</td>
+        <td>{row.endDate ? <FestivalTime at={row.endDate} /> : '–'}</td>
         <td>{happens[row.state]}</td>
       </tr>
       <SheetProblems span={6} problems={row.problems.map((problem) => ({ ...problem, row: row.row }))} />

@@ -13,8 +13,8 @@ interface ListFilter {
 }
 
 /**
- * The people whom a pass admits now: of confirmed registrations, whose money is not going back and whose guardian, where one
- * is needed, has agreed; those who are in already included.
+ * The people whom a pass admits now, but for those whose money is all going back: of confirmed registrations, whose guardian,
+ * where one is needed, has agreed; those who are in already included.
  */
 export async function listAdmittable(db: Database, scope: Scope, { eventId, now, beginsBefore, limit }: ListFilter) {
   const query = db
@@ -35,6 +35,14 @@ export async function listAdmittable(db: Database, scope: Scope, { eventId, now,
       'registrations.eventId',
       'events.title as eventTitle',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('refunds')
+          .select('refunds.id')
+          .whereRef('refunds.registrationId', '=', 'registrations.id')
+          .where('refunds.status', 'not in', ['processed', 'failed']),
+      ).as('hasRefundUnderWay'),
+    )
     .where('registrations.status', '=', 'confirmed')
     .where('participants.releasedAt', 'is', null)
     .where('events.deletedAt', 'is', null)
@@ -43,16 +51,6 @@ export async function listAdmittable(db: Database, scope: Scope, { eventId, now,
     .where('events.startDate', '<', beginsBefore)
     .$if(eventId !== undefined, (all) =>
       all.where((eb) => eb.or([eb('events.id', '=', eventId ?? ''), eb('events.mainEventId', '=', eventId ?? '')])),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds')
-            .select('refunds.id')
-            .whereRef('refunds.registrationId', '=', 'registrations.id')
-            .where('refunds.status', 'not in', ['processed', 'failed']),
-        ),
-      ),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -68,5 +66,11 @@ export async function listAdmittable(db: Database, scope: Scope, { eventId, now,
     .orderBy('participants.position')
     .limit(limit);
   const rows = await inScope(query, 'registrations.eventId', scope).execute();
-  return rows.map(({ checkedInAt, ...row }) => ({ ...row, checkedInAt: toIsoOrNull(checkedInAt) }));
+  return rows.map(({ checkedInAt, hasRefundUnderWay, ...row }) => ({
+    ...row,
+    hasRefundUnderWay: Boolean(hasRefundUnderWay),
+    checkedInAt: toIsoOrNull(checkedInAt),
+  }));
 }
+
+export type AdmittablePerson = Awaited<ReturnType<typeof listAdmittable>>[number];

@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { GateList } from '#contract/check-in.ts';
+import { isLeaving } from '#contract/payments/refunds.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { readMoney } from '../payments/money.service.ts';
 import { gateOpensBefore } from './gate-hours.ts';
-import { listAdmittable } from './gate-list.repository.ts';
+import { type AdmittablePerson, listAdmittable } from './gate-list.repository.ts';
 import type { ScanGate } from './scan-gate.service.ts';
 
 /** How many people a gate's list holds: 1 MB, or 300 kB on the way. */
 const LISTED_PEOPLE = 5000;
 
 const keyOf = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+/** The registrations whose money is all going back, as a scan sees it. */
+async function listLeaving(db: Database, people: AdmittablePerson[]): Promise<Set<string>> {
+  const refunded = people.filter(({ hasRefundUnderWay }) => hasRefundUnderWay);
+  const leaving = new Set<string>();
+  for (const id of new Set(refunded.map(({ registrationId }) => registrationId))) {
+    if (isLeaving(await readMoney(db, id))) leaving.add(id);
+  }
+  return leaving;
+}
 
 /**
  * Whom a gate may admit while it has no connection: the people of confirmed registrations of the events whose gate is open
@@ -26,7 +39,8 @@ export async function readGateList(
     beginsBefore: gateOpensBefore(context),
     limit: LISTED_PEOPLE + 1,
   });
-  const people = found.slice(0, LISTED_PEOPLE);
+  const leaving = await listLeaving(context.db, found);
+  const people = found.slice(0, LISTED_PEOPLE).filter(({ registrationId }) => !leaving.has(registrationId));
   const registrations = [...Map.groupBy(people, ({ registrationId }) => registrationId).values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];

@@ -65,9 +65,9 @@ it('the list has the sub-events of an event, and none of what is not confirmed, 
   expect(namesOf(await list(`eventId=${mainId}`))).toEqual(['Tomorrow']);
 });
 
-it('the list has no registration whose money is going back', async () => {
+it('the list has no registration all of whose money is going back', async () => {
   const { _id: eventId } = await createEvent(test.context, dates);
-  const { _id: registrationId } = await register(eventId, 'Asha');
+  const { _id: registrationId, code } = await register(eventId, 'Asha');
   const { db } = test.context;
   const at = test.time.now.toISOString();
   await db
@@ -90,6 +90,10 @@ it('the list has no registration whose money is going back', async () => {
     .values({ ...refund, method: 'cash', status: 'pending', requestedByKind: 'admin', checks: 0 })
     .execute();
   expect(namesOf(await list(`eventId=${eventId}`))).toEqual([]);
+  expect((await scan({ code })).message).toBe('This registration is being refunded');
+  await db.updateTable('refunds').set({ amountPaise: 4000 }).where('id', '=', refund.id).execute();
+  expect(namesOf(await list(`eventId=${eventId}`))).toEqual(['Asha']);
+  await db.updateTable('refunds').set({ amountPaise: 10_000 }).where('id', '=', refund.id).execute();
   await db.updateTable('refunds').set({ status: 'failed' }).where('id', '=', refund.id).execute();
   expect(namesOf(await list(`eventId=${eventId}`))).toEqual(['Asha']);
 });

@@ -66,7 +66,7 @@ export default function WebhooksPage() {
         <SmallList
           one="webhook"
           many="webhooks"
-          placeholder="Name, address or event"
+          placeholder="Name, URL or event"
           address={address}
           rows={address.values.show ? data.filter(isBroken) : data}
           textOf={webhookText}

@@ -110,6 +110,11 @@ export const readsAll: Reading[] = [
     on: 'postgres',
   },
   {
+    source: 'POST /api/event-imports',
+    table: 'eventImports',
+    why: 'the imports of a festival are few, and any of them may have made the event of a row',
+  },
+  {
     source: 'GET /api/trash/events',
     table: 'events',
     why: 'a festival has hundreds of events, and an index of the few deleted ones would cost every change of one',

@@ -42,14 +42,14 @@ export const trashEndpoints = {
     path: '/api/trash/events',
     power: 'events.delete',
     scope: 'queries',
-    summary: 'Deleted events that can be restored, the last two hundred, newest first',
+    summary: 'Deleted events that can be restored, newest first',
     data: z.array(deletedEventSchema),
   }),
   ambassadors: defineEndpoint({
     ...common,
     path: '/api/trash/ambassadors',
     power: 'ambassadors.edit',
-    summary: 'Deleted campus ambassadors, the last two hundred, newest first',
+    summary: 'Deleted campus ambassadors, newest first',
     data: z.array(deletedAmbassadorSchema),
   }),
 };

@@ -87,7 +87,9 @@ describe.each(exportTables.filter((table) => !['statement-lines', 'webhook-log']
     it.each(['csv', 'xlsx'])('downloads as %s', async (format) => {
       const { statusCode, headers, rawPayload } = await download(table, '', admin, format);
       expect(statusCode).toBe(200);
-      expect(headers['content-disposition']).toBe(`attachment; filename="${table}.${format}"`);
+      expect(headers['content-disposition']).toMatch(
+        new RegExp(`^attachment; filename="${table}-\\d{4}-\\d{2}-\\d{2}\\.${format}"$`),
+      );
       expect(rawPayload.length).toBeGreaterThan(20);
     });
 

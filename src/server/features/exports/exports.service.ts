@@ -1,12 +1,15 @@
 import { type ExportFormat, type ExportTable, exportScope } from '#contract/exports/export-tables.ts';
 import type { ExportQuery } from '#contract/exports/exports.ts';
+import { reaches, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { festivalDay } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { toCsv } from '../../tables/csv.ts';
 import { type Table, withoutContact } from '../../tables/table.ts';
 import { toXlsx } from '../../tables/xlsx.ts';
 import { readSheet } from '../auth/access-tokens/access-tokens.service.ts';
+import { listEventTitles } from '../events/events-export.service.ts';
 import { recordExport } from '../privacy/access-log/data-access.service.ts';
 import { definitions, filterOf, openTable } from './tables.service.ts';
 
@@ -21,10 +24,35 @@ export interface ExportedFile {
   chunks: AsyncGenerator<string | Uint8Array>;
 }
 
-/** A table as a file, read and written batch by batch. */
-export function toFile(table: ExportTable, format: ExportFormat, source: Table): ExportedFile {
+/** A table as a file, read and written batch by batch; `name` is without its ending. */
+export function toFile(name: string, format: ExportFormat, source: Table): ExportedFile {
   const { type, write } = formats[format];
-  return { name: `${table}.${format}`, type, chunks: write(source) };
+  return { name: `${name}.${format}`, type, chunks: write(source) };
+}
+
+const LONGEST_TITLE = 60;
+
+/** A title in the letters that every disk and every header takes; empty where it has none of them. */
+const inPlainLetters = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_TITLE)
+    .replace(/^-|-$/g, '');
+
+/** `registrations-solo-vocals-2027-02-14`: the list, the event that it is of, and the day at the festival. */
+async function nameOf(
+  { db, clock, config }: AppContext,
+  table: ExportTable,
+  { eventId, mainEventId }: ExportQuery,
+  scope: Scope,
+): Promise<string> {
+  const id = eventId ?? mainEventId;
+  const titles = await listEventTitles(db, id && reaches(scope, id) ? [id] : []);
+  const title = inPlainLetters(titles.get(id ?? '') ?? '');
+  return [table, title, festivalDay(clock(), config.timeZone)].filter(Boolean).join('-');
 }
 
 /**
@@ -43,9 +71,10 @@ export async function exportFor(
   if (!scope) throw new AppError('not_allowed');
   const { contents } = definitions[table];
   const source = await openTable(context, table, query, scope, user);
-  if (!withContact) return toFile(table, format, withoutContact(source));
-  if (contents === null) return toFile(table, format, source);
-  return toFile(table, format, await recordExport(context, user, contents, filterOf(table, query), source));
+  const name = await nameOf(context, table, query, scope);
+  if (!withContact) return toFile(name, format, withoutContact(source));
+  if (contents === null) return toFile(name, format, source);
+  return toFile(name, format, await recordExport(context, user, contents, filterOf(table, query), source));
 }
 
 /**

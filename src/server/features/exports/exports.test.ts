@@ -47,7 +47,9 @@ async function post(url: string, payload: object) {
 async function readCsv(table: string): Promise<Record<string, string>[]> {
   const response = await test.inject({ url: `/api/exports/${table}/csv`, headers: admin });
   expect(response.statusCode, response.body).toBe(200);
-  expect(response.headers['content-disposition']).toBe(`attachment; filename="${table}.csv"`);
+  expect(response.headers['content-disposition']).toMatch(
+    new RegExp(`^attachment; filename="${table}-\\d{4}-\\d{2}-\\d{2}.csv"$`),
+  );
   const [headings = [], ...rows] = response.body
     .replace('\uFEFF', '')
     .trimEnd()
@@ -167,6 +169,23 @@ it.each(['csv', 'xlsx'] as const)('a long export as %s blocks no other request',
   over = true;
   expect(bytes).toBeGreaterThan(10_000);
   expect(turns).toBeGreaterThanOrEqual(3);
+});
+
+it('a file is named by its list, its event and the day at the festival', async () => {
+  const late = test.time.now;
+  test.time.now = new Date('2027-02-13T20:00:00.000Z');
+  const nameOf = async (url: string) => (await test.inject({ url, headers: admin })).headers['content-disposition'];
+  const { _id } = await createEvent(test.context, { title: '  Solo — vocals & “Raag” 2 ' });
+  const { _id: hindi } = await createEvent(test.context, { title: 'राग' });
+  expect(await nameOf(`/api/exports/registrations/csv?eventId=${_id}`)).toBe(
+    'attachment; filename="registrations-solo-vocals-raag-2-2027-02-14.csv"',
+  );
+  expect(await nameOf(`/api/registrations/export.csv?eventId=${_id}`)).toContain('registrations-solo-vocals-raag-2-');
+  expect(await nameOf(`/api/exports/events/xlsx?mainEventId=${_id}`)).toContain(
+    '"events-solo-vocals-raag-2-2027-02-14.xlsx"',
+  );
+  expect(await nameOf(`/api/exports/registrations/csv?eventId=${hindi}`)).toContain('"registrations-2027-02-14.csv"');
+  test.time.now = late;
 });
 
 it('exports are for admins alone', async () => {

@@ -23,7 +23,7 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   settings: 'Settings',
   image: 'Pictures',
   sample: 'Sample festival',
-  account: 'Two-step login',
+  account: 'Own account',
   grant: 'Roles of people',
   invitation: 'Invitations',
   volunteer_link: 'Links for volunteers',

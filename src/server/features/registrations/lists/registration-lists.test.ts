@@ -109,7 +109,9 @@ it('the export has every person of the filter as CSV without formulas', async ()
   await storeFormerNames(email, evil);
   const response = await get(`/api/registrations/export.csv?eventId=${events.free}`);
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(response.headers['content-disposition']).toBe('attachment; filename="registrations.csv"');
+  expect(response.headers['content-disposition']).toMatch(
+    /^attachment; filename="registrations-[a-z0-9-]+-\d{4}-\d{2}-\d{2}\.csv"$/,
+  );
   const lines = response.body.replace('\uFEFF', '').trimEnd().split('\r\n');
   const total = (await list(`eventId=${events.free}`)).more;
   expect(total).toBe(true);

@@ -8,6 +8,8 @@ test('photos added together are shown by album, each over the whole screen until
   const { timeZone: _zone, payment: _payment, ...before } = settings;
   try {
     await admin.goto('/home?view=settings');
+    await admin.getByRole('button', { name: 'Gallery', exact: true }).click();
+    await expect(admin.getByRole('group', { name: 'Gallery' })).toBeFocused();
     const photos = ['drums.png', 'IMG_2041.png'].map((name) => ({ ...PICTURE, name }));
     await admin.getByLabel('Add many photos').setInputFiles(photos);
     const first = before.gallery.length + 1;

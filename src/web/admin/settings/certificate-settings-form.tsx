@@ -10,6 +10,7 @@ import { certificateSettingsQuery } from '../queries/certificates.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { SavedForm } from './saved-form.tsx';
 import styles from './settings.module.css';
+import { partId, settingsParts } from './settings-parts.tsx';
 
 const SIGNATORIES = ['First', 'Second'] as const;
 const withRows = ({ line, signatories, version }: CertificateSettings) => ({
@@ -36,7 +37,7 @@ export function CertificateSettingsSection() {
         return withRows(saved.data);
       }}
       fields={(form) => (
-        <FieldGroup title="Certificates">
+        <FieldGroup id={partId('certificates')} title={settingsParts.certificates}>
           <TextInput
             className={styles.wide}
             label="Line on every certificate"

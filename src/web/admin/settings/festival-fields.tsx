@@ -1,6 +1,7 @@
 import { TagsInput, Textarea, TextInput } from '@mantine/core';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import styles from './settings.module.css';
+import { partId, settingsParts } from './settings-parts.tsx';
 import type { SettingsFormState } from './settings-values.ts';
 
 interface FieldsProps {
@@ -10,7 +11,7 @@ interface FieldsProps {
 /** Names, venue and contact. */
 export function FestivalFields({ form }: FieldsProps) {
   return (
-    <FieldGroup title="The festival">
+    <FieldGroup id={partId('festival')} title={settingsParts.festival}>
       <TextInput label="Festival name" withAsterisk maxLength={60} {...form.getInputProps('festivalName')} />
       <TextInput label="Institute name" maxLength={120} {...form.getInputProps('instituteName')} />
       <TextInput
@@ -52,7 +53,7 @@ const socialLinks = { linkedin: 'LinkedIn', instagram: 'Instagram', x: 'X', face
 export function LinkFields({ form }: FieldsProps) {
   const link = { type: 'url', placeholder: 'https://' } as const;
   return (
-    <FieldGroup title="Links of the footer">
+    <FieldGroup id={partId('links')} title={settingsParts.links}>
       {Object.entries(quickLinks).map(([name, label]) => (
         <TextInput key={name} label={label} {...link} {...form.getInputProps(`quickLinks.${name}`)} />
       ))}

@@ -12,6 +12,7 @@ import { uploadThrough } from '../components/form/upload-picture.ts';
 import { captionOf } from './photo-caption.ts';
 import { RowTools } from './row-tools.tsx';
 import styles from './settings.module.css';
+import { partId, settingsParts } from './settings-parts.tsx';
 import { newKey, type SettingsFormState } from './settings-values.ts';
 
 const shapes = [{ shape: 'card', name: 'Gallery', ratio: 8 / 5 }] as const satisfies ShownShape[];
@@ -20,7 +21,7 @@ const shapes = [{ shape: 'card', name: 'Gallery', ratio: 8 / 5 }] as const satis
 export function GalleryFields({ form }: { form: SettingsFormState }) {
   const { gallery } = form.values;
   return (
-    <FieldGroup title="Gallery">
+    <FieldGroup id={partId('gallery')} title={settingsParts.gallery}>
       {gallery.map((picture, index) => (
         <GalleryRow key={picture.key} form={form} index={index} />
       ))}

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { RowTools } from './row-tools.tsx';
 import styles from './settings.module.css';
+import { partId, settingsParts } from './settings-parts.tsx';
 import { newKey, type SettingsFormState } from './settings-values.ts';
 
 interface FieldsProps {
@@ -14,7 +15,7 @@ const MAX_MOMENTS = 12;
 export function MomentFields({ form }: FieldsProps) {
   const { moments } = form.values;
   return (
-    <FieldGroup title="Moments">
+    <FieldGroup id={partId('moments')} title={settingsParts.moments}>
       {moments.map(({ key }, index) => (
         <div key={key} className={`${styles.wide} ${styles.row}`}>
           <div className={styles.rowFields}>
@@ -50,7 +51,7 @@ export function MomentFields({ form }: FieldsProps) {
 /** The questions of the home page: always five. */
 export function FaqFields({ form }: FieldsProps) {
   return (
-    <FieldGroup title="FAQ">
+    <FieldGroup id={partId('faq')} title={settingsParts.faq}>
       {form.values.faq.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are always five, in this order.
         <div key={index} className={`${styles.wide} ${styles.rowFields}`}>

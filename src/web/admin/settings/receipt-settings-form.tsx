@@ -16,6 +16,7 @@ import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { receiptSettingsKey, receiptSettingsQuery } from '../queries/reports.ts';
 import styles from './settings.module.css';
+import { partId, settingsParts } from './settings-parts.tsx';
 
 const years = [
   { value: 'financial', label: 'Each April (financial year)' },
@@ -55,7 +56,7 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
       onSubmit={form.onSubmit((values) => saving.mutate(values))}
     >
       <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
-      <FieldGroup title="Receipts">
+      <FieldGroup id={partId('receipts')} title={settingsParts.receipts}>
         <Text size="sm" className={styles.wide}>
           Receipts that were issued already stay as they are. Tax is shown only with a GSTIN; fees include it.
         </Text>

@@ -10,6 +10,14 @@ import { FESTIVAL_TRANSLATIONS_PATH } from '../translations/translation-paths.ts
 import { CertificateSettingsSection } from './certificate-settings-form.tsx';
 import { ReceiptSettingsSection } from './receipt-settings-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { type SettingsPart, SettingsParts } from './settings-parts.tsx';
+
+const partsOfSite: SettingsPart[] = ['festival', 'links', 'moments', 'gallery', 'faq', 'certificates'];
+
+const shownParts = (may: ReturnType<typeof useMay>): SettingsPart[] => [
+  ...(may('settings.edit') ? partsOfSite : []),
+  ...(may('treasury.edit') ? (['receipts'] as const) : []),
+];
 
 /** Everything of the festival that pages show and no event holds. */
 export function SettingsView() {
@@ -29,6 +37,7 @@ export function SettingsView() {
       >
         {may('settings.edit') ? 'What the site shows beside the events.' : 'What receipts say.'}
       </PageHeader>
+      {data ? <SettingsParts parts={shownParts(may)} /> : null}
       {error && !data ? (
         <ErrorState what="The settings" error={error} isLoading={isFetching} onRetry={refetch} />
       ) : null}

@@ -21,6 +21,15 @@ const isPlaceholder = (name: string): name is MailPlaceholder => Object.hasOwn(m
 const namesIn = (text: string): { name: string; written: string }[] =>
   [...text.matchAll(PATTERN)].map(([written, double, single]) => ({ name: double ?? single ?? '', written }));
 
+/** A text with its placeholders filled in, in parts: words in braces that are no placeholders are parts of their own. */
+export function filledParts(text: string, values: PlaceholderValues): { text: string; isUnknown: boolean }[] {
+  const unknown = new Set(unknownPlaceholders(text));
+  return text
+    .split(/(\{\{\s*\w+\s*\}\}|\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: fillPlaceholders(part, values), isUnknown: unknown.has(part) }));
+}
+
 /** A text with its placeholders filled in; what is none stays as it is. */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
   text.replace(PATTERN, (whole, double?: string, single?: string) => {

@@ -2,11 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { MailAudience } from '#contract/panel/announcements.ts';
 import { counted } from '#contract/panel/counted.ts';
-import { emptyPlaceholders, fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
+import { emptyPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { mailRecipientQuery } from '../../queries/registrations/sent-mails.ts';
+import { FilledText } from './filled-text.tsx';
 import styles from './mail-preview.module.css';
 
 interface MailPreviewProps {
@@ -42,8 +43,13 @@ export function MailPreview({ audience, subject, text }: MailPreviewProps) {
           </Button>
         </Group>
       </Group>
-      <h3 className={styles.subject}>{fillPlaceholders(subject, values) || 'No subject yet'}</h3>
-      <p className={styles.text}>{`Hello ${values.name},\n\n${fillPlaceholders(text, values) || 'No message yet'}`}</p>
+      <h3 className={styles.subject}>
+        <FilledText text={subject} values={values} empty="No subject yet" />
+      </h3>
+      <p className={styles.text}>
+        {`Hello ${values.name},\n\n`}
+        <FilledText text={text} values={values} empty="No message yet" />
+      </p>
       {empty.length > 0 ? (
         <Text size="sm" c="#920a3c">
           {`Empty for this person: ${empty.map((name) => `{${name}}`).join(', ')}.`}

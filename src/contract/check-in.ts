@@ -108,12 +108,15 @@ export const gateListSchema = z
         number: z.number().int(),
         eventId: z.string(),
         eventTitle: z.string(),
+        eventStartDate: instant,
         people: z.array(
           z.object({
             _id: z.string(),
             name: z.string(),
             role: z.string(),
             key: z.string().nullable(),
+            /** Of the person's festival IDs. */
+            festivalKeys: z.array(z.string()),
             checkedInAt: instant.nullable(),
           }),
         ),

@@ -1,5 +1,5 @@
 import type { Scope } from '#contract/roles/powers.ts';
-import { type Database, toIsoOrNull } from '../../db/database.ts';
+import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
 
 interface ListFilter {
@@ -27,6 +27,8 @@ export async function listAdmittable(db: Database, scope: Scope, { eventId, now,
       'participants.role',
       'participants.code as personCode',
       'participants.checkedInAt',
+      'participants.userId',
+      'participants.email',
       'registrations.id as registrationId',
       'registrations.code',
       'registrations.kind',
@@ -34,6 +36,7 @@ export async function listAdmittable(db: Database, scope: Scope, { eventId, now,
       'registrations.name as registrationName',
       'registrations.eventId',
       'events.title as eventTitle',
+      'events.startDate as eventStartDate',
     ])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -66,8 +69,9 @@ export async function listAdmittable(db: Database, scope: Scope, { eventId, now,
     .orderBy('participants.position')
     .limit(limit);
   const rows = await inScope(query, 'registrations.eventId', scope).execute();
-  return rows.map(({ checkedInAt, hasRefundUnderWay, ...row }) => ({
+  return rows.map(({ checkedInAt, hasRefundUnderWay, eventStartDate, ...row }) => ({
     ...row,
+    eventStartDate: toIso(eventStartDate),
     hasRefundUnderWay: Boolean(hasRefundUnderWay),
     checkedInAt: toIsoOrNull(checkedInAt),
   }));

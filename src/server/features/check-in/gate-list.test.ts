@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { GateList } from '#contract/check-in.ts';
 import { deleteEvent } from '#server/features/events/events.service.ts';
+import { festivalIdUrl } from '#server/features/festival-ids/festival-ids.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -48,6 +49,26 @@ it('the list names by hashed codes whom a gate admits today, and no code', async
   expect(JSON.stringify(listed)).not.toContain('@college.test');
   await scan({ code: asha.code });
   expect((await list(`eventId=${eventId}`)).registrations[0]?.people[0]?.checkedInAt).not.toBeNull();
+});
+
+it('the list knows people by their festival IDs, of an account or of an e-mail', async () => {
+  const { _id: eventId } = await createEvent(test.context, dates);
+  const guest = await register(eventId, 'Asha');
+  const participant = await test.headersOf('participant');
+  const user = (
+    await post('/api/registrations', { eventId, name: 'Ravi', email: `ravi${turn}@college.test` }, participant)
+  ).data;
+  await register(eventId, 'Nobody');
+  const key = (await festivalIdUrl(test.context, `asha${turn}@college.test`)).split('/').at(-1);
+  const ofGuest = (await test.inject({ url: `/api/festival-ids/${key}` })).json().data.code;
+  const ofUser = (await test.inject({ url: '/api/festival-id', headers: participant })).json().data.code;
+  const listed = await list(`eventId=${eventId}`);
+  const keysOf = (id: string) => listed.registrations.find(({ _id }) => _id === id)?.people[0]?.festivalKeys;
+  expect(keysOf(guest._id)).toEqual([sha256(ofGuest)]);
+  expect(keysOf(user._id)).toEqual([sha256(ofUser)]);
+  expect(listed.registrations.filter(({ people }) => people[0]?.festivalKeys.length === 0)).toHaveLength(1);
+  expect(JSON.stringify(listed)).not.toContain(ofGuest);
+  expect(await scan({ code: ofGuest, eventId })).toMatchObject({ result: 'admitted' });
 });
 
 it('the list has the sub-events of an event, and none of what is not confirmed, deleted, over or on another day', async () => {

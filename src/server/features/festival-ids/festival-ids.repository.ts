@@ -51,6 +51,12 @@ export async function listFestivalIds(db: Database, { userId, email }: Holder): 
   return rows.map((row) => ({ ...row, renewedAt: toIsoOrNull(row.renewedAt) }));
 }
 
+/** The festival IDs of many accounts or of many e-mails. */
+export async function listFestivalIdsIn(db: Database, column: 'userId' | 'email', values: string[]) {
+  if (values.length === 0) return [];
+  return db.selectFrom('festivalIds').select(['code', 'userId', 'email']).where(column, 'in', values).execute();
+}
+
 /** Stores a festival ID, of the account where there is one, unless it has one. */
 export async function insertFestivalId(
   db: Database,

@@ -17,6 +17,7 @@ import {
   type Holder,
   insertFestivalId,
   listFestivalIds,
+  listFestivalIdsIn,
   listPassesOf,
   type StoredFestivalId,
   type StoredPass,
@@ -122,6 +123,31 @@ export async function renewOwnFestivalId(context: AppContext, user: SessionUser)
 export async function festivalIdUrl(context: AppContext, email: string): Promise<string> {
   const { key } = await obtain(context, await ofEmail(context.db, email));
   return `${publicOrigin(context.config)}/festival-id/${key}`;
+}
+
+interface Person {
+  _id: string;
+  userId: string | null;
+  email: string;
+}
+
+/** The codes of the festival IDs of many people of registrations, by their ids: those by which `findPassesOfCode` finds them. */
+export async function listCodesOfPeople(db: Database, people: Person[]): Promise<Map<string, string[]>> {
+  const ofAccounts = await listFestivalIdsIn(db, 'userId', [...new Set(people.flatMap(({ userId }) => userId ?? []))]);
+  const ofEmails = await listFestivalIdsIn(db, 'email', [...new Set(people.map(({ email }) => email))]);
+  const proved = await findProvedAccounts(
+    db,
+    ofEmails.flatMap(({ email }) => email ?? []),
+  );
+  const accountOf = ({ userId, email }: (typeof ofEmails)[number]) => userId ?? proved.get(email ?? '');
+  const byAccount = Map.groupBy([...ofAccounts, ...ofEmails], (stored) => accountOf(stored) ?? null);
+  const byEmail = Map.groupBy(byAccount.get(null) ?? [], ({ email }) => email);
+  return new Map(
+    people.map(({ _id, userId, email }) => {
+      const own = [...(userId ? (byAccount.get(userId) ?? []) : []), ...(byEmail.get(email) ?? [])];
+      return [_id, [...new Set(own.map(({ code }) => code))]];
+    }),
+  );
 }
 
 /** The passes that the gate may find behind a festival ID's code; undefined where no festival ID has this code. */

@@ -65,7 +65,7 @@ function toneOf(step: CheckInStep) {
 
 /** Whether the gate waits for a choice before the next code. */
 function isAsking(step: CheckInStep): boolean {
-  if (step.kind === 'listed') return step.decision.result === 'choose';
+  if (step.kind === 'listed') return ['choose', 'choose_event'].includes(step.decision.result);
   return step.kind === 'scanned' && ['choose', 'choose_event'].includes(step.response.result);
 }
 

@@ -74,6 +74,7 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
         isBusy={gate.isBusy}
         onAdmit={(people) => gate.onScan(step.code, { people, anyDay: true })}
         onUndo={gate.onTakeBack}
+        onChoose={(eventId) => gate.onScan(step.code, { eventId })}
         onDismiss={gate.onDismiss}
         onRetry={step.retry}
       />

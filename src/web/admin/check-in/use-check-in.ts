@@ -115,7 +115,7 @@ export function useCheckIn({ eventId, gateId }: GateChoice, offline: Offline, on
           };
           return (await call(endpoints.gate.scan, { body, signal: AbortSignal.timeout(PATIENCE) })).data;
         },
-        decide: () => decide(code, people),
+        decide: () => decide(code, people, chosen),
         code,
       }),
     [enqueue, call, decide, eventId, gateId],

@@ -9,9 +9,10 @@ const person = (id: string, checkedInAt: string | null = null) => ({
   name: id,
   role: 'Participant',
   key: `key of ${id}`,
+  festivalKeys: [`festival of ${id}`],
   checkedInAt,
 });
-const registration = { number: 1, eventId: 'e', eventTitle: 'Quiz', name: 'Trio' };
+const registration = { number: 1, eventId: 'e', eventTitle: 'Quiz', eventStartDate: AT, name: 'Trio' };
 const list: GateList = {
   at: EARLIER,
   isWhole: true,
@@ -36,6 +37,35 @@ describe('decideByList', () => {
     expect(decide('alone', undefined, new Map([['zoya', EARLIER]]))).toMatchObject({
       result: 'already_in',
       admitted: [],
+    });
+  });
+
+  it('lets in by a festival ID that person alone', () => {
+    expect(decide('festival of ravi')).toMatchObject({ result: 'admitted', admitted: ['ravi'], isFestivalId: true });
+    expect(decide('festival of meera')).toMatchObject({ result: 'already_in', admitted: [] });
+    expect(decide('key of ravi')).toMatchObject({ isFestivalId: false });
+  });
+
+  it('asks for which event, where a festival ID has passes for several, and lets in for the chosen one', () => {
+    const other = { ...registration, _id: 'o', key: 'other', kind: 'individual' as const, eventId: 'f' };
+    const both = {
+      ...list,
+      registrations: [...list.registrations, { ...other, eventTitle: 'Race', people: [person('zoya')] }],
+    };
+    const scan = { code: 'CODE', key: 'festival of zoya', at: AT };
+    expect(decideByList(both, scan, new Map())).toEqual({
+      result: 'choose_event',
+      registration: null,
+      admitted: [],
+      isFestivalId: true,
+      choices: [
+        { eventId: 'e', eventTitle: 'Quiz', mainEventTitle: null, startDate: AT, checkedInAt: null, name: 'zoya' },
+        { eventId: 'f', eventTitle: 'Race', mainEventTitle: null, startDate: AT, checkedInAt: null, name: 'zoya' },
+      ],
+    });
+    expect(decideByList(both, { ...scan, eventId: 'f' }, new Map())).toMatchObject({
+      result: 'admitted',
+      registration: { eventTitle: 'Race' },
     });
   });
 

@@ -2,51 +2,90 @@ import type { CheckInResponse, GateList } from '#contract/check-in.ts';
 
 type Listed = GateList['registrations'][number];
 
-/** What a gate decides by its list: `unknown` where the list has no such code. */
-export type ListedResult = Pick<CheckInResponse, 'registration' | 'admitted'> & {
-  result: 'admitted' | 'already_in' | 'choose' | 'unknown';
+/**
+ * What a gate decides by its list: `unknown` where the list has no such code, `choose_event` where a festival ID has passes for
+ * several of its events.
+ */
+export type ListedResult = Pick<CheckInResponse, 'registration' | 'admitted' | 'choices'> & {
+  result: 'admitted' | 'already_in' | 'choose' | 'choose_event' | 'unknown';
+  isFestivalId?: boolean;
 };
 
 interface Found {
   registration: Listed;
   /** Whom the code is for: everybody, or the member of a team whose own it is. */
   covered: Listed['people'];
+  isFestivalId: boolean;
 }
 
-function find({ registrations }: GateList, key: string): Found | undefined {
+function findPass({ registrations }: GateList, key: string): Found | undefined {
   for (const registration of registrations) {
-    if (registration.key === key) return { registration, covered: registration.people };
+    if (registration.key === key) return { registration, covered: registration.people, isFestivalId: false };
     const person = registration.people.find((one) => one.key === key);
-    if (person) return { registration, covered: registration.kind === 'team' ? [person] : registration.people };
+    if (person) {
+      const covered = registration.kind === 'team' ? [person] : registration.people;
+      return { registration, covered, isFestivalId: false };
+    }
   }
   return undefined;
 }
 
+/** The passes of a festival ID: of one event where that is chosen. */
+const findOfPerson = ({ registrations }: GateList, key: string, eventId: string | undefined): Found[] =>
+  registrations
+    .filter((registration) => eventId === undefined || registration.eventId === eventId)
+    .flatMap((registration) =>
+      registration.people
+        .filter(({ festivalKeys }) => festivalKeys.includes(key))
+        .map((person) => ({ registration, covered: [person], isFestivalId: true })),
+    );
+
+/** Asks for which event, as the server does of a festival ID with passes for several. */
+const askForEvent = (found: Found[], inside: ReadonlyMap<string, string>): ListedResult => ({
+  result: 'choose_event',
+  registration: null,
+  admitted: [],
+  isFestivalId: true,
+  choices: found.flatMap(({ registration: { eventId, eventTitle, eventStartDate }, covered }) =>
+    covered.map(({ _id, name, checkedInAt }) => ({
+      eventId,
+      eventTitle,
+      mainEventTitle: null,
+      startDate: eventStartDate,
+      checkedInAt: checkedInAt ?? inside.get(_id) ?? null,
+      name,
+    })),
+  ),
+});
+
 /**
  * The result of a scan that reached no server, by the list that was fetched before. `inside` are the people who came in at
- * this gate since, by their id, with the instant; `people` those of a team who are chosen.
+ * this gate since, by their id, with the instant; `people` those of a team who are chosen, `eventId` the event that is.
  */
 export function decideByList(
   list: GateList,
-  scan: { code: string; key: string; people?: string[] | undefined; at: string },
+  scan: { code: string; key: string; people?: string[] | undefined; eventId?: string | undefined; at: string },
   inside: ReadonlyMap<string, string>,
 ): ListedResult {
-  const found = find(list, scan.key);
+  const pass = findPass(list, scan.key);
+  const [found, ...others] = pass ? [pass] : findOfPerson(list, scan.key, scan.eventId);
+  if (found && others.length > 0) return askForEvent([found, ...others], inside);
   if (!found) return { result: 'unknown', registration: null, admitted: [] };
   const isOutside = ({ _id, checkedInAt }: Listed['people'][number]) => checkedInAt === null && !inside.has(_id);
   const outside = found.covered.filter(isOutside).map(({ _id }) => _id);
   const asked = scan.people ? outside.filter((id) => scan.people?.includes(id)) : outside;
   const isTeam = found.covered.length > 1 && !scan.people;
   const admitted = isTeam ? [] : asked;
-  const { key: _key, people, ...registration } = found.registration;
+  const { key: _key, eventStartDate: _start, people, ...registration } = found.registration;
   return {
+    isFestivalId: found.isFestivalId,
     result: outside.length > 0 && isTeam ? 'choose' : admitted.length > 0 ? 'admitted' : 'already_in',
     admitted,
     registration: {
       ...registration,
       code: scan.code,
       status: 'confirmed',
-      people: people.map(({ key: _own, checkedInAt, ...person }) => ({
+      people: people.map(({ key: _own, festivalKeys: _keys, checkedInAt, ...person }) => ({
         ...person,
         checkedInAt: checkedInAt ?? inside.get(person._id) ?? (admitted.includes(person._id) ? scan.at : null),
         checkedInBy: null,

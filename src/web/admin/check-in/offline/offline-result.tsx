@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconListCheck, IconUsers } from '@tabler/icons-react';
 import { Moment } from '../../../dates/event-dates.tsx';
+import { EventChoices } from '../event-choices.tsx';
 import { PeopleToCheckIn } from '../people-to-check-in.tsx';
 import styles from '../scan-result.module.css';
 import { offlineLabels } from './offline-labels.ts';
@@ -12,6 +13,7 @@ const messages = {
   admitted: 'Let in without a connection. The server is told once it can be reached.',
   already_in: 'This pass was used before.',
   choose: 'Tick who came. There is no connection.',
+  choose_event: 'Tap the event. There is no connection.',
   unknown: 'No connection, and the list of this gate has no such pass for today. Try again once there is one.',
 } as const;
 
@@ -20,13 +22,14 @@ interface OfflineResultProps {
   isBusy: boolean;
   onAdmit: (people: string[]) => void;
   onUndo: (people: string[]) => void;
+  onChoose: (eventId: string) => void;
   onDismiss: () => void;
   onRetry: () => void;
 }
 
 /** The result of a scan that reached no server, by the list of this gate. */
-export function OfflineResult({ decision, isBusy, onAdmit, onUndo, onDismiss, onRetry }: OfflineResultProps) {
-  const { result, registration, admitted, listedAt } = decision;
+export function OfflineResult({ decision, isBusy, onAdmit, onUndo, onChoose, onDismiss, onRetry }: OfflineResultProps) {
+  const { result, registration, admitted, choices, listedAt } = decision;
   const { tone, headline } = offlineLabels[result];
   const Icon = icons[tone];
   return (
@@ -52,12 +55,14 @@ export function OfflineResult({ decision, isBusy, onAdmit, onUndo, onDismiss, on
           onAdmit={onAdmit}
           onUndo={onUndo}
         />
+      ) : choices ? (
+        <EventChoices choices={choices} isBusy={isBusy} onChoose={onChoose} />
       ) : (
         <Button size="lg" variant="white" color="dark" loading={isBusy} onClick={onRetry}>
           Try again
         </Button>
       )}
-      {result === 'choose' ? (
+      {result === 'choose' || result === 'choose_event' ? (
         <Button variant="subtle" color="dark" onClick={onDismiss}>
           Not now
         </Button>

@@ -59,17 +59,22 @@ export function useOfflineGate({ eventId, gateId }: GateChoice) {
 
   /** Decides about a scan that reached no server; undefined without a list. */
   const decide = useCallback(
-    async (scanned: string, people?: string[]): Promise<OfflineDecision | undefined> => {
+    async (scanned: string, people?: string[], chosen?: string): Promise<OfflineDecision | undefined> => {
       const code = passCodeIn(scanned);
       const key = await keyOfCode(code);
       if (!list || key === undefined) return undefined;
       const at = new Date().toISOString();
-      const decision = decideByList(list, { code, key, people, at }, inside.current);
+      const decision = decideByList(list, { code, key, people, eventId: chosen, at }, inside.current);
       const { registration, admitted } = decision;
       if (registration && admitted.length > 0) {
         for (const id of admitted) inside.current.set(id, at);
         const { name, eventTitle } = registration;
-        change((scans) => [...scans, { code, eventId, gateId, people: admitted, scannedAt: at, name, eventTitle }]);
+        // A festival ID is for other events too, of which the server would ask.
+        const event = decision.isFestivalId ? registration.eventId : eventId;
+        change((scans) => [
+          ...scans,
+          { code, eventId: event, gateId, people: admitted, scannedAt: at, name, eventTitle },
+        ]);
       }
       return { ...decision, listedAt: list.at };
     },

@@ -36,7 +36,7 @@ export function CheckedSheet({ checked, isPending, onColumns, onImport }: Checke
         headings={headings}
         columns={columns}
         choices={fieldChoices}
-        isOpen={columns.title === undefined}
+        isOpen={columns.title === undefined || columns.startDate === undefined}
         isDisabled={isPending}
         onColumns={onColumns}
       />

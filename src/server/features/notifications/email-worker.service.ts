@@ -43,9 +43,19 @@ export function backoffDelay(attempts: number, random = Math.random()): number {
   return Math.round(FIRST_DELAY_MS * 2 ** (attempts - 1) * (0.8 + 0.4 * random));
 }
 
+/** A mailbox or domain that does not exist, by RFC 3463: `5.1.1`, `5.1.2`, `5.1.3`, `5.1.6`, `5.1.10`. */
+const NO_SUCH_RECIPIENT = /\b5\.1\.(1|2|3|6|10)\b/;
+
+/** Whether the mail server refuses the recipient for good. Other refusals with 5xx end: quotas, policies, a wrong password. */
+const isUnknownRecipient = (error: unknown, reason: string): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  NO_SUCH_RECIPIENT.test(reason);
+
 async function recordFailure(context: AppContext, { id, attempts }: queue.QueuedEmail, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  if (attempts >= MAX_ATTEMPTS) {
+  if (attempts >= MAX_ATTEMPTS || isUnknownRecipient(error, reason)) {
     context.log.error({ email: id, attempts, reason }, 'email given up');
     await queue.markEmailFailed(context.db, id, reason);
     return;

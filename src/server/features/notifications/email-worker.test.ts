@@ -65,6 +65,20 @@ describe('the worker', () => {
     expect(await queuedEmails(test)).toMatchObject([{ status: 'failed', attempts: 10, lastError: '550 no such box' }]);
   });
 
+  it('gives an email up at once whose recipient the mail server does not know', async () => {
+    const refuse = async (code: number, message: string) => {
+      await resetEmailQueue(test);
+      await enqueueEmail(test);
+      const error = Object.assign(new Error(message), { code: 'EENVELOPE', responseCode: code });
+      await sendDueEmails(test.context, () => Promise.reject(error));
+      return queuedEmails(test);
+    };
+    const unknown = "Can't send mail - all recipients were rejected: 550 5.1.1 No such user here";
+    expect(await refuse(550, unknown)).toMatchObject([{ status: 'failed', attempts: 1, lastError: unknown }]);
+    expect(await refuse(550, '550 5.4.5 Daily sending quota exceeded')).toMatchObject([{ status: 'pending' }]);
+    expect(await refuse(450, '450 4.1.1 Try later')).toMatchObject([{ status: 'pending' }]);
+  });
+
   it('backs off from 30 s to about four hours in all', () => {
     const pauses = Array.from({ length: 9 }, (_, index) => backoffDelay(index + 1, 0.5));
     expect(pauses[0]).toBe(30_000);

@@ -30,3 +30,60 @@ test('a click in the menu or in a page stays in the panel while the server is aw
   await expect(admin.getByRole('heading', { level: 1, name: 'Import registrations' })).toBeVisible();
   await expect(admin).toHaveURL(/\/admin\/registrations\/import/);
 });
+
+const views = [
+  { link: 'Main Event', script: 'create-main-event', what: 'The form' },
+  { link: 'Theme', script: 'theme-view', what: 'The theme' },
+];
+
+test('a view whose script does not come says so beside the menu, and Try again loads it with its styles', async ({
+  admin,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const isOfViews = scriptsOf(...views.map(({ script }) => script));
+  await admin.route(isOfViews, (route) => route.abort());
+  await admin.route(/theme-view-[^/]*\.css/, (route) => route.abort());
+  await admin.goto('/home');
+  await admin.evaluate(() => document.body.setAttribute('data-same-document', ''));
+  const failed = (what: string) =>
+    admin
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: `${what} could not be loaded` });
+  for (const { link, what } of views) {
+    await admin.getByRole('link', { name: link, exact: true }).click();
+    await expect(failed(what)).toBeVisible();
+    await failed(what).getByRole('button', { name: 'Try again' }).click();
+    await expect(failed(what).getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  }
+  await admin.unroute(isOfViews);
+  await failed('The theme').getByRole('button', { name: 'Try again' }).click();
+  // The script alone would be the theme without its styles.
+  await expect(failed('The theme').getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await admin.unrouteAll();
+  await failed('The theme').getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Theme' })).toBeVisible();
+  const styled = admin.locator('link[rel="stylesheet"][href*="/theme-view-"]').last();
+  expect(await styled.evaluate((link: HTMLLinkElement) => link.sheet?.cssRules.length)).toBeGreaterThan(0);
+  await admin.getByRole('link', { name: 'Main Event', exact: true }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Create Main Event' })).toBeVisible();
+  await expect(admin.locator('body')).toHaveAttribute('data-same-document', '');
+});
+
+test('a form whose editor does not come keeps what is typed, and Try again loads the editor', async ({
+  admin,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  await admin.route(scriptsOf('description-editor'), (route) => route.abort());
+  await admin.goto('/home?view=create-main-event');
+  const failure = admin.getByRole('main').getByRole('alert').filter({ hasText: 'The editor could not be loaded' });
+  await expect(failure).toBeVisible();
+  await admin.getByLabel('Title').fill('Nritya');
+  await admin.unrouteAll();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.locator('#editorjs .codex-editor')).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  await expect(admin.getByLabel('Title')).toHaveValue('Nritya');
+});

@@ -1,34 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { AmbassadorsView } from './ambassadors/ambassadors-view.tsx';
 import { InquiriesView } from './ambassadors/inquiries-view.tsx';
 import { DashboardView } from './dashboard/dashboard-view.tsx';
 import { ManageEventsView } from './events/manage-events-view.tsx';
 import { readView, type View } from './layout/views.ts';
-
-/** The forms are fetched when one is opened: most visits only look. */
-const CreateMainEvent = lazy(async () => ({
-  default: (await import('./event-form/create-main-event.tsx')).CreateMainEvent,
-}));
-const CreateSubEvent = lazy(async () => ({
-  default: (await import('./event-form/create-sub-event.tsx')).CreateSubEvent,
-}));
-const CreateAmbassador = lazy(async () => ({
-  default: (await import('./ambassadors/create-ambassador.tsx')).CreateAmbassador,
-}));
-const SecurityView = lazy(async () => ({
-  default: (await import('./auth/two-factor/security-view.tsx')).SecurityView,
-}));
-const PaymentSettingsView = lazy(async () => ({
-  default: (await import('./settings/payments/payment-settings-view.tsx')).PaymentSettingsView,
-}));
-const CommitteeView = lazy(async () => ({ default: (await import('./committee/committee-view.tsx')).CommitteeView }));
-const YearView = lazy(async () => ({ default: (await import('./years/year-view.tsx')).YearView }));
-const AnnouncementsView = lazy(async () => ({
-  default: (await import('./announcements/announcements-view.tsx')).AnnouncementsView,
-}));
-const ThemeView = lazy(async () => ({ default: (await import('./settings/theme/theme-view.tsx')).ThemeView }));
-const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
+import {
+  AnnouncementsView,
+  CommitteeView,
+  CreateAmbassador,
+  CreateMainEvent,
+  CreateSubEvent,
+  PaymentSettingsView,
+  SecurityView,
+  SettingsView,
+  ThemeView,
+  YearView,
+} from './layout/views-on-demand.ts';
 
 function renderView(view: View) {
   switch (view) {

@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { statisticsQuery } from '../queries/registrations/registrations.ts';
 import styles from './charts.module.css';
 
 /** The chart library is large: it is fetched only when there is data to show. */
-const RegistrationCharts = lazy(async () => ({
-  default: (await import('./registration-charts.tsx')).RegistrationCharts,
-}));
+const RegistrationCharts = onDemand(
+  'The charts',
+  async () => (await import('./registration-charts.tsx')).RegistrationCharts,
+);
 
 /** Registrations and money over time and by event. */
 export function DashboardCharts() {

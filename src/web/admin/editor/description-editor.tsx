@@ -117,5 +117,3 @@ export function DescriptionEditor({
     </section>
   );
 }
-
-export default DescriptionEditor;

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
 import group from '../components/form/field-group.module.css';
 import { uploadThrough } from '../components/form/upload-picture.ts';
+import { DescriptionEditor } from '../editor/editor-on-demand.ts';
 import styles from './event-form.module.css';
 import { isMuchShorter } from './much-shorter.ts';
 import type { Editing } from './use-event-editing.ts';
 import { VersionsButton } from './versions/versions-button.tsx';
-
-const DescriptionEditor = lazy(() => import('../editor/description-editor.tsx'));
 
 interface DescriptionFieldProps {
   editing: Editing;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
+import { fetchViewsAhead } from './views-on-demand.ts';
 
 /**
  * A path of each screen that no item of the menu leads to. React Router loads the document again where a screen's script does not
@@ -34,7 +35,10 @@ export function ScreensAhead() {
     // Safari has no idle callback.
     const later = window.requestIdleCallback ?? window.setTimeout;
     const cancel = window.cancelIdleCallback ?? window.clearTimeout;
-    const handle = later(() => setIdle(true));
+    const handle = later(() => {
+      setIdle(true);
+      if (navigator.onLine) void fetchViewsAhead();
+    });
     return () => cancel(handle);
   }, []);
   // Without a connection the attempt itself would load the document again.

@@ -1,13 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { EditedTranslations } from '#contract/translations/translations.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { uploadThrough } from '../components/form/upload-picture.ts';
 import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
+import { DescriptionEditor } from '../editor/editor-on-demand.ts';
 import styles from './translations.module.css';
-
-const DescriptionEditor = lazy(() => import('../editor/description-editor.tsx'));
 
 interface TranslationRowProps {
   id: string;

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { onDemand } from '../../components/on-demand/on-demand.tsx';
 
-const VersionsDialog = lazy(() => import('./versions-dialog.tsx'));
+const VersionsDialog = onDemand('The versions', async () => (await import('./versions-dialog.tsx')).default);
 
 interface VersionsButtonProps {
   eventId: string;

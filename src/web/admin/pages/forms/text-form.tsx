@@ -1,12 +1,11 @@
-import { lazy, Suspense, use, useEffect, useMemo, useRef } from 'react';
+import { Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { uploadThrough } from '../../components/form/upload-picture.ts';
 import type { DescriptionEditorHandle } from '../../editor/description-editor.tsx';
+import { DescriptionEditor } from '../../editor/editor-on-demand.ts';
 import { FlushContext } from '../state/flush-context.ts';
 import styles from './forms.module.css';
 import type { SectionFormProps } from './section-form.ts';
-
-const DescriptionEditor = lazy(() => import('../../editor/description-editor.tsx'));
 
 /** The editor of a text section. A page holds one editor: one section is open at a time. */
 export function TextForm({ section, onChange, errors }: SectionFormProps<'text'>) {

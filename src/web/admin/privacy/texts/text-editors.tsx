@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
@@ -18,14 +18,13 @@ import group from '../../components/form/field-group.module.css';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { uploadThrough } from '../../components/form/upload-picture.ts';
 import type { DescriptionEditorHandle } from '../../editor/description-editor.tsx';
+import { DescriptionEditor } from '../../editor/editor-on-demand.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { documentKey, documentQuery } from '../../queries/privacy.ts';
 import { documentTranslationsPath } from '../../translations/translation-paths.ts';
 import styles from './text-editors.module.css';
 import { useTextDraft } from './use-text-draft.ts';
-
-const DescriptionEditor = lazy(() => import('../../editor/description-editor.tsx'));
 
 const titles: Record<DocumentKind, string> = { ...documentTitles, privacy: 'Privacy notice' };
 

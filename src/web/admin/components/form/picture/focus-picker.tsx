@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, type PointerEvent, Suspense, useId, useRef, useState } from 'react';
+import { type PointerEvent, Suspense, useId, useRef, useState } from 'react';
 import {
   type Cut,
   FOCUS_STEP,
@@ -9,6 +9,7 @@ import {
   writePictureUse,
 } from '#contract/pictures/focus.ts';
 import { storedCutAttributes } from '../../../../pictures/stored-cut.ts';
+import { onDemand } from '../../on-demand/on-demand.tsx';
 import styles from './focus-picker.module.css';
 import type { ShownShape } from './shown-shape.ts';
 
@@ -20,7 +21,7 @@ interface FocusPickerProps {
   onChange: (value: string) => void;
 }
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = onDemand('The crop', async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 const sides = [
   { side: 'left', label: 'From the left' },

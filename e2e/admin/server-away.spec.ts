@@ -87,3 +87,15 @@ test('a form whose editor does not come keeps what is typed, and Try again loads
   await expect(failure).toHaveCount(0);
   await expect(admin.getByLabel('Title')).toHaveValue('Nritya');
 });
+
+test('the menu of a phone opens while the server is away', { tag: '@phone-only' }, async ({ admin, complaints }) => {
+  complaints.allow(/ERR_FAILED|Failed to fetch|Error fetching/);
+  const ahead = admin.waitForResponse((response) => scriptsOf('payments-page')(new URL(response.url())));
+  await admin.goto('/home');
+  await ahead;
+  await admin.waitForLoadState('networkidle');
+  await admin.route('**/*', (route) => route.abort());
+  await admin.getByRole('button', { name: 'Open the menu' }).click();
+  await admin.getByRole('link', { name: /^Payments( \d+ waiting)?$/ }).click();
+  await expect(admin.getByText('The server could not be reached.').first()).toBeVisible();
+});

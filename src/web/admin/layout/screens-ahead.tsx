@@ -1,12 +1,33 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
+import {
+  activityItem,
+  approvalsItem,
+  pagesItem,
+  privacyItem,
+  registrationItems,
+  scheduleItem,
+  webhooksItem,
+} from './nav-links.ts';
 import { fetchViewsAhead } from './views-on-demand.ts';
 
+/** The menu of a phone is mounted hidden: its links fetch nothing before it is opened. */
+const ofMenu = [
+  approvalsItem,
+  activityItem,
+  pagesItem,
+  privacyItem,
+  scheduleItem,
+  webhooksItem,
+  ...registrationItems,
+].map(({ path }) => path);
+
 /**
- * A path of each screen that no item of the menu leads to. React Router loads the document again where a screen's script does not
+ * A path of each screen. React Router loads the document again where a screen's script does not
  * come: with the server away, that is the browser's own page, and the panel is lost.
  */
 const paths = [
+  ...ofMenu,
   '/admin/edit/x',
   '/admin/show/x',
   '/admin/subEvent/edit/x',

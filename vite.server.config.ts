@@ -2,10 +2,10 @@ import { defineConfig } from 'vite';
 import { bundleAllButDependencies } from './scripts/production-packages.ts';
 
 /**
- * The server and its command-line tools, with what package.json does not name among its `dependencies` bundled. Four
- * libraries are bundled on purpose: `@react-email/components` also loads Tailwind, Prism and Marked, 50 MB in memory, of
- * which the bundle keeps what a mail uses; with `better-auth` npm would install its optional peers Vitest and Vite; and
- * `kysely` and `sanitize-html` are 350 files, whose reading was a tenth of a start.
+ * The server, its command-line tools, and the pages as `react-router build` left them, with what package.json does not name
+ * among its `dependencies` bundled. Four libraries are bundled on purpose: `@react-email/components` also loads Tailwind,
+ * Prism and Marked, 50 MB in memory, of which the bundle keeps what a mail uses; with `better-auth` npm would install its
+ * optional peers Vitest and Vite; and `kysely` and `sanitize-html` are 350 files, whose reading was a tenth of a start.
  */
 export default defineConfig({
   publicDir: false,
@@ -18,14 +18,15 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/server/program.ts' },
+      input: { main: 'src/server/program.ts', pages: 'build/web/server/index.js' },
       // Side by side: main.ts finds the project's folder from where its own file is.
       output: {
         format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        // The source is kept in memory with its comments.
-        comments: { jsdoc: false },
+        // The source is kept in memory, with its comments, and with two bytes for each character once one is not ASCII.
+        comments: false,
+        charset: 'ascii',
       },
     },
   },

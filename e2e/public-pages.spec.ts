@@ -8,7 +8,7 @@ import { expect, test } from './support/site-fixtures.ts';
 
 /** What the built pages themselves say is public. */
 async function publicPaths(): Promise<readonly string[]> {
-  const bundle = pathToFileURL(path.resolve('build/web/server/index.js')).href;
+  const bundle = pathToFileURL(path.resolve('build/server/pages.js')).href;
   return ((await import(bundle)) as Pages).publicPaths;
 }
 

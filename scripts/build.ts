@@ -24,7 +24,7 @@ run('Building the pages', [tools.reactRouter, 'build']);
 run('Building the server', [tools.vite, 'build', '--config', 'vite.server.config.ts']);
 await writeLanguages(inProject('build/web/client'));
 await compressFiles(inProject('build/web/client'));
-const imported = importedPackages(['build/server', 'build/web/server'].map((folder) => inProject(folder)));
+const imported = importedPackages([inProject('build/server')]);
 const problems = packageProblems(imported, dependencies, inProject('node_modules'));
 if (problems.length > 0) {
   console.error(problems.join('\n'));

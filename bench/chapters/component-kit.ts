@@ -44,7 +44,7 @@ interface Bundle {
   file: string;
 }
 
-const site: Bundle = { name: 'the site', file: inProject('build/web/server/index.js') };
+const site: Bundle = { name: 'the site', file: inProject('build/server/pages.js') };
 const kit: Bundle = { name: 'the kit', file: inProject('.cache/bench-kit/server/index.js') };
 
 /** Renders in a process of its own for some seconds. */

@@ -20,6 +20,9 @@ test('home lists active events as cards and inactive ones as upcoming', { tag: [
   await expect(card).toContainText('3 events');
   await expect(card.getByRole('link', { name: `Explore Event: ${festival.group.title}` })).toBeVisible();
   // The link of the button covers the whole card, also under a mouse that is held down.
+  // A forced click does not wait until the page is at rest, and pressed the card beside it.
+  await whenReady(page);
+  await card.locator('img').evaluate((img) => img.scrollIntoView({ behavior: 'instant', block: 'center' }));
   await card.locator('img').click({ delay: 90, force: true });
   await expect(page.getByRole('heading', { level: 1, name: festival.group.title })).toBeVisible();
 });

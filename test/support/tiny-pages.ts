@@ -7,7 +7,7 @@ export async function buildTinyPages(): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'utsav-pages-'));
   const client = path.join(root, 'build/web/client/assets');
   await mkdir(client, { recursive: true });
-  await mkdir(path.join(root, 'build/web/server'), { recursive: true });
+  await mkdir(path.join(root, 'build/server'), { recursive: true });
   const page = `export const renderPage = async (request, { nonce }) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
@@ -18,7 +18,7 @@ export async function buildTinyPages(): Promise<string> {
     return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
   };
   export const publicPaths = ['/'];`;
-  await writeFile(path.join(root, 'build/web/server/index.js'), page);
+  await writeFile(path.join(root, 'build/server/pages.js'), page);
   await writeFile(path.join(root, 'package.json'), '{"type":"module"}');
   for (const [name, content] of [
     ['app.js', 'go()'],

@@ -34,7 +34,7 @@ const DOCUMENT = /\.(html?|xhtml|svg|xml|pdf)$/;
 
 /** The built pages of a project folder; serves their files too. */
 export async function builtPages(app: FastifyInstance, root: string): Promise<PageSource> {
-  const bundle = path.join(root, 'build/web/server/index.js');
+  const bundle = path.join(root, 'build/server/pages.js');
   if (!existsSync(bundle)) throw new Error('The pages are not built: run npm run build');
   await app.register(fastifyStatic, {
     // One route for all of them: a route for each of 1,400 files took 0.3 s of every start, and 20 MB.

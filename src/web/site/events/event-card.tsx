@@ -8,6 +8,7 @@ import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { Picture } from '../components/picture.tsx';
 import { eventPath } from '../event-paths.ts';
+import { VenueName } from '../venue-name.tsx';
 import colours from './category.module.css';
 import styles from './event-card.module.css';
 import type { EventSummary } from './event-summary.ts';
@@ -99,7 +100,7 @@ export function EventCard({
           </span>
           <span>
             <Icon name="place" size={18} />
-            {venue ?? t`Venue TBD`}
+            <VenueName venue={venue} />
           </span>
           {event.registrationWindow && event.registrationWindow !== 'closed' ? (
             <span>

@@ -11,6 +11,7 @@ import { Picture } from '../components/picture.tsx';
 import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { archivePath, calendarPath, eventPath } from '../event-paths.ts';
 import { useUrls } from '../festival.ts';
+import { VenueName } from '../venue-name.tsx';
 import styles from './event-page.module.css';
 import { ShareButton } from './share-button.tsx';
 
@@ -26,7 +27,7 @@ export interface Fact {
 export const venueFact = (name: string, venue: string | null, onMap: string | null): Fact => ({
   icon: 'place',
   name,
-  value: venue ?? t`TBD`,
+  value: <VenueName venue={venue} none={t`TBD`} />,
   more: onMap ? (
     <Link to={onMap}>
       <Trans>See it on the map</Trans>

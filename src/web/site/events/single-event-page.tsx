@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { EventAnnouncements } from '../announcements/lazy-event-announcements.tsx';
 import { FestivalHour } from '../components/elsewhere.tsx';
 import { Link } from '../components/link.tsx';
@@ -74,7 +75,10 @@ export default function SingleEventPage({
     mainEventId && mainEventTitle ? (
       <p className={styles.above}>
         <Trans>
-          Part of <Link to={overviewPath({ _id: mainEventId, title: mainEventTitle, year })}>{mainEventTitle}</Link>
+          Part of{' '}
+          <Link to={overviewPath({ _id: mainEventId, title: mainEventTitle, year })} {...writtenIn(mainEventTitle)}>
+            {mainEventTitle}
+          </Link>
         </Trans>
       </p>
     ) : null;

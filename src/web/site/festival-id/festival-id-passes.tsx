@@ -9,6 +9,7 @@ import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import badge from '../passes/status.module.css';
 import { statusName, statusTone } from '../passes/status-labels.ts';
 import { passPath } from '../registration/registration-paths.ts';
+import { VenueName } from '../venue-name.tsx';
 import styles from './festival-id.module.css';
 
 /** The events of a festival ID by day. A pass is loaded as a page of its own: so a saved copy of it opens without a connection. */
@@ -35,7 +36,7 @@ export function FestivalIdPasses({ passes }: { passes: FestivalIdPass[] }) {
                   {pass.eventTitle}
                 </a>
                 <p>
-                  <Moment at={pass.startDate} format="time" />, {pass.venue ?? t`Venue TBD`}
+                  <Moment at={pass.startDate} format="time" />, <VenueName venue={pass.venue} />
                   {pass.teamName ? `, ${pass.teamName}` : null}
                 </p>
                 <PassState pass={pass} />

@@ -39,6 +39,7 @@ import {
   SIGN_IN,
   teamPath,
 } from '../registration/registration-paths.ts';
+import { VenueName } from '../venue-name.tsx';
 import type { Route } from './+types/my-registrations-page.ts';
 import { submitLogout } from './log-out.ts';
 import { LogOutForm } from './log-out-form.tsx';
@@ -207,7 +208,7 @@ function RegistrationCard({
           <Icon name="calendar" size={18} /> <Moment at={eventStartDate} format="dateTime" />
         </span>
         <span>
-          <Icon name="place" size={18} /> {eventVenue ?? t`Venue TBD`}
+          <Icon name="place" size={18} /> <VenueName venue={eventVenue} />
         </span>
         <span>
           <Icon name="ticket" size={18} /> {amount > 0 ? formatRupees(amount) : t`Free`}

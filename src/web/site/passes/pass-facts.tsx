@@ -4,6 +4,7 @@ import type { Pass } from '#contract/passes.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
 import { roleName } from '../registration/role-name.ts';
+import { VenueName } from '../venue-name.tsx';
 import styles from './pass.module.css';
 import { priceNote } from './status-labels.ts';
 
@@ -31,7 +32,9 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
         <dt>
           <Trans>Venue</Trans>
         </dt>
-        <dd>{pass.eventVenue ?? t`Venue TBD`}</dd>
+        <dd>
+          <VenueName venue={pass.eventVenue} />
+        </dd>
       </div>
       {pass.kind === 'team' ? (
         <div>

@@ -4,6 +4,7 @@ import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { formatAmount, payerOf } from '../../money/format-money.ts';
 import { paidWhere, usePaymentOptions } from '../payment-options.ts';
+import { VenueName } from '../venue-name.tsx';
 import styles from './registration.module.css';
 import { seatsLabel } from './seats-left.tsx';
 
@@ -32,7 +33,7 @@ export function RegistrationTerms({ event, kind, amount, seats }: RegistrationTe
     { name: t`Entry fee`, value: fee },
     { name: t`Date`, value: <Days start={startDate} end={endDate} /> },
     { name: t`Time`, value: <HourRange start={startDate} end={endDate} /> },
-    { name: t`Venue`, value: venue ?? t`Venue TBD` },
+    { name: t`Venue`, value: <VenueName venue={venue} /> },
   ];
   if (seats?.capacity) rows.push({ name: t`Seats`, value: seatsLabel(seats.capacity, seats) });
   if (seats?.registrationWindow === 'open') {

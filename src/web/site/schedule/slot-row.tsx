@@ -4,6 +4,7 @@ import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.t
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { Link } from '../components/link.tsx';
+import { VenueName } from '../venue-name.tsx';
 import styles from './schedule.module.css';
 import type { Slot } from './schedule.ts';
 import { Star } from './star.tsx';
@@ -42,7 +43,9 @@ export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
           <Link to={path}>{title}</Link>
         </h3>
         <p>
-          {[venue ?? t`Venue TBD`, category?.label, mainEventTitle].filter(Boolean).join(' · ')}
+          <VenueName venue={venue} />
+          {category ? ` · ${category.label}` : null}
+          {mainEventTitle ? <span {...writtenIn(mainEventTitle)}>{` · ${mainEventTitle}`}</span> : null}
           {plan.registered.has(id) ? <b>{t` · You are registered`}</b> : null}
         </p>
         {clashes.length > 0 ? (

@@ -66,7 +66,7 @@ const Result = memo(({ item, facts }: { item: CatalogueItem; facts: ResultFacts 
         <span {...writtenIn(description)}>{shorten(description, 110)}</span>
         <small>
           {start && !Number.isNaN(Date.parse(start)) ? <Moment at={start} format="day" /> : null}
-          {textOrNull(venue) ? <span>{textOrNull(venue)}</span> : null}
+          {textOrNull(venue) ? <span {...writtenIn(textOrNull(venue))}>{textOrNull(venue)}</span> : null}
           {facts?.fees ? <span>{facts.fees}</span> : null}
           {facts?.mainEventTitle ? (
             <span>

@@ -120,3 +120,13 @@ it('prizes and coordinators each say their language where it is not the page’s
   for (const text of ['प्रिया नायर', 'ट्रॉफ़ी']) expect(html).toContain(`lang="hi">${text}<`);
   expect(html).toContain('<dd>₹5,000/-</dd>');
 });
+
+it('an event page marks a venue and a main event in Hindi as such, and leaves the others to the page', () => {
+  const hindi = { venue: 'रमन सभागार', mainEventId: 'm', mainEventTitle: 'ताल' };
+  const html = renderPage(SingleEventPage, { ...data, event: buildStoredEvent(hindi) });
+  expect(html).toContain('<span lang="hi">रमन सभागार</span>');
+  expect(html).toMatch(/<a [^>]*lang="hi"[^>]*>ताल<\/a>/);
+  expect(renderPage(SingleEventPage, { ...data, event: buildStoredEvent({ venue: 'Raman Hall' }) })).toContain(
+    '<span>Raman Hall</span>',
+  );
+});

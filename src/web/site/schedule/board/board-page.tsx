@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { formatDeadline, formatTime, isoDay } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
+import { writtenIn } from '../../../language/written-in.ts';
 import { pageContext } from '../../../page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SavedNote } from '../../offline/saved-note.tsx';
@@ -39,7 +40,7 @@ export default function BoardPage({ loaderData: { path, venue, at, board } }: Ro
     <article className={styles.board}>
       <PageHead title={t`Board: ${venue}`} description={t`What is on at ${venue}.`} hidden />
       <header className={styles.head}>
-        <h1>{venue}</h1>
+        <h1 {...writtenIn(venue)}>{venue}</h1>
         <p>
           <time dateTime={at}>{formatTime(at, zone)}</time>
         </p>
@@ -80,7 +81,7 @@ function Slots({ slots, zone, now }: { slots: Slot[]; zone: string; now: string 
     <ol>
       {slots.map(({ id, title, start, end, mainEventTitle }) => (
         <li key={id}>
-          <h3>{title}</h3>
+          <h3 {...writtenIn(title)}>{title}</h3>
           <p>
             {start > now ? <time dateTime={start}>{hour(start)}</time> : t`until `}
             {start > now ? ' – ' : null}

@@ -5,6 +5,7 @@ import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { Link } from '../../components/link.tsx';
 import colours from '../../events/category.module.css';
+import { VenueName } from '../../venue-name.tsx';
 import { isPlanned, type Plan } from '../plan.ts';
 import type { Slot } from '../schedule.ts';
 import { Star } from '../star.tsx';
@@ -49,7 +50,7 @@ export function VenueTable({ slots, title, plan, statusOf, now }: VenueTableProp
               <tr key={row}>
                 {row === 0 ? (
                   <th scope="row" rowSpan={rows.length}>
-                    {venue ?? t`Venue TBD`}
+                    <VenueName venue={venue} />
                   </th>
                 ) : null}
                 {cells.map(({ slot, columns }, cell) => (

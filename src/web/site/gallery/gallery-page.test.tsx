@@ -27,6 +27,10 @@ const render = (gallery: GalleryPicture[] | null, email = '') =>
 it('drawings are not passed off as photos', () => {
   expect(textOf(render([picture({ photo: null })]))).toContain('These pictures are drawn');
   expect(textOf(render([picture()]))).toContain('What the last editions looked like.');
+  expect(textOf(render([picture(), picture({ photo: null, caption: 'Gate' })]))).toContain(
+    'What the last editions looked like. Where there is no photo, the picture is drawn.',
+  );
+  expect(textOf(render([picture()]))).not.toContain('drawn');
   expect(textOf(render([]))).toContain('The first pictures will hang here soon.');
 });
 
@@ -52,6 +56,7 @@ it('pictures of an album are together under its name, in the order of the albums
   const texts = [...html.matchAll(/<(?:h2|figcaption)[^>]*>([^<]*)</g)].map(([, text]) => text);
   expect(texts).toEqual(['Gate', 'Music night', 'Drums', 'Encore', 'Workshops', 'Robots']);
   expect(html).toContain('<a href="#album-2">Music night</a>');
+  expect(render([picture({ album: 'संगीत संध्या' })])).toContain('lang="hi">संगीत संध्या</h2>');
   expect(render([picture({ album: 'Music night' })])).not.toContain('<nav');
 });
 

@@ -27,6 +27,9 @@ function introductionOf(gallery: GalleryPicture[]): string {
   if (gallery.every(({ photo }) => photo === null)) {
     return t`These pictures are drawn, until the first photos are here.`;
   }
+  if (gallery.some(({ photo }) => photo === null)) {
+    return t`What the last editions looked like. Where there is no photo, the picture is drawn.`;
+  }
   return t`What the last editions looked like.`;
 }
 
@@ -60,7 +63,9 @@ function Albums({ gallery, email }: { gallery: GalleryPicture[]; email: string }
           <ul className={styles.albums}>
             {named.map(({ name, anchor }) => (
               <li key={anchor}>
-                <a href={`#${anchor}`}>{name}</a>
+                <a href={`#${anchor}`} {...writtenIn(name)}>
+                  {name}
+                </a>
               </li>
             ))}
           </ul>
@@ -82,7 +87,11 @@ interface AlbumSectionProps {
 function AlbumSection({ album: { name, anchor, pictures }, onOpen }: AlbumSectionProps) {
   return (
     <section id={anchor} className={styles.album} aria-labelledby={name ? `${anchor}-name` : undefined}>
-      {name ? <h2 id={`${anchor}-name`}>{name}</h2> : null}
+      {name ? (
+        <h2 id={`${anchor}-name`} {...writtenIn(name)}>
+          {name}
+        </h2>
+      ) : null}
       <ul className={styles.wall}>
         {pictures.map(({ picture, position }) => (
           <li key={position} className={styles.picture}>

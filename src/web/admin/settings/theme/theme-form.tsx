@@ -97,6 +97,8 @@ function ThemeFields({ form }: { form: UseFormReturnType<Theme> }) {
           data={themeFonts.map((value) => ({ value, label: fontNames[value] }))}
           {...form.getInputProps('fonts')}
         />
+      </FieldGroup>
+      <FieldGroup title="Colours">
         {Object.entries(colours).map(([name, [label, description]]) => (
           <ColourField
             key={name}

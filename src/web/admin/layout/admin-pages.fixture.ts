@@ -17,15 +17,20 @@ const ADMIN = join(import.meta.dirname, '..');
 const HOME = 'home-page.tsx';
 const adminFile = (file: string) => file.replace(/^admin\//, '');
 
-/** The modules of the home page's views, read from its source: each is chosen by a case of one switch. */
+/** The modules of the home page's views: each is chosen by a case of its one switch, and imported there or fetched on demand. */
 function viewFiles(): Map<string, string> {
-  const source = readFileSync(join(ADMIN, HOME), 'utf8');
-  const files = new Map<string, string>();
-  for (const [, name, file] of source.matchAll(/import \{ (\w+View) \} from '([^']+)'/g))
-    files.set(name ?? '', file ?? '');
-  for (const [, file, name] of source.matchAll(/import\('([^']+)'\)\)\.(\w+)/g)) files.set(name ?? '', file ?? '');
+  const home = readFileSync(join(ADMIN, HOME), 'utf8');
+  const onDemand = readFileSync(join(ADMIN, 'layout/views-on-demand.ts'), 'utf8');
+  const files = new Map([
+    ...[...home.matchAll(/import \{ (\w+View) \} from '([^']+)'/g)].map(
+      ([, name, file]) => [name ?? '', file ?? ''] as const,
+    ),
+    ...[...onDemand.matchAll(/import\('([^']+)'\)\)\.(\w+)/g)].map(
+      ([, file, name]) => [name ?? '', join('layout', file ?? '')] as const,
+    ),
+  ]);
   return new Map(
-    [...source.matchAll(/case '([\w-]+)':\s+return <(\w+)/g)].map(([, view, name]) => [
+    [...home.matchAll(/case '([\w-]+)':\s+return <(\w+)/g)].map(([, view, name]) => [
       view ?? '',
       normalize(files.get(name ?? '') ?? ''),
     ]),

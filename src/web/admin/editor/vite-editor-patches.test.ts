@@ -26,12 +26,6 @@ describe('patchModule', () => {
       expect(css).toContain(name);
   });
 
-  it('has the core listen to the keys of a new block without waiting', () => {
-    const { code } = patchModule(moduleOf('editorjs'), 'editorjs');
-    expect(code).not.toMatch(/requestIdleCallback\(\(\) => \{\s*this\.bindBlockEvents/);
-    expect(code).toMatch(/return s \|\| this\.bindBlockEvents\(a\), a;/);
-  });
-
   it('fails where the code of a library has changed', () => {
     expect(() => patchModule('export default class {}', 'header')).toThrow('has other code than what is patched');
   });

@@ -18,15 +18,6 @@ const TOOL_STYLES: Patch = {
   replacement: '',
 };
 
-/**
- * Listens to the keys of a new block at once. The core waits until the browser is idle: on a slow phone the second of two Enters came
- * before that, and the browser put lines into the block of which nothing knew.
- */
-const CORE_KEYS: Patch = {
-  pattern: /window\.requestIdleCallback\(\(\) => \{\s*this\.bindBlockEvents\(a\);\s*\}, \{ timeout: 2e3 \}\)/,
-  replacement: 'this.bindBlockEvents(a)',
-};
-
 /** The core brings the styles of its hints, paragraph, frame, tooltip and notifier, in four ways. */
 const CORE_STYLES: Patch[] = [
   TOOL_STYLES,
@@ -56,7 +47,7 @@ const SUFFIX = '.styles.css';
 export function patchModule(code: string, name: string): { code: string; css: string } {
   const styles: string[] = [];
   let rest = code;
-  for (const { pattern, replacement } of name === 'editorjs' ? [...CORE_STYLES, CORE_KEYS] : [TOOL_STYLES]) {
+  for (const { pattern, replacement } of name === 'editorjs' ? CORE_STYLES : [TOOL_STYLES]) {
     const match = pattern.exec(rest);
     if (!match) throw new Error(`@editorjs/${name} has other code than what is patched: ${pattern.source}`);
     if (match.groups?.css) styles.push(String(runInNewContext(match.groups.css)));
@@ -80,7 +71,7 @@ export const editorPackages = [
 
 /**
  * Editor.js and its tools put `<style>` elements into the page, which our content security policy
- * forbids. This moves their styles into ordinary style sheets at build time, and patches what the core does too late.
+ * forbids. This moves their styles into ordinary style sheets at build time.
  */
 export function editorPatches(): Plugin {
   const sheets = new Map<string, string>();

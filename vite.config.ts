@@ -48,7 +48,7 @@ const sharedChunks = [
   {
     name: 'site',
     test: web(
-      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|invitations|my-|passes|receipts).*[.]css|layout/|components/(?!faq|portrait|pause-motion|whatsapp-link)|event-paths|registration/registration-paths)',
+      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|invitations|my-|passes|receipts).*[.]css|layout/|components/(?!faq|portrait|pause-motion|whatsapp-link)|event-paths|venue-name|registration/registration-paths)',
     ),
   },
   // What pages to read have and forms have not.

@@ -40,16 +40,33 @@ export function PageHead({ title, description, path, image = '/og/site.png', hid
           <link key={code} rel="alternate" hrefLang={htmlLangOf(code)} href={plain + languageQuery(code)} />
         ))
       )}
+      {import.meta.env.SSR ? <LinkPreview title={title ?? site} text={text} url={url} image={origin + image} /> : null}
+      {structured ? <StructuredData value={structured} /> : null}
+    </>
+  );
+}
+
+interface LinkPreviewProps {
+  title: string;
+  text: string;
+  url: string;
+  image: string;
+}
+
+/** What apps show of a link. They read the HTML and run no script: in the browser's scripts it would be 300 bytes of every page. */
+function LinkPreview({ title, text, url, image }: LinkPreviewProps) {
+  const { festivalName } = useFestival();
+  return (
+    <>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={festivalName} />
-      <meta property="og:title" content={title ?? site} />
+      <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={origin + image + languageQuery()} />
+      <meta property="og:image" content={image + languageQuery()} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      {structured ? <StructuredData value={structured} /> : null}
     </>
   );
 }

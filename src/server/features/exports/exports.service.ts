@@ -1,5 +1,6 @@
 import { type ExportFormat, type ExportTable, exportScope } from '#contract/exports/export-tables.ts';
 import type { ExportQuery } from '#contract/exports/exports.ts';
+import { slugOf } from '#contract/pages/page-slugs.ts';
 import { reaches, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -30,18 +31,6 @@ export function toFile(name: string, format: ExportFormat, source: Table): Expor
   return { name: `${name}.${format}`, type, chunks: write(source) };
 }
 
-const LONGEST_TITLE = 60;
-
-/** A title in the letters that every disk and every header takes; empty where it has none of them. */
-const inPlainLetters = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_TITLE)
-    .replace(/^-|-$/g, '');
-
 /** `registrations-solo-vocals-2027-02-14`: the list, the event that it is of, and the day at the festival. */
 async function nameOf(
   { db, clock, config }: AppContext,
@@ -51,7 +40,7 @@ async function nameOf(
 ): Promise<string> {
   const id = eventId ?? mainEventId;
   const titles = await listEventTitles(db, id && reaches(scope, id) ? [id] : []);
-  const title = inPlainLetters(titles.get(id ?? '') ?? '');
+  const title = slugOf(titles.get(id ?? '') ?? '');
   return [table, title, festivalDay(clock(), config.timeZone)].filter(Boolean).join('-');
 }
 

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type { Client } from 'pg';
 import type { Database } from './database.ts';
 
 /** Often enough that caches are fresh within a second, also where no notification arrives. */
@@ -23,11 +23,13 @@ export interface WatchOptions {
 /** Listens for notifications of other processes; a lost connection is reopened, and polling covers the gap. */
 function listen(url: string, onNotification: () => void, onError: (error: Error) => void): () => Promise<void> {
   let stopped = false;
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   // A connection attempt may still be running on stop: that is no error.
   const report = (error: Error) => stopped || onError(error);
   const connect = async (): Promise<void> => {
+    const { default: pg } = await import('pg');
+    if (stopped) return;
     client = new pg.Client({ connectionString: url, keepAlive: true });
     client.on('notification', onNotification);
     client.on('error', report);

@@ -5,12 +5,12 @@ import {
   type DatabaseConnection,
   type Dialect,
   PostgresDialect,
+  type PostgresPool,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import pg from 'pg';
 
 /** Prepared statements that are cached; the whole server has fewer queries than this. */
 const STATEMENT_CACHE = 500;
@@ -111,8 +111,9 @@ export function sqliteDialect(source: string | Buffer): Dialect {
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 
-/** PostgreSQL by its URL; counts and sums are read as numbers, as on SQLite. */
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
+/** The driver is loaded with the first query: a server on SQLite has no use for it. */
+async function openPool(url: string, onIdleError: (error: Error) => void): Promise<PostgresPool> {
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -127,5 +128,9 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   pool.on('error', onIdleError);
   // Nor must one in use: its query fails, and the caller gets that error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return pool;
 }
+
+/** PostgreSQL by its URL; counts and sums are read as numbers, as on SQLite. */
+export const postgresDialect = (url: string, onIdleError: (error: Error) => void): Dialect =>
+  new PostgresDialect({ pool: () => openPool(url, onIdleError) });

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import pg from 'pg';
 import type { DatabaseOptions, Engine } from './database.ts';
 import { type ColumnKind, columnKind, type PortableRow, toPortableRow } from './portable-rows.ts';
 import type { StoredTable } from './table-order.ts';
@@ -42,6 +41,7 @@ async function readSqlite(file: string): Promise<Reader> {
 }
 
 async function readPostgres(url: string): Promise<Reader> {
+  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   await client.query('begin isolation level repeatable read read only');

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { type Cell, phoneText, type Table } from './table.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -52,6 +51,7 @@ const row = (cells: Cell[], style?: string) => `<row>${cells.map((value) => cell
  * the process for 100,000 of them (docs/decisions/payments/ledger.md).
  */
 export async function* toXlsx({ name, headings, moreHeadings, batches }: Table): AsyncGenerator<Uint8Array> {
+  const { strToU8, Zip, ZipDeflate } = await import('fflate');
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

@@ -1,4 +1,3 @@
-import ical from 'ical-generator';
 import type { Event } from '#contract/events/events.ts';
 import { onOneLine, withPlainBreaks } from '#contract/one-line.ts';
 import { currentLanguage } from '../../language/i18n.ts';
@@ -8,7 +7,8 @@ import { eventPath } from '../event-paths.ts';
 import { textResponse } from './responses.ts';
 
 /** Events as an iCalendar file (RFC 5545), all times in UTC. */
-export function calendarResponse(title: string, events: Event[], origin: string): Response {
+export async function calendarResponse(title: string, events: Event[], origin: string): Promise<Response> {
+  const { default: ical } = await import('ical-generator');
   const name = onOneLine(title);
   const calendar = ical({
     name,

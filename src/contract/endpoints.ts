@@ -25,12 +25,12 @@ import { galleryEndpoints } from './gallery.ts';
 import { imageEndpoints } from './images.ts';
 import { registrationImportEndpoints } from './imports/registration-imports.ts';
 import { pageEndpoints } from './pages/pages.ts';
+import { dashboardEndpoints } from './panel/dashboard.ts';
 import { emailEndpoints } from './panel/emails.ts';
 import { findEndpoints } from './panel/find.ts';
 import { listViewEndpoints } from './panel/list-views.ts';
 import { sentMailEndpoints } from './panel/sent-mails.ts';
 import { settingsVersionEndpoints } from './panel/settings-versions.ts';
-import { waitingEndpoints } from './panel/waiting.ts';
 import { passEndpoints } from './passes.ts';
 import { bankStatementEndpoints } from './payments/bank-statements.ts';
 import { eventRefundEndpoints } from './payments/event-refunds.ts';
@@ -118,10 +118,10 @@ export const endpoints = {
   ambassadors: ambassadorEndpoints,
   gallery: galleryEndpoints,
   images: imageEndpoints,
+  dashboard: dashboardEndpoints,
   settings: settingsEndpoints,
   settingsVersions: settingsVersionEndpoints,
   theme: themeEndpoints,
-  waiting: waitingEndpoints,
   find: findEndpoints,
   listViews: listViewEndpoints,
   sentMails: sentMailEndpoints,

@@ -3,9 +3,7 @@ import { eventImpactSchema } from './events/event-batches.ts';
 import { email, optionalUrl, phone, requiredText, text } from './fields.ts';
 import { MAX_GALLERY_PICTURES } from './gallery.ts';
 import { paymentOptionsSchema } from './payments/hold-settings.ts';
-import { ledgerCheckSchema } from './payments/ledger.ts';
 import { focusText } from './pictures/focus-field.ts';
-import { closedYear } from './years/year-text.ts';
 import { z } from './zod.ts';
 
 const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
@@ -58,24 +56,6 @@ export const shownSettingsSchema = z
   .meta({ id: 'ShownFestivalSettings' });
 export type ShownSettings = z.infer<typeof shownSettingsSchema>;
 
-/** What the dashboard counts: people with a confirmed registration, and events by status (main and sub). */
-export const dashboardStatsSchema = z
-  .object({
-    totalEvents: z.number().int(),
-    activeParticipants: z.number().int(),
-    activeEvents: z.number().int(),
-    inactiveEvents: z.number().int(),
-    hasSampleData: z.boolean(),
-    /** What the latest nightly proof of the ledger found; null before the first one. */
-    ledgerCheck: ledgerCheckSchema.nullable(),
-    /** Emails of the last seven days that were over a budget, by the reason. */
-    droppedEmails: z.array(z.object({ reason: z.string(), emails: z.number().int() })),
-    /** The year that was closed last, while the next one has not started; absent while a year is open. */
-    closedYear: z.string().optional(),
-  })
-  .meta({ id: 'DashboardStats' });
-export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
-
 /**
  * What goes with the sample festival: its events, sub-events included, and ambassadors, and what hangs on these events, as of
  * `EventImpact`. Main events that hold sub-events of the committee's own stay, and are not counted.
@@ -109,17 +89,6 @@ export const settingsEndpoints = {
     body: savedSettingsSchema,
     data: shownSettingsSchema,
     errors: ['settings_changed'],
-  }),
-  stats: defineEndpoint({
-    method: 'GET',
-    path: '/api/dashboard',
-    access: 'admin',
-    power: 'panel.open',
-    scope: 'queries',
-    summary: 'The figures of the dashboard',
-    tag,
-    query: z.object({ year: closedYear }),
-    data: dashboardStatsSchema,
   }),
   sampleData: defineEndpoint({
     method: 'GET',

@@ -19,6 +19,7 @@ import { bankStatementRoutes } from './features/bank-statements/bank-statements.
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { eventNoticeRoutes } from './features/event-notices/event-notices.routes.ts';
 import { eventBatchRoutes } from './features/events/batches/event-batches.routes.ts';
@@ -61,7 +62,6 @@ import { teamRoutes } from './features/teams/teams.routes.ts';
 import { teamsWithoutEventRoutes } from './features/teams/without-event/teams-without-event.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
-import { waitingRoutes } from './features/waiting/waiting.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { yearRoutes } from './features/years/years.routes.ts';
 import { approvals } from './http/approvals.ts';
@@ -115,7 +115,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   scheduleRoutes,
   catalogueRoutes,
   settingsRoutes,
-  waitingRoutes,
+  dashboardRoutes,
   findRoutes,
   listViewRoutes,
   teamRoutes,

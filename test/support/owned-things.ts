@@ -1,5 +1,5 @@
 import { festivalIdUrl } from '#server/features/festival-ids/festival-ids.service.ts';
-import { notMeUrl } from '#server/features/registrations/roster/not-me-token.service.ts';
+import { notMeUrl } from '#server/features/registrations/pass-access/not-me-token.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';

@@ -16,7 +16,7 @@ import { runRetention } from '../features/privacy/retention/retention.service.ts
 import { sweepAnswerFiles } from '../features/questions/files/answer-files.service.ts';
 import { sweepIdempotencyKeys } from '../features/registrations/idempotency/idempotency.service.ts';
 import { checkRosters } from '../features/registrations/incomplete/incomplete-teams.service.ts';
-import { pruneGuesses } from '../features/registrations/roster/pass-guesses.service.ts';
+import { pruneGuesses } from '../features/registrations/pass-access/pass-guesses.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
 import { sweepTeamsWithoutEvent } from '../features/teams/without-event/teams-without-event.service.ts';
 import { pruneWebhooks, startWebhookWorker } from '../features/webhooks/webhook-worker.service.ts';

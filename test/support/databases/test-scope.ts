@@ -38,7 +38,7 @@ const POSTGRES_TESTS: Record<string, string[]> = {
     'src/server/features/registrations/lists/',
     'src/server/features/registrations/count-people.test.ts',
     'src/server/features/schedule/',
-    'src/server/features/waiting/',
+    'src/server/features/dashboard/',
   ],
   'every kind of value, as it is stored': [
     'src/server/features/events/events.test.ts',

@@ -13,6 +13,7 @@ import { activityTable } from '../audit/audit-export.service.ts';
 import { statementTable } from '../bank-statements/statement-export.service.ts';
 import { unmatchedTable } from '../bank-statements/unmatched-export.service.ts';
 import { certificateTable } from '../certificates/certificates-export.service.ts';
+import { listWaitingEvents } from '../dashboard/waiting.service.ts';
 import { eventTable } from '../events/events-export.service.ts';
 import { ledgerTable } from '../ledger/ledger-export.service.ts';
 import { sentMailTable } from '../notifications/announcements/sent-mails-export.service.ts';
@@ -30,7 +31,6 @@ import { invitationTable } from '../roles/invitations/invitations-export.service
 import { linkTable } from '../roles/volunteer-links/links-export.service.ts';
 import { teamsWithoutEventTable } from '../teams/without-event/teams-export.service.ts';
 import { trashTable } from '../trash/trash-export.service.ts';
-import { listWaitingEvents } from '../waiting/waiting.service.ts';
 import { webhookLogTable } from '../webhooks/webhook-log-export.service.ts';
 import { webhookTable } from '../webhooks/webhooks-export.service.ts';
 

@@ -16,9 +16,9 @@ import { type NewPerson, searchTextOf } from './create-registrations.service.ts'
 import type { EventRules } from './event-rules.repository.ts';
 import { markIncomplete } from './incomplete/incomplete-teams.service.ts';
 import * as participants from './participants.repository.ts';
+import { newPassCode } from './pass-access/new-pass-code.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { findRegistration, findRegistrationCore, updateRegistration } from './registrations.repository.ts';
-import { newPassCode } from './roster/new-pass-code.ts';
 import type { StoredRegistration } from './stored-registration.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 

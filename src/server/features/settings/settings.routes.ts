@@ -7,7 +7,6 @@ import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getSampleImpact, removeSampleFestival } from '../sample/sample.service.ts';
-import { getDashboardStats } from './dashboard.service.ts';
 import { getFestivalSettings, listGallery, updateFestivalSettings } from './settings.service.ts';
 import { getTheme, updateTheme } from './theme.service.ts';
 import { getVersion, listVersions } from './versions/settings-versions.service.ts';
@@ -28,7 +27,6 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
     message: 'Theme saved',
     data: await updateTheme(context, body),
   }));
-  addEndpoint(app, settingsEndpoints.stats, async ({ scope }) => ({ data: await getDashboardStats(context, scope) }));
   addEndpoint(app, settingsEndpoints.sampleData, async ({ user }) => ({
     data: await getSampleImpact(context, user?.powers['payments.read']),
   }));

@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
-import type { DashboardStats } from '#contract/settings.ts';
+import type { DashboardStats } from '#contract/panel/dashboard.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';

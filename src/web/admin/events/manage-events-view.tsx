@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconTableImport, IconTrash } from '@tabler/icons-reac
 import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
-import { isWaitingEventKind, type WaitingEventKind } from '#contract/panel/waiting.ts';
+import { isWaitingEventKind, type WaitingEventKind } from '#contract/panel/dashboard.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';

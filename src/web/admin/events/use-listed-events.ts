@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { WaitingEventKind } from '#contract/panel/waiting.ts';
+import type { WaitingEventKind } from '#contract/panel/dashboard.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';

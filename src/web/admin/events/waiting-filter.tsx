@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { WaitingEventKind } from '#contract/panel/waiting.ts';
+import type { WaitingEventKind } from '#contract/panel/dashboard.ts';
 import { viewPath } from '../layout/views.ts';
 
 /** What the list shows of each kind of the dashboard. */

@@ -8,7 +8,7 @@ export const statsKey = ['stats'] as const;
 export const statsQuery = ({ call }: AdminApi) =>
   queryOptions({
     queryKey: statsKey,
-    queryFn: async () => (await call(endpoints.settings.stats)).data,
+    queryFn: async () => (await call(endpoints.dashboard.stats)).data,
     meta: { name: 'the figures' },
   });
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { WaitingEventKind } from '#contract/panel/waiting.ts';
+import type { WaitingEventKind } from '#contract/panel/dashboard.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { statsKey } from './stats.ts';
 
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 export const waitingItemsQuery = ({ call }: AdminApi) =>
   queryOptions({
     queryKey: [...statsKey, 'waiting'],
-    queryFn: async () => (await call(endpoints.waiting.list)).data,
+    queryFn: async () => (await call(endpoints.dashboard.waiting)).data,
     staleTime: MINUTE,
     refetchInterval: 2 * MINUTE,
     meta: { name: 'what waits' },
@@ -21,7 +21,7 @@ export const waitingEventsQuery = ({ call }: AdminApi, kind: WaitingEventKind | 
   queryOptions({
     queryKey: [...statsKey, 'waiting', kind],
     queryFn: async (): Promise<ReadonlySet<string>> => {
-      const { data } = await call(endpoints.waiting.list, { query: kind ? { kind } : {} });
+      const { data } = await call(endpoints.dashboard.waiting, { query: kind ? { kind } : {} });
       return new Set(data.flatMap(({ events }) => events.map(({ _id }) => _id)));
     },
     enabled: kind !== null,

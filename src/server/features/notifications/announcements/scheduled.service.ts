@@ -33,7 +33,11 @@ async function scopeOfWriter(trx: DatabaseTransaction, { userId, sentBy }: repos
 }
 
 /** Sends a mail whose time has come to those who are in its audience now; every rule is read again. */
-async function sendMail(trx: DatabaseTransaction, context: AppContext, mail: repository.ScheduledMail): Promise<void> {
+async function queueScheduled(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  mail: repository.ScheduledMail,
+): Promise<void> {
   const { id, subject, text, userId, sentBy, approvalId, sentTo } = mail;
   const now = context.clock();
   const scope = await scopeOfWriter(trx, mail, now.toISOString());
@@ -112,7 +116,7 @@ export async function sendScheduledMails(context: AppContext): Promise<void> {
         await lockText(trx, 'announcements');
         await lockRow(trx, 'announcements', 'id', id);
         const mail = await repository.findScheduled(trx, id);
-        if (mail) await sendMail(trx, context, mail);
+        if (mail) await queueScheduled(trx, context, mail);
       });
     } catch (error) {
       const failure = reasonOf(error);

@@ -12,9 +12,9 @@ import { participantActor } from '../actors.ts';
 import { lockForDesk } from '../desk/desk-lock.service.ts';
 import { findEventRules } from '../event-rules.repository.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
+import { getPassAccess, isOwnedBy, type PassAccess } from '../pass-access/pass-access.service.ts';
+import { checkGuess } from '../pass-access/pass-guesses.service.ts';
 import { insertHistory } from '../registration-history.repository.ts';
-import { getPassAccess, isOwnedBy, type PassAccess } from '../roster/pass-access.service.ts';
-import { checkGuess } from '../roster/pass-guesses.service.ts';
 import { answersCloseAt, checkAnswersAreOpen } from './answer-deadline.service.ts';
 
 const readPeople = (db: Database, { registration: { _id, status } }: PassAccess) =>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WaitingKind } from '#contract/panel/waiting.ts';
+import type { WaitingKind } from '#contract/panel/dashboard.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import styles from '../../approvals/approvals.module.css';
 import { waitingItemsQuery } from '../../queries/waiting.ts';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { WaitingItem } from '#contract/panel/waiting.ts';
+import type { WaitingItem } from '#contract/panel/dashboard.ts';
 import type { Powers } from '#contract/roles/powers.ts';
 import { AdminApiProvider } from '../../api/admin-api.tsx';
 import { PowersContext } from '../../auth/session/powers.ts';

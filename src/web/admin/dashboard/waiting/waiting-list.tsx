@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isWaitingEventKind, type WaitingItem, type WaitingKind } from '#contract/panel/waiting.ts';
+import { isWaitingEventKind, type WaitingItem, type WaitingKind } from '#contract/panel/dashboard.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';

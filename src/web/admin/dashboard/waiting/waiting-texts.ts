@@ -1,4 +1,4 @@
-import type { WaitingEventKind, WaitingItem, WaitingKind } from '#contract/panel/waiting.ts';
+import type { WaitingEventKind, WaitingItem, WaitingKind } from '#contract/panel/dashboard.ts';
 import { viewPath } from '../../layout/views.ts';
 import { emailsPath, unprovedPath } from '../../registrations/registration-paths.ts';
 

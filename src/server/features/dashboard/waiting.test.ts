@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WaitingItem, WaitingKind } from '#contract/panel/waiting.ts';
+import type { WaitingItem, WaitingKind } from '#contract/panel/dashboard.ts';
 import { isBroken, type Webhook } from '#contract/webhooks/webhooks.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';

@@ -1,5 +1,5 @@
 // What waits for an admin to be done; who waits for a seat is in `registrations/waitlist`.
-import { NAMED_EVENTS, type WaitingEventKind, type WaitingItem, type WaitingKind } from '#contract/panel/waiting.ts';
+import { NAMED_EVENTS, type WaitingEventKind, type WaitingItem, type WaitingKind } from '#contract/panel/dashboard.ts';
 import type { Power, Powers, Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { festivalDay } from '../../festival-time.ts';

@@ -1,5 +1,5 @@
+import type { DashboardStats } from '#contract/panel/dashboard.ts';
 import type { Scope } from '#contract/roles/powers.ts';
-import type { DashboardStats } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import { countEventsByStatus } from '../events/events.service.ts';
 import { findLatestCheck } from '../ledger/ledger-check.service.ts';

@@ -1,4 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
+import { ledgerCheckSchema } from '../payments/ledger.ts';
+import { closedYear } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 
 /** Work of the panel that waits for somebody; each is counted for who has the power to do it, in its scope. */
@@ -47,8 +49,39 @@ export const waitingItemSchema = z
   .meta({ id: 'WaitingItem' });
 export type WaitingItem = z.infer<typeof waitingItemSchema>;
 
-export const waitingEndpoints = {
-  list: defineEndpoint({
+/** What the dashboard counts: people with a confirmed registration, and events by status (main and sub). */
+export const dashboardStatsSchema = z
+  .object({
+    totalEvents: z.number().int(),
+    activeParticipants: z.number().int(),
+    activeEvents: z.number().int(),
+    inactiveEvents: z.number().int(),
+    hasSampleData: z.boolean(),
+    /** What the latest nightly proof of the ledger found; null before the first one. */
+    ledgerCheck: ledgerCheckSchema.nullable(),
+    /** Emails of the last seven days that were over a budget, by the reason. */
+    droppedEmails: z.array(z.object({ reason: z.string(), emails: z.number().int() })),
+    /** The year that was closed last, while the next one has not started; absent while a year is open. */
+    closedYear: z.string().optional(),
+  })
+  .meta({ id: 'DashboardStats' });
+export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
+
+const tag = 'festival';
+
+export const dashboardEndpoints = {
+  stats: defineEndpoint({
+    method: 'GET',
+    path: '/api/dashboard',
+    access: 'admin',
+    power: 'panel.open',
+    scope: 'queries',
+    summary: 'The figures of the dashboard',
+    tag,
+    query: z.object({ year: closedYear }),
+    data: dashboardStatsSchema,
+  }),
+  waiting: defineEndpoint({
     method: 'GET',
     path: '/api/dashboard/waiting',
     access: 'admin',
@@ -57,7 +90,7 @@ export const waitingEndpoints = {
     summary:
       'What waits for the reader, by kind; kinds of which nothing waits are left out. One `kind` alone names all its events',
     query: z.object({ kind: z.enum(waitingEventKinds).optional() }),
-    tag: 'festival',
+    tag,
     data: z.array(waitingItemSchema),
   }),
 };

@@ -222,7 +222,7 @@ test('before registration opens the buttons say when, and after the end that it 
     endDate: '2025-03-05T18:00',
   });
   await page.goto(`/openedEvent/over/${over._id}`);
-  await expect(page.getByText('Registration closed')).toHaveCount(2);
+  await expect(page.getByText('This event is over')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Register Now' })).toHaveCount(0);
   await page.goto(`${pathOf(over)}/payment`);
   await expect(page.getByText('Registration for this event is closed.')).toBeVisible();

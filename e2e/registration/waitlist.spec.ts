@@ -7,7 +7,7 @@ test('a full event: waitlist, offer, confirmed', { tag: '@smoke' }, async ({ pag
   const first = await registerThroughApi(request, event._id, 'First Comer');
   await page.goto(pathOf(event));
   await whenReady(page);
-  await expect(page.getByText('Full: join the waitlist')).toBeVisible();
+  await expect(page.getByText('Full: join the waitlist').filter({ visible: true })).toBeVisible();
   await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
   await expect(page.getByText('All seats are taken')).toBeVisible();
   await page.getByLabel('Name').fill('Second Comer');

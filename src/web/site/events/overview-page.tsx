@@ -3,17 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
-import { registrationWindowOf } from '#contract/registration-rules.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { EventAnnouncements } from '../announcements/lazy-event-announcements.tsx';
 import { FestivalHour } from '../components/elsewhere.tsx';
 import { eventPath, singleEventPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
-import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
-import { SeatsLeft } from '../registration/seats-left.tsx';
 import type { Route } from './+types/overview-page.ts';
 import { loadEventDetails } from './details/event-details.ts';
 import { EventSide } from './details/event-side.tsx';
+import { RegisterBar, RegisterInHeader, useRegistering } from './details/register-parts.tsx';
+import { type RegistrationPhase, registrationPhaseOf } from './details/registration-phase.ts';
 import { SimilarEvents } from './details/similar-events.tsx';
 import { EventHeader, type Fact, venueFact } from './event-header.tsx';
 import { EventMetadata } from './event-metadata.tsx';
@@ -34,19 +33,20 @@ export async function loader(args: Route.LoaderArgs) {
   if (event.mainEventId !== null) throw redirect(singleEventPath(event));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const now = new Date();
-  const registrationWindow = registrationWindowOf(event.effectiveRules, now);
+  const phase = registrationPhaseOf(event, now);
   const offer = offerOf(event, subEvents);
   const summaries = subEvents?.map((sub) => toEventSummary(sub, now, { main: event })) ?? null;
   const details = await loadEventDetails(api, event);
-  return { event, registrationWindow, offer, details, subEvents: summaries };
+  return { event, phase, offer, details, subEvents: summaries };
 }
 
 /** The search is the page's own: what it shows is loaded already. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-function factsOf(event: Event, { fees, who }: Offer, onMap: string | null): Fact[] {
+function factsOf(event: Event, { fees, who }: Offer, phase: RegistrationPhase, onMap: string | null): Fact[] {
   const { startDate, endDate, venue, registrationStarts, hasSubEvent } = event;
+  const { registrationClosesAt } = event.effectiveRules;
   const facts: Fact[] = [
     {
       icon: 'calendar',
@@ -60,16 +60,24 @@ function factsOf(event: Event, { fees, who }: Offer, onMap: string | null): Fact
     },
     venueFact(t`Location`, venue, onMap),
   ];
-  // Of a year that is over nothing is still to be announced.
-  if (registrationStarts || !event.year)
+  // Of what is over nothing is still to be announced.
+  if (registrationStarts || !(event.year || phase === 'over'))
     facts.push({
       icon: 'ticket',
       name: t`Registration starts`,
       value: registrationStarts ? <Moment at={registrationStarts} format="dateTime" /> : t`TBA`,
-      more: hasSubEvent ? null : (
-        <Trans>
-          closes <Moment at={event.effectiveRules.registrationClosesAt} format="dateTime" />
-        </Trans>
+      more: (
+        <>
+          {registrationStarts ? <FestivalHour at={registrationStarts} /> : null}
+          {hasSubEvent ? null : (
+            <>
+              <Trans>
+                closes <Moment at={registrationClosesAt} format="dateTime" />
+              </Trans>
+              <FestivalHour at={registrationClosesAt} />
+            </>
+          )}
+        </>
       ),
     });
   if (fees) facts.push({ icon: 'rupee', name: t`Entry fee`, value: fees, more: <FeeNote event={event} who={who} /> });
@@ -77,22 +85,22 @@ function factsOf(event: Event, { fees, who }: Offer, onMap: string | null): Fact
 }
 
 export default function OverviewPage({
-  loaderData: { event, registrationWindow, offer, details, subEvents },
+  loaderData: { event, phase, offer, details, subEvents },
 }: Route.ComponentProps) {
+  const registering = useRegistering(event, phase);
   const isGroup = event.hasSubEvent || (subEvents !== null && subEvents.length > 0);
   return (
     <article>
       <EventMetadata event={event} />
-      <EventHeader event={event} category={details.category} facts={factsOf(event, offer, details.onMap)}>
+      <EventHeader
+        event={event}
+        category={details.category}
+        facts={factsOf(event, offer, registering.phase, details.onMap)}
+      >
         {isGroup ? null : (
-          <>
-            <span className={styles.wideOnly}>
-              <RegistrationStatusNote event={event} registrationWindow={registrationWindow}>
-                <RegisterButton event={event} />
-              </RegistrationStatusNote>
-            </span>
-            {event.year ? null : <SeatsLeft event={event} />}
-          </>
+          <RegisterInHeader {...registering}>
+            <RegisterButton event={event} />
+          </RegisterInHeader>
         )}
       </EventHeader>
       <EventAnnouncements announcements={details.announcements} eventId={event._id} />
@@ -100,16 +108,19 @@ export default function OverviewPage({
       <div className={styles.paper}>
         <div className={styles.columns}>
           <EventText event={event} results={details.results} />
-          <EventSide event={event} details={details} prizes={['firstPrize', 'secondPrize', 'thirdPrize']} />
+          <EventSide
+            event={event}
+            details={details}
+            prizes={registering.phase === 'over' ? [] : ['firstPrize', 'secondPrize', 'thirdPrize']}
+          />
         </div>
       </div>
       <SimilarEvents events={details.similar} />
       {isGroup ? null : (
         <div className={styles.phoneBar}>
-          <p className={styles.barFee}>{offer.fees}</p>
-          <RegistrationStatusNote event={event} registrationWindow={registrationWindow} wide>
+          <RegisterBar {...registering} fees={offer.fees}>
             <RegisterButton event={event} wide />
-          </RegistrationStatusNote>
+          </RegisterBar>
         </div>
       )}
     </article>

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Event } from '#contract/events/events.ts';
-import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { EventAnnouncements } from '../announcements/lazy-event-announcements.tsx';
@@ -9,11 +8,11 @@ import { FestivalHour } from '../components/elsewhere.tsx';
 import { Link } from '../components/link.tsx';
 import { overviewPath, singleEventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
-import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
-import { SeatsLeft } from '../registration/seats-left.tsx';
 import type { Route } from './+types/single-event-page.ts';
 import { loadEventDetails } from './details/event-details.ts';
 import { EventSide } from './details/event-side.tsx';
+import { RegisterBar, RegisterInHeader, useRegistering } from './details/register-parts.tsx';
+import { type RegistrationPhase, registrationPhaseOf } from './details/registration-phase.ts';
 import { SimilarEvents } from './details/similar-events.tsx';
 import { EventHeader, type Fact, venueFact } from './event-header.tsx';
 import { EventMetadata } from './event-metadata.tsx';
@@ -29,16 +28,11 @@ export const handle = { cache: 'public', query: [TERMS_PARAMETER] };
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const event = await getEventAt(api, args.params, singleEventPath);
-  const registrationWindow = registrationWindowOf(event.effectiveRules, new Date());
-  return { event, registrationWindow, offer: offerOf(event, null), details: await loadEventDetails(api, event) };
+  const phase = registrationPhaseOf(event, new Date());
+  return { event, phase, offer: offerOf(event, null), details: await loadEventDetails(api, event) };
 }
 
-function factsOf(
-  event: Event,
-  { fees, who }: Offer,
-  registrationWindow: RegistrationWindow,
-  onMap: string | null,
-): Fact[] {
+function factsOf(event: Event, { fees, who }: Offer, phase: RegistrationPhase, onMap: string | null): Fact[] {
   const { startDate, endDate, venue } = event;
   const { registrationStarts, registrationClosesAt } = event.effectiveRules;
   return [
@@ -55,19 +49,25 @@ function factsOf(
       icon: 'ticket',
       name: t`Registration closes`,
       value: <Moment at={registrationClosesAt} format="dateTime" />,
-      more:
-        registrationWindow === 'not_yet' && registrationStarts ? (
-          <Trans>
-            opens <Moment at={registrationStarts} format="dateTime" />
-          </Trans>
-        ) : null,
+      more: (
+        <>
+          <FestivalHour at={registrationClosesAt} />
+          {phase === 'not_yet' && registrationStarts ? (
+            <>
+              <Trans>
+                opens <Moment at={registrationStarts} format="dateTime" />
+              </Trans>
+              <FestivalHour at={registrationStarts} />
+            </>
+          ) : null}
+        </>
+      ),
     },
   ];
 }
 
-export default function SingleEventPage({
-  loaderData: { event, registrationWindow, offer, details },
-}: Route.ComponentProps) {
+export default function SingleEventPage({ loaderData: { event, phase, offer, details } }: Route.ComponentProps) {
+  const registering = useRegistering(event, phase);
   const { dialog, open } = useTermsDialog();
   const { mainEventId, mainEventTitle, year } = event;
   const { isAuthenticationNeeded } = event.effectiveRules;
@@ -88,29 +88,29 @@ export default function SingleEventPage({
       <EventHeader
         event={event}
         category={details.category}
-        facts={factsOf(event, offer, registrationWindow, details.onMap)}
+        facts={factsOf(event, offer, registering.phase, details.onMap)}
         above={above}
       >
-        <span className={styles.wideOnly}>
-          <RegistrationStatusNote event={event} registrationWindow={registrationWindow}>
-            <RegisterNow onOpen={open} />
-          </RegistrationStatusNote>
-        </span>
-        {event.year ? null : <SeatsLeft event={event} />}
+        <RegisterInHeader {...registering}>
+          <RegisterNow onOpen={open} />
+        </RegisterInHeader>
       </EventHeader>
       <EventAnnouncements announcements={details.announcements} eventId={event._id} />
       <div className={styles.paper}>
         <div className={styles.columns}>
           <EventText event={event} results={details.results} />
-          <EventSide event={event} details={details} prizes={['firstPrize', 'secondPrize']} />
+          <EventSide
+            event={event}
+            details={details}
+            prizes={registering.phase === 'over' ? [] : ['firstPrize', 'secondPrize']}
+          />
         </div>
       </div>
       <SimilarEvents events={details.similar} />
       <div className={styles.closing}>
-        <p className={styles.barFee}>{offer.fees}</p>
-        <RegistrationStatusNote event={event} registrationWindow={registrationWindow} wide>
+        <RegisterBar {...registering} fees={offer.fees}>
           <RegisterNow onOpen={open} wide />
-        </RegistrationStatusNote>
+        </RegisterBar>
       </div>
       <TermsDialog event={{ ...event, isAuthenticationNeeded }} dialog={dialog} />
     </article>

@@ -1,26 +1,24 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { RegistrationWindow, WindowRules } from '#contract/registration-rules.ts';
+import type { WindowRules } from '#contract/registration-rules.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { paymentPath } from '../event-paths.ts';
+import type { RegistrationPhase } from '../events/details/registration-phase.ts';
 import styles from './registration.module.css';
-import { useRegistrationWindow } from './registration-window.ts';
 
 interface RegistrationStatusNoteProps {
   event: { _id: string; title: string; year: string | null; effectiveRules: WindowRules };
-  /** The registration window at the time of rendering. */
-  registrationWindow: RegistrationWindow;
+  phase: RegistrationPhase;
   wide?: boolean;
   /** The button to show while registration is open. */
   children: React.ReactNode;
 }
 
-/** The register button while registration is open; otherwise when it opens, or that it is closed. */
+/** The register button while registration is open; otherwise when it opens, that it is closed, or that the event is over. */
 export function RegistrationStatusNote(props: RegistrationStatusNoteProps) {
-  const { event, registrationWindow, wide = false, children } = props;
+  const { event, phase, wide = false, children } = props;
   const { effectiveRules: rules } = event;
-  const now = useRegistrationWindow(rules, registrationWindow);
-  if (now === 'open') return children;
+  if (phase === 'open') return children;
   const look = wide ? `${styles.shut} ${styles.wide}` : styles.shut;
   if (event.year)
     return (
@@ -28,7 +26,8 @@ export function RegistrationStatusNote(props: RegistrationStatusNoteProps) {
         <Trans>The festival of {event.year} is over</Trans>
       </p>
     );
-  if (now === 'closed' || rules.registrationStarts === null) {
+  if (phase === 'over') return <p className={look}>{t`This event is over`}</p>;
+  if (phase === 'closed' || rules.registrationStarts === null) {
     return <p className={look}>{rules.status === 'active' ? t`Registration closed` : t`Registration is not open`}</p>;
   }
   return (

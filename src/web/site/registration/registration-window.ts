@@ -4,12 +4,10 @@ import { type RegistrationWindow, registrationWindowOf, type WindowRules } from 
 /** The longest delay that a browser's timer accepts (ms). */
 const MAX_DELAY = 2 ** 31 - 1;
 
-/** Calls back when registration opens or closes next. */
-function onNextDate({ registrationStarts, registrationClosesAt }: WindowRules, notify: () => void): () => void {
+/** Calls back at the next of some dates. */
+export function onNextDate(dates: (string | null)[], notify: () => void): () => void {
   const now = Date.now();
-  const delays = [registrationStarts, registrationClosesAt]
-    .map((date) => (date === null ? 0 : new Date(date).getTime() - now))
-    .filter((delay) => delay > 0);
+  const delays = dates.map((date) => (date === null ? 0 : new Date(date).getTime() - now)).filter((delay) => delay > 0);
   if (delays.length === 0) return () => {};
   const timer = setTimeout(notify, Math.min(Math.min(...delays) + 50, MAX_DELAY));
   return () => clearTimeout(timer);
@@ -21,7 +19,7 @@ function onNextDate({ registrationStarts, registrationClosesAt }: WindowRules, n
  */
 export function useRegistrationWindow(event: WindowRules, rendered: RegistrationWindow): RegistrationWindow {
   return useSyncExternalStore(
-    (notify) => onNextDate(event, notify),
+    (notify) => onNextDate([event.registrationStarts, event.registrationClosesAt], notify),
     () => registrationWindowOf(event, new Date()),
     () => rendered,
   );

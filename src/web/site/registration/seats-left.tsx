@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro';
 import type { Seats } from '#contract/events/seats.ts';
 import { Icon } from '../components/icon.tsx';
 import styles from './registration.module.css';
-import { useSeats } from './use-seats.ts';
 
 export function seatsLabel(capacity: number, seats: Pick<Seats, 'available' | 'waitlisted'> | undefined): string {
   if (!seats || seats.available === null) return plural(capacity, { one: '1 seat', other: `${capacity} seats` });
@@ -11,9 +10,13 @@ export function seatsLabel(capacity: number, seats: Pick<Seats, 'available' | 'w
   return seats.waitlisted > 0 ? t`Full, ${seats.waitlisted} on the waitlist` : t`Full: join the waitlist`;
 }
 
+interface SeatsLeftProps {
+  event: { capacity: number | null };
+  seats: Seats | undefined;
+}
+
 /** How many seats an event has, and how many are left once that is loaded. */
-export function SeatsLeft({ event }: { event: { _id: string; capacity: number | null } }) {
-  const seats = useSeats(event._id, event.capacity !== null);
+export function SeatsLeft({ event, seats }: SeatsLeftProps) {
   if (event.capacity === null) return null;
   return (
     <p className={styles.seats} data-full={seats?.available === 0 || undefined}>

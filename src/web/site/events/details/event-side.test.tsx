@@ -19,7 +19,7 @@ const details: EventDetails = {
   similar: [{ _id: 'duet', title: 'Duet', startDate: '2027-02-12T04:30:00.000Z', mainEventId: 'm' }],
 };
 const event = buildStoredEvent({ rounds: 'Prelims\nFinal' });
-const data = { event, registrationWindow: 'open', offer: offerOf(event, null), details, subEvents: [] };
+const data = { event, phase: 'open', offer: offerOf(event, null), details, subEvents: [] };
 
 for (const [name, Page] of [
   ['a single event page', SingleEventPage],
@@ -90,13 +90,44 @@ it('an overview of a year that is over announces no start of registration', () =
       renderPage(OverviewPage, {
         ...data,
         event: { ...event, year, registrationStarts },
-        registrationWindow: 'closed',
+        phase: 'closed',
       }),
     );
   expect(render('2026', null)).not.toContain('Registration starts');
   expect(render('2026', '2026-01-10T04:30:00.000Z')).toContain('Registration starts');
   expect(render(null, null)).toContain('Registration starts TBA');
 });
+
+for (const [name, Page] of [
+  ['a single event page', SingleEventPage],
+  ['an overview', OverviewPage],
+] as const) {
+  it(`${name} gives the festival’s hour of each date of registering to visitors in another zone`, () => {
+    const registrationStarts = '2027-01-10T04:30:00.000Z';
+    const registrationClosesAt = '2027-02-09T12:30:00.000Z';
+    const effectiveRules = { ...event.effectiveRules, registrationStarts, registrationClosesAt };
+    const soon = { ...event, registrationStarts, effectiveRules };
+    const html = renderPage(Page, { ...data, event: soon, phase: 'not_yet' });
+    for (const hour of ['Sun 10:00 AM', 'Tue 6:00 PM']) {
+      expect(html, hour).toContain(`data-elsewhere="${hour} at the festival (Asia/Kolkata)"`);
+    }
+  });
+
+  it(`${name} of an event that is over says so, and leaves nothing to be decided or announced`, () => {
+    const past = buildStoredEvent({ capacity: 40, registrationStarts: null, firstPrize: '5000', secondPrize: null });
+    const text = textOf(renderPage(Page, { ...data, event: past, phase: 'over' }));
+    expect(text.match(/This event is over/g)).toHaveLength(2);
+    expect(text).toContain('1st prize ₹5,000/-');
+    expect(text).not.toMatch(/To Be Decided|TBA|Registration closed|seats/);
+    expect(textOf(renderPage(Page, { ...data, event: past }))).toContain('2nd prize To Be Decided');
+  });
+
+  it(`${name} counts seats only while they can be had`, () => {
+    const event = buildStoredEvent({ capacity: 40 });
+    const seatsAt = (phase: string) => textOf(renderPage(Page, { ...data, event, phase })).includes('40 seats');
+    expect(['open', 'not_yet', 'closed', 'over'].map(seatsAt)).toEqual([true, true, false, false]);
+  });
+}
 
 it('who can take part and what is like it each say their language where it is not the page’s', () => {
   const html = renderPage(OverviewPage, {

@@ -83,6 +83,11 @@ describe('the language of a page', () => {
     expect((await read('/calendar/x.ics?ids=a', 'language=hi')).html).toBe('<p lang="en">?ids=a</p>');
   });
 
+  it('is the one of the cookie on a page whose url ends with a token that has a dot, as links in mails do', async () => {
+    const token = 'V1StGXR8_Z5jdHi6B-myT.pCw0aZ3k9QmVbN7yRt5LxE';
+    expect((await read(`/not-me/${token}`, 'language=hi')).html).toBe('<p lang="hi"></p>');
+  });
+
   it('says nothing of a response that is the same in every language', async () => {
     expect((await read('/api/settings', 'language=hi')).vary).not.toContain('Cookie');
   });

@@ -6,8 +6,11 @@ const PARAMETER = /([?&])lang=([\w-]*)(&|$)/;
 /** The language that a Cookie header names. */
 export const languageInCookie = (cookie: string): string | undefined => cookie.match(COOKIE)?.[1];
 
-/** Files are in English without a parameter: their readers send no cookie. React Router reads a page's data at its url with `.data`. */
-const FILE = /^[^?]*\.(?!data(?:\?|$))\w+(?:\?|$)/;
+/**
+ * Files are in English without a parameter: their readers send no cookie. React Router reads a page's data at its url with `.data`.
+ * The longest ending of a file is `.webmanifest`; what follows the dot of a token, at the end of a mailed url, is 22 characters and more.
+ */
+const FILE = /^[^?]*\.(?!data(?:\?|$))\w{1,11}(?:\?|$)/;
 
 const chosen = new WeakMap<IncomingMessage, string>();
 

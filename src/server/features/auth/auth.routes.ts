@@ -120,10 +120,6 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-const PASSWORD_ENDED =
-  'Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. ' +
-  'Choose a new one in your account.';
-
 /** Proving that an e-mail is one's own: by a mailed link, or by logging in with a mailed code. */
 function proofRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, emailProofEndpoints.send, async ({ user, request }) => {
@@ -134,7 +130,7 @@ function proofRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, emailProofEndpoints.confirm, async ({ body, user, request, reply }) => {
     const confirmed = await confirmEmail(context, body, user, clientOf(request));
     const message = confirmed.hasLostPassword
-      ? `Your e-mail is confirmed. ${PASSWORD_ENDED}`
+      ? 'Your e-mail is confirmed. Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. Choose a new one in your account.'
       : 'Your e-mail is confirmed.';
     return sendSession(reply, message, confirmed);
   });
@@ -144,7 +140,9 @@ function proofRoutes(app: FastifyInstance, context: AppContext): void {
   });
   addEndpoint(app, loginCodeEndpoints.login, async ({ body, request, reply }) => {
     const opened = await loginWithCode(context, body, clientOf(request));
-    const message = opened.hasLostPassword ? `Login Successful! ${PASSWORD_ENDED}` : 'Login Successful!';
+    const message = opened.hasLostPassword
+      ? 'Login Successful! Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. Choose a new one in your account.'
+      : 'Login Successful!';
     return sendSession(reply, message, opened);
   });
 }

@@ -74,8 +74,10 @@ const SENTENCE = /^(?:7 |7: ?)?\p{Lu}?\p{Ll}*.* \p{L}/u;
 const ELSEWHERE =
   /^(?:7 (?:left the team|leads now|takes the place of|is spelled|said that)|Erased at|UTR 7 |A further|Razorpay alone|This payment (?:is not rejected|could not)|The rejection|Paid at the desk|Answers of 7|Its (?:owner|e-mail)|The owner of|students of|Asked at|No such|A registration that is 7|Write the question|ISO 8601|Not an id|Team Leader|7this event|7[.:] (?:Register|the team)|7 registered for|7 (?:is|joined|members)$|You are$|A team for this event has at (?:least|most) 7)/;
 
+const parse = (code: string) => parseAst(code, { lang: 'ts' }) as unknown as Node;
+
 /** The texts of a module that look like sentences, with 7 for their values; summaries of endpoints are for developers. */
-function sentencesOf(code: string): string[] {
+function sentencesOf(tree: Node): string[] {
   const found: string[] = [];
   const visit = (node: Node) => {
     if (node.type === 'Property' && /^(?:summary|tag|path|action)$/.test(String(nameOf(node.key)))) return;
@@ -87,7 +89,7 @@ function sentencesOf(code: string): string[] {
     }
     for (const child of childrenOf(node)) visit(child);
   };
-  visit(parseAst(code, { lang: 'ts' }) as unknown as Node);
+  visit(tree);
   return found.filter((text) => SENTENCE.test(text) && /\p{Lu}|^7/u.test(text[0] ?? '') && !ELSEWHERE.test(text));
 }
 
@@ -95,9 +97,43 @@ it('every message of a field and every refusal that the site can get has its Hin
   inHindi();
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/[.]test[.]|-export[.]/.test(file));
   const missing = files.flatMap((file) =>
-    sentencesOf(readFileSync(path.join(ROOT, file), 'utf8'))
+    sentencesOf(parse(readFileSync(path.join(ROOT, file), 'utf8')))
       .filter((text) => knownText(text) === undefined)
       .map((text) => `${file}: ${text}`),
   );
   expect(missing).toEqual([]);
+});
+
+const contract: Record<string, unknown> = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<object>('../../../../contract/**/*.ts', { eager: true })),
+);
+
+/** What a module of routes says in its responses; nobody sees those of the panel’s endpoints here. */
+function responsesOf(code: string): string[] {
+  // Some modules call theirs `endpoints`.
+  const [, imported, own = imported] = /(\w+) as endpoints|const endpoints = (\w+)/.exec(code) ?? [];
+  const visit = (node: Node): string[] => {
+    const [, endpoint, handler] = (node.arguments as Node[] | undefined) ?? [];
+    if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'addEndpoint' || !endpoint || !handler) {
+      return [...childrenOf(node)].flatMap(visit);
+    }
+    const group = String(nameOf(endpoint.object)).replace(/^endpoints$/, own ?? '');
+    const { access } =
+      (contract[group] as Record<string, { access?: string }>)?.[String(nameOf(endpoint.property))] ?? {};
+    return access === 'admin' ? [] : sentencesOf(handler);
+  };
+  return visit(parse(code));
+}
+
+/** Pages go on without a word, or say it in their own. */
+const UNSAID = new Set(['Logged out', 'You are in', 'You are 7 now', 'You declined the invitation']);
+
+it('every response to a form of the site has its Hindi', () => {
+  inHindi();
+  const said = globSync('src/server/features/**/*.routes.ts', { cwd: ROOT }).flatMap((file) =>
+    responsesOf(readFileSync(path.join(ROOT, file), 'utf8')).map((text) => [file, text] as const),
+  );
+  expect(said.map(([, text]) => text)).toContain('The seat is yours');
+  expect(said.filter(([, text]) => !UNSAID.has(text) && knownText(text) === undefined)).toEqual([]);
 });

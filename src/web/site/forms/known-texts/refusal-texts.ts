@@ -72,6 +72,15 @@ export const refusalTexts: KnownTexts = {
     t`Several mails are on their way. Look into the spam folder too`,
   'Your e-mail is confirmed': () => t`Your e-mail is confirmed`,
   'Your e-mail is confirmed.': () => t`Your e-mail is confirmed.`,
+  'Your e-mail is confirmed. Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. Choose a new one in your account.':
+    () =>
+      t`Your e-mail is confirmed. Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. Choose a new one in your account.`,
+  'Registration Successful!': () => t`Registration Successful!`,
+  'Login Successful!': () => t`Login Successful!`,
+  'Login Successful! Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. Choose a new one in your account.':
+    () =>
+      t`Login Successful! Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. Choose a new one in your account.`,
+  'Thank you! Your application has been received.': () => t`Thank you! Your application has been received.`,
   'The registration has ended': () => t`The registration has ended`,
   'We have sent the mail again': () => t`We have sent the mail again`,
   'This event was cancelled': () => t`This event was cancelled`,

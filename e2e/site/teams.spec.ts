@@ -119,6 +119,8 @@ test.describe('without JavaScript', () => {
       await page.getByLabel('Team name').fill(`Quiet ${mark}`);
       await page.getByLabel('Team name').press('Enter');
       await expect(page.getByText('Contact email is required')).toBeVisible();
+      await expect(page.locator(leader.name)).toBeFocused();
+      await expect(page.locator(leader.name)).toBeInViewport();
       await expect(page.getByLabel('Team name')).toHaveValue(`Quiet ${mark}`);
       await page.getByRole('button', { name: 'Add member' }).click();
       await page.locator(second.name).fill('Ravi');

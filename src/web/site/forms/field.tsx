@@ -60,8 +60,14 @@ export function SelectField({ name, label, options, error, hint, id = name, ...s
 
 function described(name: string, error: string | undefined, hint: string | undefined) {
   const ids = [error && `error-${name}`, hint && `hint-${name}`].filter(Boolean).join(' ');
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
+  return { ...invalid(error), 'aria-describedby': ids || undefined };
 }
+
+/**
+ * Marks a control with a wrong value. A page that responds to a form without JavaScript begins at its top: the browser scrolls to the
+ * first control with the focus, as `useSubmission` does with JavaScript.
+ */
+export const invalid = (error: string | undefined) => (error ? { 'aria-invalid': true, autoFocus: true } : {});
 
 interface FrameProps {
   name: string;

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CONSENT_OPTION, type Question } from '#contract/questions/question-rules.ts';
+import { invalid } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
 import type { QuestionFieldProps } from './question-field-props.ts';
 import styles from './questions.module.css';
@@ -72,7 +73,7 @@ export function OptionList({ question, name, values, onChange, error }: Question
             checked={chosen.includes(option.id)}
             onChange={({ target }) => toggle(option.id, target.checked)}
             required={isOne && isRequired && !showIf}
-            aria-invalid={error ? true : undefined}
+            {...invalid(error)}
           />
           <span>{option.label}</span>
         </label>
@@ -101,7 +102,7 @@ export function OptionSelect({ question, name, values, onChange, error }: Questi
         value={values[id]?.[0] ?? ''}
         onChange={({ target }) => onChange({ [id]: target.value === '' ? [] : [target.value] })}
         required={isRequired && !showIf}
-        aria-invalid={error ? true : undefined}
+        {...invalid(error)}
         aria-describedby={describedBy({ question, name, error })}
       >
         <option value="">{t`Choose…`}</option>
@@ -129,7 +130,7 @@ export function ConsentField({ question, name, values, onChange, error }: Questi
           checked={values[id]?.includes(CONSENT_OPTION) ?? false}
           onChange={({ target }) => onChange({ [id]: target.checked ? [CONSENT_OPTION] : [] })}
           required={isRequired && !showIf}
-          aria-invalid={error ? true : undefined}
+          {...invalid(error)}
           aria-describedby={describedBy({ question, name, error })}
         />
         <span className={styles.consent}>

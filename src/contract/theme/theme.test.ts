@@ -59,6 +59,27 @@ describe('a theme', () => {
     expect(issuesOf(theme)).toEqual([]);
   });
 
+  it('is refused for its contrast beside whatever else is wrong, so that all is mended at once', () => {
+    const background = 'oklch(90% 0.05 250)';
+    const told = (changes: object) =>
+      issuesOf({ ...themeFixture({ background }), ...changes }).filter(({ path }) => path[0] === 'background');
+    const [alone] = told({});
+    expect(alone?.message).toMatch(/^Text on the background: a contrast of 1\.\d/);
+    for (const mistake of [{ name: '' }, { primary: 'blue' }, { paper: '' }, { accent: 'x', motif: 'none' }]) {
+      expect(
+        told(mistake).map(({ message }) => message.slice(0, 24)),
+        JSON.stringify(mistake),
+      ).toEqual(['Text on the background: ']);
+    }
+  });
+
+  it('says nothing of colours on a background that is none', () => {
+    const paths = issuesOf(themeFixture({ background: 'dark', paper: 'oklch(40% 0.05 250)' })).map(
+      ({ path }) => path[0],
+    );
+    expect(paths).toEqual(['background', 'paper']);
+  });
+
   it('is refused with the field, the contrast and the nearest colour, which is then accepted', () => {
     const [issue, ...others] = issuesOf(themeFixture({ primary: 'oklch(30% 0.1 250)' }));
     expect(others).toEqual([]);

@@ -1,8 +1,14 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { givenText, requiredText } from '../fields.ts';
 import { z } from '../zod.ts';
-import { oklchText, readOklch } from './colours.ts';
-import { measureContrasts, nearestReadable, type ThemeColours, themeColourNames } from './theme-tokens.ts';
+import { type Oklch, oklchText, readOklch } from './colours.ts';
+import {
+  measureContrasts,
+  nearestReadable,
+  type ThemeColourName,
+  type ThemeColours,
+  themeColourNames,
+} from './theme-tokens.ts';
 
 /** The patterns of the hero's rangoli; `mixed` takes all. */
 export const themeMotifs = ['mixed', 'petals', 'lace', 'arches', 'diamonds', 'mangoes', 'dots'] as const;
@@ -50,21 +56,48 @@ export function coloursOf(theme: Theme): ThemeColours {
   return colours;
 }
 
+/** What counts for a colour that is none yet. */
+const NEUTRAL: Oklch = { l: 0.5, c: 0, h: 0 };
+
+interface ContrastProblem {
+  /** For people: where, and by how much. */
+  text: string;
+  /** The nearest colour that works; null where another has to be changed first. */
+  nearest: Oklch | null;
+}
+
+/** What cannot be read in a theme, for each colour at fault. One that is no colour leaves the others to be measured. */
+export function contrastProblems(theme: Record<ThemeColourName, unknown>): Map<ThemeColourName, ContrastProblem> {
+  const read = themeColourNames.map((name) => {
+    const text = theme[name];
+    return [name, typeof text === 'string' ? readOklch(text) : null] as const;
+  });
+  const missing = new Set(read.flatMap(([name, colour]) => (colour ? [] : [name])));
+  const colours = Object.fromEntries(read.map(([name, colour]) => [name, colour ?? NEUTRAL])) as ThemeColours;
+  const problems = new Map<ThemeColourName, ContrastProblem>();
+  for (const { colour, ground, where, ratio, isEnough } of measureContrasts(colours)) {
+    const isUndecided = missing.has(colour) || (ground === 'dusk-lift' && missing.has('background'));
+    if (isEnough || isUndecided || problems.has(colour)) continue;
+    const nearest = nearestReadable(colours, colour);
+    const text = `${where}: a contrast of ${ratio.toFixed(1)}, and it needs 4.5`;
+    problems.set(colour, { text: nearest ? text : `${text}. Change the background first`, nearest });
+  }
+  return problems;
+}
+
 /** How the whole site looks. A colour on which, or as which, text could not be read is refused with the nearest one that works. */
 export const themeSchema = z
   .object(shapeOf(colour))
-  .superRefine((theme, context) => {
-    const colours = coloursOf(theme);
-    const named = new Set<string>();
-    for (const { colour: path, where, ratio, isEnough } of measureContrasts(colours)) {
-      if (isEnough || named.has(path)) continue;
-      named.add(path);
-      const nearest = nearestReadable(colours, path);
-      const advice = nearest ? `The nearest colour that works: ${oklchText(nearest)}` : 'Change the background first';
-      const message = `${where}: a contrast of ${ratio.toFixed(1)}, and it needs 4.5. ${advice}`;
-      context.addIssue({ code: 'custom', path: [path], message });
-    }
-  })
+  .superRefine(
+    (theme, context) => {
+      for (const [path, { text, nearest }] of contrastProblems(theme)) {
+        const message = nearest ? `${text}. The nearest colour that works: ${oklchText(nearest)}` : text;
+        context.addIssue({ code: 'custom', path: [path], message });
+      }
+    },
+    // Beside whatever else is wrong: all of it is mended at once.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
   .meta({ id: 'Theme' });
 
 /** What is stored: null is the theme that Utsav comes with. `version` is part of the urls of what is drawn by it. */

@@ -1,26 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
 import { hexOf, oklchOfHex, oklchText, readOklch } from '#contract/theme/colours.ts';
-import { readThemeColours, type Theme } from '#contract/theme/theme.ts';
-import { measureContrasts, nearestReadable, type ThemeColourName } from '#contract/theme/theme-tokens.ts';
+import type { contrastProblems } from '#contract/theme/theme.ts';
 import styles from './theme.module.css';
 
 interface ColourFieldProps {
-  name: ThemeColourName;
   label: string;
   description: string;
-  theme: Theme;
+  /** What cannot be read by it. */
+  problem: ReturnType<ReturnType<typeof contrastProblems>['get']>;
   value?: string;
   error?: React.ReactNode;
   onChange: (value: string) => void;
 }
 
 /** A colour, picked or written, with what cannot be read by it and the nearest one that can. */
-export function ColourField({ name, label, description, theme, value = '', error, onChange }: ColourFieldProps) {
+export function ColourField({ label, description, problem, value = '', error, onChange }: ColourFieldProps) {
   const colour = readOklch(value);
-  const colours = readThemeColours(theme);
-  const failing = colours && measureContrasts(colours).find((rule) => rule.colour === name && !rule.isEnough);
-  const nearest = failing && nearestReadable(colours, name);
-  const problem = failing && `${failing.where}: a contrast of ${failing.ratio.toFixed(1)}, and it needs 4.5`;
+  const nearest = problem?.nearest;
   return (
     <div className={styles.colour}>
       <input
@@ -36,7 +32,7 @@ export function ColourField({ name, label, description, theme, value = '', error
         label={label}
         description={description}
         value={value}
-        error={problem ?? error ?? (colour ? null : 'A colour such as oklch(60% 0.15 250)')}
+        error={problem?.text ?? error ?? (colour ? null : 'A colour such as oklch(60% 0.15 250)')}
         spellCheck={false}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { readyThemes, standardTheme } from '#contract/theme/ready-themes.ts';
-import { type Theme, themeFonts, themeMotifs } from '#contract/theme/theme.ts';
+import { contrastProblems, type Theme, themeFonts, themeMotifs } from '#contract/theme/theme.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import { themeKey } from '../../queries/site/theme.ts';
@@ -72,6 +72,7 @@ export function ThemeForm({ stored }: { stored: Theme | null }) {
 }
 
 function ThemeFields({ form }: { form: UseFormReturnType<Theme> }) {
+  const problems = contrastProblems(form.values);
   return (
     <>
       <FieldGroup title="Start from">
@@ -102,10 +103,9 @@ function ThemeFields({ form }: { form: UseFormReturnType<Theme> }) {
         {Object.entries(colours).map(([name, [label, description]]) => (
           <ColourField
             key={name}
-            name={name as keyof typeof colours}
             label={label}
             description={description}
-            theme={form.values}
+            problem={problems.get(name as keyof typeof colours)}
             {...form.getInputProps(name)}
           />
         ))}

@@ -1,12 +1,12 @@
 import type { Category } from '#contract/events/categories.ts';
 import type { ThemeFonts } from '#contract/theme/theme.ts';
 import { DEFAULT_SEED, drawIcon, drawPoster } from './poster.ts';
-import { previewFace } from './preview-faces.server.ts';
 
 /** Posters and icons as PNG and JPEG for what cannot show SVG: link previews, phones, mail. */
 
-// Loaded on first use: the picture library is large, and most requests need none.
+// Loaded on first use: the picture library and the fonts are large, and most requests need none.
 const loadSharp = async () => (await import('sharp')).default;
+const loadFaces = () => import('./preview-faces.server.ts');
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const plain = (buffer: Buffer): Bytes => new Uint8Array(buffer);
@@ -24,6 +24,7 @@ interface WordsLook {
 /** Some words in the display face, as large as the limit allows. */
 export async function drawWords(text: string, { size, colour, limit, fonts = 'rozha' }: WordsLook) {
   const sharp = await loadSharp();
+  const { previewFace } = await loadFaces();
   const { name, fontfile } = await previewFace(fonts);
   // Pango refuses an empty text, and control characters in its markup.
   const shown = text.replace(/\p{Cc}/gu, ' ').trim() || '·';

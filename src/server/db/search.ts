@@ -28,8 +28,24 @@ export function utrIn(search: string): string | undefined {
 }
 
 /** The number of a receipt as it is printed, in any case; undefined for what cannot be one. */
-export const receiptNumberIn = (search: string): string | undefined =>
+const receiptNumberIn = (search: string): string | undefined =>
   /\d/.test(search) ? search.trim().toUpperCase() : undefined;
+
+/** What a receipt's number ends with, which people say without its series and year: `0001`. */
+const receiptEndIn = (search: string): string | undefined => /^\s*(\d{4,7})\s*$/.exec(search)?.[1];
+
+/** Whether a column names a registration or payment that has a receipt of this number; undefined where it cannot be one. */
+export function ofReceipt(
+  column: string,
+  owner: 'registrationId' | 'paymentId',
+  search: string,
+): RawBuilder<boolean> | undefined {
+  const number = receiptNumberIn(search);
+  if (number === undefined) return undefined;
+  const end = receiptEndIn(search);
+  const isEnd = end === undefined ? sql`` : sql` or receipts.number like ${`%/${end}`}`;
+  return sql<boolean>`${sql.ref(column)} in (select ${sql.ref(`receipts.${owner}`)} from receipts where receipts.number = ${number}${isEnd})`;
+}
 
 /**
  * Whether a column names a registration whose text has a pattern. Those are looked for once, not for each row of what is joined

@@ -6,14 +6,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope, inScopeOfAllYears } from '../../../db/in-scope.ts';
 import { countRows, inOrder, type ListOrder, lowerText, turned } from '../../../db/list-order.ts';
-import {
-  halfCodeIn,
-  likePattern,
-  ofRegistrationsWith,
-  receiptNumberIn,
-  searchedDigits,
-  utrIn,
-} from '../../../db/search.ts';
+import { halfCodeIn, likePattern, ofReceipt, ofRegistrationsWith, searchedDigits, utrIn } from '../../../db/search.ts';
 import { paymentColumns, type StoredPayment, toPayment, withRefunds } from '../payments.repository.ts';
 
 /** A payment of the queue without what others say of its UTR. */
@@ -31,10 +24,8 @@ export interface QueueFilter {
 export function namedPayment(search: string) {
   const pattern = likePattern(utrIn(search) ?? search);
   const people = likePattern(searchedDigits(search) ?? halfCodeIn(search) ?? search);
-  const receipt = receiptNumberIn(search);
-  const byReceipt = receipt
-    ? sql` or payments.id in (select receipts."paymentId" from receipts where receipts.number = ${receipt})`
-    : sql``;
+  const receipt = ofReceipt('payments.id', 'paymentId', search);
+  const byReceipt = receipt ? sql` or ${receipt}` : sql``;
   return sql<boolean>`(${ofRegistrationsWith('payments.registrationId', people)} or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\'${byReceipt})`;
 }
 

@@ -8,7 +8,7 @@ import type { RegistrationStatistics, StatusCounts } from '#contract/registratio
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
-import { beginsWith, halfCodeIn, likePattern, receiptNumberIn, searchedDigits, utrIn } from '../../../db/search.ts';
+import { beginsWith, halfCodeIn, likePattern, ofReceipt, searchedDigits, utrIn } from '../../../db/search.ts';
 import { selectRegistrations, toRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 
@@ -52,7 +52,7 @@ function bySearch(query: Select, search: string): Select {
   const code = passCodeIn(search);
   const half = halfCodeIn(search);
   const utr = utrIn(search);
-  const receipt = receiptNumberIn(search);
+  const receipt = ofReceipt('registrations.id', 'registrationId', search);
   if (code.length !== PASS_CODE_LENGTH && !half && !utr && !receipt) return query.where(byText);
   return query.where((eb) =>
     eb.or([
@@ -67,15 +67,7 @@ function bySearch(query: Select, search: string): Select {
             ),
           ]
         : []),
-      ...(receipt
-        ? [
-            eb(
-              'registrations.id',
-              'in',
-              eb.selectFrom('receipts').select('receipts.registrationId').where('receipts.number', '=', receipt),
-            ),
-          ]
-        : []),
+      ...(receipt ? [receipt] : []),
       eb(
         'registrations.id',
         'in',

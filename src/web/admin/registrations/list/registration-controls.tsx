@@ -69,7 +69,7 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
       <SearchField
         className={styles.search}
         label="Search registrations"
-        placeholder="Name, e-mail, phone, college, code or UTR"
+        placeholder="Name, e-mail, phone, college, code, UTR or receipt"
         maxLength={100}
         value={typed}
         onChange={setTyped}

@@ -43,6 +43,21 @@ test('the palette finds screens and events, by keyboard alone', async ({ admin, 
   await expect(admin.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible();
 });
 
+test('a screen that fails to render says so beside the menu, which leads to the others', async ({
+  admin,
+  complaints,
+}) => {
+  complaints.allow(/is not iterable|React Router caught/);
+  await admin.route('**/api/trash/events', (route) => route.fulfill({ json: { success: true, data: 7 } }));
+  await admin.goto('/admin/trash');
+  const failure = admin.getByRole('alert').filter({ hasText: 'This screen could not be shown.' });
+  await expect(failure).toBeVisible();
+  await expectSoundOnBoth(admin, { tags });
+  await admin.getByRole('link', { name: 'Reports', exact: true }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  await expect(failure).toBeHidden();
+});
+
 test('the sidebar collapses below 1024 px', async ({ admin }) => {
   await admin.setViewportSize({ width: 1024, height: 800 });
   await admin.goto('/home');

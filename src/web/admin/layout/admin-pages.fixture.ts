@@ -39,7 +39,7 @@ function viewFiles(): Map<string, string> {
 
 const areaOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) =>
-    entry.file === 'admin/admin-area.tsx' ? (entry.children ?? []) : areaOf(entry.children ?? []),
+    entry.file === 'admin/page-boundary.tsx' ? (entry.children ?? []) : areaOf(entry.children ?? []),
   );
 
 function page(url: string, file: string): AdminPage {

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router';
+import { FailedScreen } from './components/feedback/error-page.tsx';
+
+export default function PageBoundary() {
+  return <Outlet />;
+}
+
+/** A screen that fails is told of beside the menu, until another one is opened. */
+export function ErrorBoundary() {
+  return <FailedScreen />;
+}

@@ -1,6 +1,9 @@
 import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 
+// What everybody must read alike is on the festival's clock, wherever they are.
+test.use({ timezoneId: 'Europe/London' });
+
 test('registrations are pasted, mapped, corrected, imported and undone, and an unsent sheet is not left unasked', {
   tag: '@smoke',
 }, async ({ admin, adminApi }) => {
@@ -30,6 +33,11 @@ test('registrations are pasted, mapped, corrected, imported and undone, and an u
   await admin.getByRole('button', { name: 'Import 2 registrations' }).click();
   await expect(admin.getByText('0 new registrations, 2 already there.')).toBeVisible();
 
+  const made = admin.getByRole('region', { name: 'Earlier imports' }).locator('time');
+  const importedAt = new Date((await made.getAttribute('datetime')) ?? '');
+  await expect(made).toHaveText(
+    importedAt.toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Kolkata' }),
+  );
   await admin.getByRole('button', { name: /^Undo the import of/ }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
   await expect(admin.getByText('2 new registrations.')).toBeVisible();

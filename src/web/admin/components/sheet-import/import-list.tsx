@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DateAndTime } from '../date-time.tsx';
+import { FestivalTime } from '../date-time.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import row from '../row-button.module.css';
 import sheet from '../rows.module.css';
@@ -42,7 +42,7 @@ export function ImportList<Made extends MadeImport>(props: ImportListProps<Made>
             <div className={sheet.text}>
               <h3>{made.fileName}</h3>
               <p>
-                {contentOf(made)}, by {made.importedBy}, <DateAndTime at={made.importedAt} />
+                {contentOf(made)}, by {made.importedBy}, <FestivalTime at={made.importedAt} />
                 {statusOf?.(made)}
               </p>
             </div>

@@ -24,7 +24,8 @@ export function MoveDialog({ registration, onClose }: { registration: Registrati
   const [aboveCapacity, setAbove] = useState(false);
   const [ignoreRules, setIgnore] = useState(false);
   const [asked, setAsked] = useState(NOT_ASKED);
-  const edit = useDeskEdit('Moved. The new pass goes out by mail', draft.done, ['eventId', 'reason']);
+  const done = registration.status === 'confirmed' ? 'Moved. The new pass goes out by mail' : 'Moved';
+  const edit = useDeskEdit(done, draft.done, ['eventId', 'reason']);
   if (edit.code === 'event_full' && !asked.isFull) setAsked({ ...asked, isFull: true });
   if (edit.code === 'payment_due' && !asked.isDue) setAsked({ ...asked, isDue: true });
   if (edit.code === 'against_rules' && !asked.isRefused) setAsked({ ...asked, isRefused: true });

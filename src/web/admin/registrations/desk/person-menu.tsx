@@ -7,6 +7,7 @@ import type { RegistrationDetail } from '#contract/registrations.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useResend } from './desk-menu.tsx';
+import { removalText, swapText } from './member-texts.ts';
 import { PersonDialog } from './person-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -59,7 +60,7 @@ export function PersonMenu({ registration, person }: PersonMenuProps) {
         <PersonDialog
           draftName={`swap-${person._id}`}
           title={`Who comes for ${person.name}?`}
-          text={`${person.name} loses the pass and is told. The new one gets a pass by mail.`}
+          text={swapText(person.name, registration)}
           confirm="Swap"
           done="Swapped"
           send={(body) => call(endpoints.registrationEdits.swapPerson, { params, body: { ...body, version } })}
@@ -70,7 +71,7 @@ export function PersonMenu({ registration, person }: PersonMenuProps) {
         <ReasonDialog
           draftName={`remove-${person._id}`}
           title={`Take ${person.name} out of the team?`}
-          text="The pass is no longer valid, and a mail says so. Their seat in the team becomes free."
+          text={removalText(registration)}
           confirm="Take out"
           done="Taken out of the team"
           isDanger

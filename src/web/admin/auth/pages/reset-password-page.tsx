@@ -93,6 +93,7 @@ export default function ResetPasswordPage() {
             maxLength={MAX_PASSWORD}
             autoComplete="new-password"
             error={fieldErrors.password}
+            aria-invalid={fieldErrors.password ? true : undefined}
           />
           <PasswordInput
             label="Once more"
@@ -101,6 +102,7 @@ export default function ResetPasswordPage() {
             withAsterisk={false}
             autoComplete="new-password"
             error={fieldErrors.again}
+            aria-invalid={fieldErrors.again ? true : undefined}
           />
           <Button type="submit" loading={isBusy} fullWidth>
             Set password

@@ -21,6 +21,8 @@ export function PasswordField(own: Pick<PasswordInputProps, 'error' | 'ref'> & {
   return (
     <PasswordInput
       {...own}
+      // Mantine marks all fields but this one.
+      aria-invalid={own.error ? true : undefined}
       label="Password"
       name="password"
       required

@@ -1,4 +1,5 @@
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { newEmail } from '../support/registration-api.ts';
 
 test.describe('Manage Events', () => {
   test('shows an event’s details', async ({ admin, adminApi }) => {
@@ -218,4 +219,27 @@ test.describe('the sub-events of an event', () => {
     await admin.getByRole('option', { name: main.title }).click();
     await expect(admin).toHaveURL(new RegExp(`/admin/show/${main._id}$`));
   });
+});
+
+test('a double click on the status of an event with registrations asks once', async ({ admin, adminApi }) => {
+  const { _id, title } = await adminApi.createEvent({ title: uniqueTitle('Asked'), status: 'active' });
+  await admin.goto('/home');
+  await admin.evaluate(
+    async (guest) => {
+      const headers = { 'content-type': 'application/json' };
+      await fetch('/api/registrations/guests', { method: 'POST', headers, body: JSON.stringify(guest) });
+    },
+    { eventId: _id, name: 'Asha Rao', email: newEmail('asha'), reason: 'A guest' },
+  );
+  await admin.goto('/home?view=manage-events');
+  const status = admin.getByRole('button', { name: `Active: ${title}` });
+  await status.dblclick();
+  const question = admin.getByRole('dialog', { name: `Make “${title}” inactive?` });
+  await expect(question).toContainText('1 person registered.');
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  await expect(status).toBeFocused();
+  await status.click();
+  await question.getByRole('button', { name: 'Make inactive' }).click();
+  await expect(admin.getByRole('button', { name: `Inactive: ${title}` })).toBeVisible();
 });

@@ -45,7 +45,11 @@ function toggleText({ status, hasSubEvents }: Event): string {
 }
 
 /** Asks before the status of an event changes that people are registered for, or may be: `people` is null where that is unknown. */
-function confirmToggle(event: Event, people: number | null, toggle: (notify: boolean) => void): void {
+function confirmToggle(
+  event: Event,
+  people: number | null,
+  { onConfirm, onClose }: { onConfirm: (notify: boolean) => void; onClose: () => void },
+): void {
   let notify = true;
   const isActive = event.status === 'active';
   modals.openConfirmModal({
@@ -64,7 +68,8 @@ function confirmToggle(event: Event, people: number | null, toggle: (notify: boo
       </>
     ),
     labels: { confirm: isActive ? 'Make inactive' : 'Make active', cancel: 'Leave it' },
-    onConfirm: () => toggle(notify),
+    onConfirm: () => onConfirm(notify),
+    onClose,
   });
 }
 
@@ -84,7 +89,7 @@ export function useStatusToggle(): (event: Event) => void {
       showFailure(`The status of “${title}” was not changed. ${failureText(error)}`);
     },
   });
-  /** The events whose people are being counted, so that a double click asks once. */
+  /** The events whose people are being counted, or which are asked about, so that a double click asks once. */
   const underWay = useRef(new Set<string>());
   return useCallback(
     async (event: Event) => {
@@ -95,10 +100,13 @@ export function useStatusToggle(): (event: Event) => void {
       const audiences = await queryClient
         .fetchQuery(counting)
         .catch(() => queryClient.getQueryData(counting.queryKey) ?? null);
-      underWay.current.delete(event._id);
+      const onClose = () => underWay.current.delete(event._id);
       const people = audiences && peopleOf(audiences, event._id, { withSubEvents: true });
-      if (people === 0) mutate(event);
-      else confirmToggle(event, people, (notify) => mutate({ ...event, notify }));
+      if (people !== 0) {
+        return confirmToggle(event, people, { onConfirm: (notify) => mutate({ ...event, notify }), onClose });
+      }
+      onClose();
+      mutate(event);
     },
     [api, queryClient, mutate],
   );

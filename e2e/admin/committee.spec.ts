@@ -14,6 +14,8 @@ test('a president invites a coordinator, who sees one event alone until the role
   await admin.goto('/home?view=committee');
   await admin.getByRole('button', { name: 'Invite' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Invite to the committee' });
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(dialog.getByLabel('E-mail')).toBeFocused();
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByRole('combobox', { name: 'Event' }).fill(own.title);
   await admin.getByRole('option', { name: own.title }).click();

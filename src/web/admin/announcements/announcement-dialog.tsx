@@ -13,6 +13,7 @@ import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { DateTimeField } from '../components/form/date-field.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { announcementsKey } from '../queries/site/announcements.ts';
@@ -77,7 +78,11 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       title={announcement ? 'Change the announcement' : 'Announce'}
       size="lg"
     >
-      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
+      >
         <TextInput label="Title" maxLength={120} required data-autofocus {...form.getInputProps('title')} />
         <Textarea
           label="Text"

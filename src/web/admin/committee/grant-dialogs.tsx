@@ -6,6 +6,7 @@ import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { DateTimeField } from '../components/form/date-field.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import styles from './committee.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -54,7 +55,11 @@ export function EndDialog({ person, grant, onClose }: GrantDialogProps) {
   );
   return (
     <FormModal opened onClose={onClose} draft={draft} title={`${grant.roleLabel} of ${person.name}`}>
-      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => changing.mutate(values))}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => changing.mutate(values), focusFirstError)}
+      >
         <DateTimeField
           label="Until"
           description="Left empty, until it is revoked."

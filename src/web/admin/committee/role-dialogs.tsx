@@ -11,6 +11,7 @@ import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { committeeQuery } from '../queries/committee.ts';
 import styles from './committee.module.css';
@@ -54,7 +55,11 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
   const failure = isConflict && theirs ? conflictText(theirs) : saving.error && failureText(saving.error);
   return (
     <FormModal opened onClose={onClose} draft={draft} title={role ? role.label : 'A role of your own'} size="lg">
-      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
+      >
         <TextInput label="What it is called" maxLength={60} required data-autofocus {...form.getInputProps('label')} />
         <Checkbox.Group label="What it may do" {...form.getInputProps('powers')}>
           <div className={styles.powers}>

@@ -3,6 +3,7 @@ import type { OwnRole } from '#contract/roles/committee.ts';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import styles from './committee.module.css';
 import { RoleFields, type RoleFieldsProps, type RoleValues } from './role-fields.tsx';
@@ -32,7 +33,11 @@ export function RoleFormDialog<Values extends RoleValues>(props: RoleFormDialogP
   const failure = change.error && Object.keys(form.errors).length === 0 ? failureText(change.error) : null;
   return (
     <FormModal opened onClose={onClose} draft={draft} title={title}>
-      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError)}
+      >
         {children}
         <RoleFields
           values={form.values}

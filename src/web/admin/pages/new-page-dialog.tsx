@@ -12,6 +12,7 @@ import { failureText } from '../api/failure-text.ts';
 import { withFieldErrors } from '../committee/with-field-errors.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
@@ -46,7 +47,11 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormModal opened onClose={onClose} draft={draft} title="New page">
-      <form className={styles.dialog} noValidate onSubmit={form.onSubmit((values) => making.mutate(values))}>
+      <form
+        className={styles.dialog}
+        noValidate
+        onSubmit={form.onSubmit((values) => making.mutate(values), focusFirstError)}
+      >
         <NativeSelect
           label="Start from"
           data={starterKeys.map((value) => ({ value, label: starters[value].label }))}

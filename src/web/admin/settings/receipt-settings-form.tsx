@@ -10,6 +10,7 @@ import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -53,7 +54,7 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
       style={{ marginTop: 24 }}
       noValidate
       aria-label="Receipts"
-      onSubmit={form.onSubmit((values) => saving.mutate(values))}
+      onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
     >
       <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
       <FieldGroup id={partId('receipts')} title={settingsParts.receipts}>

@@ -7,6 +7,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
+import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
 import styles from '../committee.module.css';
@@ -41,7 +42,11 @@ export function GateDialog({ gate, onClose }: { gate: Gate | null; onClose: () =
   );
   return (
     <FormModal opened onClose={onClose} draft={draft} title={gate ? gate.name : 'Add a gate'}>
-      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
+      >
         <TextInput
           label="Name of the gate"
           description="Such as North gate."

@@ -1,6 +1,9 @@
-/** Puts the caret into the first field that is wrong, once the errors are rendered. */
+/** Puts the caret into the first field that is wrong, once the errors are rendered: that of a dialog, where one is open. */
 export function focusFirstError(): void {
+  const wrong = 'form [aria-invalid="true"]';
   requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+    const field =
+      document.querySelector<HTMLElement>(`[role="dialog"] ${wrong}`) ?? document.querySelector<HTMLElement>(wrong);
+    field?.focus();
   });
 }

@@ -12,6 +12,7 @@ import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
+import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
@@ -154,7 +155,11 @@ function PaperDialog({ row, onClose }: { row: GuardianRow; onClose: () => void }
   });
   return (
     <FormModal opened onClose={onClose} draft={draft} title={`On paper, for ${row.name}`}>
-      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
+      >
         <SegmentedControl
           aria-label="Decision"
           data={[

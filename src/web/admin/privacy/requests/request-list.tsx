@@ -12,6 +12,7 @@ import { DateAndTime } from '../../components/date-time.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
+import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx';
@@ -156,7 +157,11 @@ function AskFor() {
     },
   });
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => asking.mutate(values))}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => asking.mutate(values), focusFirstError)}
+    >
       <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
       <LeaveGuard isDirty={draft.isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
       <TextInput

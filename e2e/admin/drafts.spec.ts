@@ -66,6 +66,50 @@ test('the reason of one registration is never that of another', async ({ admin, 
   await expect(reason).toHaveValue('');
   await admin.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await expect(admin.getByRole('button', { name: 'Cancel registration' })).toBeFocused();
+  // The item that opens a dialog goes with its menu.
+  await admin.getByRole('button', { name: 'Change', exact: true }).click();
+  await admin.getByRole('menuitem', { name: 'Edit name and contact' }).click();
+  await expect(admin.getByRole('dialog').getByLabel('Name')).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
+});
+
+test('a webhook and the hours of an event keep what is typed, but no password', async ({ admin, adminApi }) => {
+  const day = '2031-06-07';
+  const title = uniqueTitle('Hours');
+  await adminApi.createEvent({ title, status: 'active', startDate: `${day}T10:00`, endDate: `${day}T11:00` });
+  const dialog = admin.getByRole('dialog').filter({ hasNot: admin.getByRole('heading', { name: 'Close without' }) });
+  const keep = async () => {
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('button', { name: 'Keep as draft' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await admin.goto('/admin/webhooks');
+  const add = admin.getByRole('button', { name: 'Add a webhook' });
+  await add.click();
+  await dialog.getByLabel('What receives it').fill('Score board');
+  await dialog.getByRole('checkbox', { name: 'With contact data' }).check();
+  await dialog.locator('input[type=password]').fill('a secret');
+  await keep();
+  await expect(add).toBeFocused();
+  await add.click();
+  await expect(dialog.getByText(KEPT)).toBeVisible();
+  await expect(dialog.getByLabel('What receives it')).toHaveValue('Score board');
+  await expect(dialog.getByRole('checkbox', { name: 'With contact data' })).toBeChecked();
+  await expect(dialog.locator('input[type=password]')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog.getByLabel('What receives it')).toHaveValue('');
+
+  await admin.goto(`/admin/schedule?day=${day}`);
+  const block = admin.getByRole('main').getByRole('button', { name: title });
+  await block.press('Enter');
+  await dialog.getByLabel('Starts at').fill('14:00');
+  await keep();
+  await block.press('Enter');
+  await expect(dialog.getByLabel('Ends at')).toHaveValue('15:00');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog.getByLabel('Ends at')).toHaveValue('11:00');
 });
 
 test('settings and translations keep what is typed', async ({ admin, adminApi }) => {

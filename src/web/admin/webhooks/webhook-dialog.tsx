@@ -10,6 +10,7 @@ import { ownPasswordOf } from '../auth/session/own-password-value.ts';
 import { OwnProofFields } from '../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../auth/session/use-form-request.ts';
 import { showSuccess } from '../components/feedback/toast.ts';
+import { useFieldsDraft } from '../components/form/drafts/use-fields-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { twoFactorQuery } from '../queries/account/two-factor.ts';
 import { useEventChoices } from '../queries/events/use-event-choices.ts';
@@ -23,12 +24,26 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
+/** What the fields hold before somebody changes them. */
+const fieldsOf = (webhook: Webhook | null) => ({
+  name: webhook?.name ?? '',
+  url: webhook?.url ?? '',
+  eventId: webhook?.event?._id ?? '',
+  types: allWebhookTypes.filter((type) => !webhook || webhook.types.includes(type)) as readonly string[],
+  withContact: webhook?.withContact ? 'on' : '',
+});
+
 /** Adds a webhook, or changes where its messages go and which. */
 export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) {
   const api = useAdminApi();
   const events = useEventChoices('Every event');
   const isTwoStepOn = useQuery(twoFactorQuery(api)).data?.isOn ?? false;
   const changed = useWebhooksChanged();
+  const { draft, begin, formKey, keep } = useFieldsDraft(
+    `webhook-${webhook?._id ?? 'new'}`,
+    fieldsOf(webhook),
+    onClose,
+  );
   const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
     const text = (name: string) => String(fields.get(name));
     const body = {
@@ -44,15 +59,19 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
       const { _id: id, version } = webhook;
       const { message } = await api.call(endpoints.webhooks.update, { params: { id }, body: { ...body, version } });
       showSuccess(message ?? 'Saved');
-      onClose();
-    } else onMade((await api.call(endpoints.webhooks.create, { body })).data.secret);
+      draft.done();
+    } else {
+      const { secret } = (await api.call(endpoints.webhooks.create, { body })).data;
+      draft.done();
+      onMade(secret);
+    }
     changed();
   });
   const closedEvent =
     webhook?.event && !events.some(({ value }) => value === webhook.event?._id) ? webhook.event : null;
   return (
-    <FormModal opened onClose={onClose} title={webhook ? webhook.name : 'Add a webhook'}>
-      <form {...formProps}>
+    <FormModal opened onClose={onClose} draft={draft} title={webhook ? webhook.name : 'Add a webhook'}>
+      <form {...formProps} key={formKey} onChange={({ currentTarget }) => keep(currentTarget)}>
         <Stack gap="md">
           <TextInput
             label="What receives it"
@@ -61,7 +80,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
             withAsterisk={false}
             maxLength={60}
             placeholder="Score board"
-            defaultValue={webhook?.name}
+            defaultValue={begin.name}
             error={errors.name}
             data-autofocus
           />
@@ -74,7 +93,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
             maxLength={500}
             placeholder="https://example.com/hook"
             description="Public, and by https."
-            defaultValue={webhook?.url}
+            defaultValue={begin.url}
             error={errors.url}
           />
           <NativeSelect
@@ -82,11 +101,11 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
             name="eventId"
             description="A main event has its sub-events with it."
             key={events.length}
-            defaultValue={webhook?.event?._id ?? ''}
+            defaultValue={begin.eventId}
             data={closedEvent ? [...events, { value: closedEvent._id, label: closedEvent.title }] : events}
             error={errors.eventId}
           />
-          <Checkbox.Group label="When" defaultValue={webhook?.types ?? allWebhookTypes} error={errors.types}>
+          <Checkbox.Group label="When" defaultValue={[...begin.types]} error={errors.types}>
             <Stack gap="xs" mt="xs">
               {allWebhookTypes.map((type) => (
                 <Checkbox key={type} name="types" value={type} label={webhookTypes[type]} description={type} />
@@ -95,7 +114,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
           </Checkbox.Group>
           <Checkbox
             name="withContact"
-            defaultChecked={webhook?.withContact ?? false}
+            defaultChecked={begin.withContact !== ''}
             label="With contact data"
             description="Names, e-mails, telephone numbers, colleges and UTRs leave this server. Only where your privacy notice says so."
           />

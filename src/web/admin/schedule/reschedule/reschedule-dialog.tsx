@@ -10,8 +10,9 @@ import { FormModal } from '../../components/form/form-modal.tsx';
 import { MailPeople } from '../../events/mail-people.tsx';
 import { useNoticeTime } from '../../events/use-notice-time.ts';
 import { ClashReport } from './clash-report.tsx';
-import { type Proposal, problemsOf, readHours, type ScheduleValues, valuesOf, withStart } from './proposal.ts';
+import { type Proposal, problemsOf, readHours, type ScheduleValues, withStart } from './proposal.ts';
 import styles from './reschedule.module.css';
+import { useHoursDraft } from './use-hours-draft.ts';
 import { useReschedule } from './use-reschedule.ts';
 
 interface RescheduleDialogProps {
@@ -32,10 +33,10 @@ const PAUSE = 300;
 export function RescheduleDialog({ event, proposal, events, main, venues, onClose }: RescheduleDialogProps) {
   const zone = useFestivalZone();
   const when = useNoticeTime();
-  const [values, setValues] = useState(() => valuesOf(event, proposal, zone));
+  const { draft, values, setValues } = useHoursDraft(event, proposal, onClose);
   const [notify, setNotify] = useState(true);
   const [isChecked, setChecked] = useState(false);
-  const { save, isPending, failure, newer } = useReschedule(event, onClose);
+  const { save, isPending, failure, newer } = useReschedule(event, draft.done);
   const problems = problemsOf(values, zone);
   const shown = isChecked ? problems : {};
   const hours = Object.keys(problems).length === 0 ? readHours(values, zone) : null;
@@ -53,11 +54,16 @@ export function RescheduleDialog({ event, proposal, events, main, venues, onClos
     onChange: (changed: React.ChangeEvent<HTMLInputElement>) => {
       const { value } = changed.currentTarget;
       const isStart = name === 'startDay' || name === 'startTime';
-      setValues((typed) => (isStart ? withStart(typed, { [name]: value }, zone) : { ...typed, [name]: value }));
+      setValues(isStart ? withStart(values, { [name]: value }, zone) : { ...values, [name]: value });
     },
   });
   return (
-    <FormModal opened onClose={onClose} title={`When and where “${event.title}” is`}>
+    <FormModal
+      opened
+      onClose={onClose}
+      title={`When and where “${event.title}” is`}
+      {...(proposal === null ? { draft } : {})}
+    >
       <form
         noValidate
         onSubmit={(submitted) => {
@@ -78,7 +84,7 @@ export function RescheduleDialog({ event, proposal, events, main, venues, onClos
             data={venues}
             maxLength={200}
             value={values.venue}
-            onChange={(changed) => setValues((typed) => ({ ...typed, venue: changed }))}
+            onChange={(changed) => setValues({ ...values, venue: changed })}
           />
           {settled ? (
             <ClashReport {...{ event, events, main, venue: settled.venue, start: settled.start, end: settled.end }} />

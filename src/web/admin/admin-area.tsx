@@ -12,6 +12,7 @@ import { PowersContext, useMay } from './auth/session/powers.ts';
 import { markSignedOut, rememberWanted } from './auth/session/session.ts';
 import { type Admin, SessionContext } from './auth/session/session-context.ts';
 import { useLogout } from './auth/session/use-logout.ts';
+import { QuestionFocus } from './components/dialog/dialog.tsx';
 import { Loading } from './components/feedback/loading.tsx';
 import { UndoProvider } from './components/feedback/undo-bar.tsx';
 import { keepDraftsOf } from './components/form/drafts/draft-store.ts';
@@ -126,6 +127,7 @@ export default function AdminArea() {
           <UndoProvider>
             {/* Its dialogs are rendered here, where what they show can be fetched. */}
             <ModalsProvider>
+              <QuestionFocus />
               <LeaveGuards>
                 <Shell>
                   <ArchiveBar />

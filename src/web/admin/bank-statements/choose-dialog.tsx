@@ -1,10 +1,11 @@
-import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Candidate, StatementLine } from '#contract/payments/bank-statements.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { Dialog } from '../components/dialog/dialog.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import sheet from '../components/rows.module.css';
 import { formatUtr } from '../payments/queue/format-utr.ts';
@@ -37,7 +38,7 @@ export function ChooseDialog({ line, onClose }: ChooseDialogProps) {
     mutate(candidate);
   };
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Whom are ${formatRupees(line.amount ?? 0)} from?`}>
+    <Dialog opened onClose={onClose} size="lg" title={`Whom are ${formatRupees(line.amount ?? 0)} from?`}>
       <Stack gap="md">
         <Text size="sm" className={styles.narration}>
           {line.narration}
@@ -76,7 +77,7 @@ export function ChooseDialog({ line, onClose }: ChooseDialogProps) {
           ))}
         </ul>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

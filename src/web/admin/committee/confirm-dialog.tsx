@@ -1,5 +1,6 @@
-import { Box, Modal } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { failureText } from '../api/failure-text.ts';
+import { Dialog } from '../components/dialog/dialog.tsx';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import styles from './committee.module.css';
 import { useCommitteeChange } from './use-committee-change.ts';
@@ -27,7 +28,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const change = useCommitteeChange(request, onClose);
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog opened onClose={onClose} title={title}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -45,6 +46,6 @@ export function ConfirmDialog({
           onClose={onClose}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

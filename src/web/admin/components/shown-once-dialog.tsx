@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../auth/two-factor/copy-button.tsx';
 import styles from '../auth/two-factor/security.module.css';
+import { Dialog } from './dialog/dialog.tsx';
 
 interface ShownOnceDialogProps {
   title: string;
@@ -15,7 +16,7 @@ interface ShownOnceDialogProps {
 /** A secret that is shown once, with a button that copies it: the dialog closes by its button only. */
 export function ShownOnceDialog({ title, text, copyLabel, onClose, children }: ShownOnceDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={title}
@@ -33,6 +34,6 @@ export function ShownOnceDialog({ title, text, copyLabel, onClose, children }: S
           <Button onClick={onClose}>I have kept it</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { formatFees, formatPrize } from '../../money/format-money.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { FromTo } from '../components/date-time.tsx';
+import { Dialog } from '../components/dialog/dialog.tsx';
 import { incompleteTeamsQuery } from '../queries/registrations/registrations.ts';
 import { EventRefundDialog } from '../registrations/desk/event-refund-dialog.tsx';
 import { incompletePath } from '../registrations/registration-paths.ts';
@@ -23,9 +24,9 @@ export function EventDetails({ event, onClose }: { event: Event | null; onClose:
   const [last, setLast] = useState(event);
   if (event && event !== last) setLast(event);
   return (
-    <Modal opened={event !== null} onClose={onClose} title={last?.title} size="lg">
+    <Dialog opened={event !== null} onClose={onClose} title={last?.title} size="lg">
       {last ? <Details event={last} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { EditedPage } from '#contract/pages/pages.ts';
 import { sectionKinds } from '#contract/pages/section-kinds.ts';
 import { DateAndTime } from '../components/date-time.tsx';
+import { Dialog } from '../components/dialog/dialog.tsx';
 import { draftOf, isSame, type PageDraft, titleOf } from './state/page-draft.ts';
 
 interface ConflictDialogProps {
@@ -42,7 +43,7 @@ export function differences(mine: PageDraft, theirs: PageDraft): string[] {
 /** Two people saved the same page: one version is kept on top, and the other one stays in the history. */
 export function ConflictDialog({ mine, theirs, isSaving, onMine, onTheirs, onClose }: ConflictDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Somebody else saved this page meanwhile" size="lg">
+    <Dialog opened onClose={onClose} title="Somebody else saved this page meanwhile" size="lg">
       <Stack gap="md">
         <Text size="sm">
           {theirs.updatedBy} saved it, <DateAndTime at={theirs.updatedAt} />. These differ:
@@ -67,6 +68,6 @@ export function ConflictDialog({ mine, theirs, isSaving, onMine, onTheirs, onClo
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { EditedPage } from '#contract/pages/pages.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { Badge } from '../components/badge.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
+import { Dialog } from '../components/dialog/dialog.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './pages.module.css';
@@ -27,7 +28,7 @@ export function VersionsDialog({ page, onLoad, onClose }: VersionsDialogProps) {
     onError: (error) => showFailure(`The version was not loaded. ${failureText(error)}`),
   });
   return (
-    <Modal opened onClose={onClose} title="Versions" size="lg">
+    <Dialog opened onClose={onClose} title="Versions" size="lg">
       <ul className={styles.versions}>
         {page.versions.map(({ version, savedAt, savedBy, isPublished }) => (
           <li key={version}>
@@ -49,6 +50,6 @@ export function VersionsDialog({ page, onLoad, onClose }: VersionsDialogProps) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { Dialog } from '../components/dialog/dialog.tsx';
 import { questionListQuery } from '../queries/questions.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
 
@@ -21,18 +22,18 @@ export function CopyQuestions({ eventId, onCopy }: CopyQuestionsProps) {
       <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => setOpen(true)}>
         Copy from another event
       </Button>
-      {isOpen ? <Dialog eventId={eventId} onCopy={onCopy} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <CopyDialog eventId={eventId} onCopy={onCopy} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function Dialog({ eventId, onCopy, onClose }: CopyQuestionsProps & { onClose: () => void }) {
+function CopyDialog({ eventId, onCopy, onClose }: CopyQuestionsProps & { onClose: () => void }) {
   const api = useAdminApi();
   const [from, setFrom] = useState<string | null>(null);
   const { data, error } = useQuery({ ...questionListQuery(api, from ?? ''), enabled: from !== null });
   const questions = data?.questions ?? [];
   return (
-    <Modal opened onClose={onClose} title="Copy from another event" size={500}>
+    <Dialog opened onClose={onClose} title="Copy from another event" size={500}>
       <EventSelect label="Event" placeholder="Choose an event" value={from} onChange={setFrom} data-autofocus />
       <Text size="sm" mt="sm" role="status">
         {error && from ? failureText(error) : null}
@@ -61,6 +62,6 @@ function Dialog({ eventId, onCopy, onClose }: CopyQuestionsProps & { onClose: ()
           Copy
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

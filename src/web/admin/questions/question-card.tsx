@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
   takesOptions,
   takesText,
 } from '#contract/questions/question-rules.ts';
+import { Dialog } from '../components/dialog/dialog.tsx';
 import { DayField } from '../components/form/date-field.tsx';
 import row from '../components/row-button.module.css';
 import { OptionEditor } from './option-editor.tsx';
@@ -169,7 +170,7 @@ export function QuestionCard(props: QuestionCardProps) {
           onChange={({ currentTarget }) => set({ isRequired: currentTarget.checked })}
         />
       </div>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Delete this question?" size={500}>
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Delete this question?" size={500}>
         <Text size="sm">
           {countText(answered)} answered it. It is not asked any more; the answers stay in the registrations and in the
           export, and you can ask it again.
@@ -188,7 +189,7 @@ export function QuestionCard(props: QuestionCardProps) {
             Delete
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </li>
   );
 }

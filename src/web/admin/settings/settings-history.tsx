@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -7,6 +7,7 @@ import type { FestivalSettings } from '#contract/settings.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DateAndTime } from '../components/date-time.tsx';
+import { Dialog } from '../components/dialog/dialog.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -56,7 +57,7 @@ function VersionsDialog({ current, onTake, onClose }: SettingsHistoryProps & { o
   });
   if (shown) {
     return (
-      <Modal opened onClose={onClose} title="Compare with the form" size="lg">
+      <Dialog opened onClose={onClose} title="Compare with the form" size="lg">
         <Comparison
           {...shown}
           current={current}
@@ -66,11 +67,11 @@ function VersionsDialog({ current, onTake, onClose }: SettingsHistoryProps & { o
             onClose();
           }}
         />
-      </Modal>
+      </Dialog>
     );
   }
   return (
-    <Modal opened onClose={onClose} title="Versions" size="lg">
+    <Dialog opened onClose={onClose} title="Versions" size="lg">
       {error ? <ErrorState what="The versions" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <p role="status">Loading...</p> : null}
       {data?.length === 0 ? <p>No settings were saved yet. Each saving is kept here.</p> : null}
@@ -92,7 +93,7 @@ function VersionsDialog({ current, onTake, onClose }: SettingsHistoryProps & { o
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -56,6 +56,9 @@ const peacock: MantineColorsTuple = [
  * a dialog is stopped by admin.css instead of by `lockScroll`. For the same reason SimpleGrid, Grid, Flex, AppShell and
  * responsive style props, which write <style> elements, are not used.
  */
+/** What is behind a dialog. */
+export const overlay = { backgroundOpacity: 0.5 };
+
 export const theme = createTheme({
   colors: { indigo, marigold, gulal, peacock },
   primaryColor: 'indigo',
@@ -71,7 +74,7 @@ export const theme = createTheme({
       defaultProps: {
         lockScroll: false,
         radius: 'lg',
-        overlayProps: { backgroundOpacity: 0.5 },
+        overlayProps: overlay,
         // Dialogs of the modals manager cannot label their close button otherwise.
         closeButtonProps: { 'aria-label': 'Close' },
       },

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -12,6 +12,7 @@ import { ownPasswordOf } from '../auth/session/own-password-value.ts';
 import { OwnProofFields } from '../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../auth/session/use-form-request.ts';
 import { DateAndTime } from '../components/date-time.tsx';
+import { Dialog } from '../components/dialog/dialog.tsx';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { twoFactorQuery } from '../queries/account/two-factor.ts';
 import { useWebhookChange, useWebhooksChanged } from './use-webhook-change.ts';
@@ -35,7 +36,7 @@ interface QuestionProps {
 function Question({ title, confirm, isDanger = false, deletedId, request, onClose, children }: QuestionProps) {
   const change = useWebhookChange(request, onClose, undefined, deletedId);
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog opened onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -53,7 +54,7 @@ function Question({ title, confirm, isDanger = false, deletedId, request, onClos
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -165,7 +166,7 @@ export function NewSecretDialog({ webhook, onMade, onClose }: DialogProps & { on
     onMade(data.secret);
   });
   return (
-    <Modal opened onClose={onClose} title={`New secret for ${webhook.name}`} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={`New secret for ${webhook.name}`} closeOnClickOutside={false}>
       <form {...formProps}>
         <Stack gap="md">
           <FormFailure text={failure} />
@@ -176,6 +177,6 @@ export function NewSecretDialog({ webhook, onMade, onClose }: DialogProps & { on
           <FormButtons submit="Make a new secret" isBusy={isBusy} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AccessToken } from '#contract/roles/access-tokens.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
@@ -22,7 +23,7 @@ export function RevokeTokenDialog({ token: { id, name, lastUsedAt }, onClose }: 
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={`Revoke ${name}`}>
+    <Dialog opened onClose={onClose} title={`Revoke ${name}`}>
       <form {...formProps}>
         <Stack gap="md">
           <Text size="sm">
@@ -35,6 +36,6 @@ export function RevokeTokenDialog({ token: { id, name, lastUsedAt }, onClose }: 
           <FormButtons submit="Revoke" isBusy={isBusy} isDanger onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
@@ -33,7 +34,7 @@ export function AddPasskeyDialog({ isTwoStepOn, onClose }: AddPasskeyDialogProps
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title="Add a passkey" closeOnClickOutside={!isBusy}>
+    <Dialog opened onClose={onClose} title="Add a passkey" closeOnClickOutside={!isBusy}>
       <form {...formProps}>
         <Stack gap="md">
           <Text size="sm">First, show that it is you. Your browser then asks for your finger, face or PIN.</Text>
@@ -52,6 +53,6 @@ export function AddPasskeyDialog({ isTwoStepOn, onClose }: AddPasskeyDialogProps
           <FormButtons submit="Continue" isBusy={isBusy} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Passkey } from '#contract/account/passkeys.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { twoFactorQuery } from '../../queries/account/two-factor.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
@@ -31,7 +32,7 @@ export function RemovePasskeyDialog({ passkey, others, onClose }: RemovePasskeyD
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={`Remove ${name}`}>
+    <Dialog opened onClose={onClose} title={`Remove ${name}`}>
       <form {...formProps}>
         <Stack gap="md">
           <Text size="sm">{passkeyRemovalText(passkey, { others, hasPassword, isTwoStepOn: isOn })}</Text>
@@ -40,6 +41,6 @@ export function RemovePasskeyDialog({ passkey, others, onClose }: RemovePasskeyD
           <FormButtons submit="Remove" isBusy={isBusy} isDanger onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

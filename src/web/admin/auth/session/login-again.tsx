@@ -1,6 +1,7 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { LoginSteps } from './login-steps.tsx';
 import { useAdmin } from './session-context.ts';
@@ -20,11 +21,11 @@ export function LoginAgain({ opened, onDone }: { opened: boolean; onDone: () => 
     void queryClient.invalidateQueries();
   };
   return (
-    <Modal opened={opened} onClose={close} title="Your session has ended" closeOnClickOutside={false}>
+    <Dialog opened={opened} onClose={close} title="Your session has ended" closeOnClickOutside={false}>
       <Text size="sm" mb="md">
         Log in again to go on. What you have typed is still there; save it once more afterwards.
       </Text>
       <LoginSteps email={email} needsCode={needsCode} onStep={setNeedsCode} onSuccess={finish} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { CodeField, otherCode } from '../session/code-field.tsx';
 import { FormButtons } from '../session/form-buttons.tsx';
@@ -52,7 +53,7 @@ export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
     setRecovery(!isRecovery);
   };
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog opened onClose={onClose} title={title}>
       <form {...formProps}>
         <Stack gap="md">
           <Text size="sm">{text}</Text>
@@ -71,6 +72,6 @@ export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
           <FormButtons submit={button} isBusy={isBusy} isDanger={isDanger} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

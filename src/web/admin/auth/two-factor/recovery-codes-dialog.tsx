@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
 
@@ -33,7 +34,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title="Your recovery codes"
@@ -68,6 +69,6 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
           I have kept them
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

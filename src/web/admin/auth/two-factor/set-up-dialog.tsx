@@ -1,8 +1,9 @@
-import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { CodeField } from '../session/code-field.tsx';
 import { FormButtons } from '../session/form-buttons.tsx';
@@ -23,13 +24,13 @@ interface SetUpDialogProps {
 export function SetUpDialog({ onDone, onClose }: SetUpDialogProps) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
   return (
-    <Modal opened onClose={onClose} title="Switch on two-step login" closeOnClickOutside={setup === null}>
+    <Dialog opened onClose={onClose} title="Switch on two-step login" closeOnClickOutside={setup === null}>
       {setup === null ? (
         <PasswordStep onDone={setSetup} onClose={onClose} />
       ) : (
         <AppStep setup={setup} onDone={onDone} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

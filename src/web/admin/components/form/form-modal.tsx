@@ -1,5 +1,6 @@
-import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
+import { Button, Group, type ModalProps, Text } from '@mantine/core';
 import { createContext, useContext, useRef, useState } from 'react';
+import { Dialog } from '../dialog/dialog.tsx';
 import { DraftNotice } from './drafts/draft-notice.tsx';
 import { clearDraft } from './drafts/draft-store.ts';
 import type { FormDraft } from './drafts/use-draft-of-form.ts';
@@ -34,7 +35,7 @@ export function FormModal({ onClose, children, draft, ownDraft, ...props }: Form
   };
   return (
     <>
-      <Modal {...props} closeOnEscape={!isAsking && !isLeaving && props.closeOnEscape !== false} onClose={ask}>
+      <Dialog {...props} closeOnEscape={!isAsking && !isLeaving && props.closeOnEscape !== false} onClose={ask}>
         <div className={styles.content} onInput={() => setTyped(true)}>
           {draft ? (
             <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
@@ -48,10 +49,10 @@ export function FormModal({ onClose, children, draft, ownDraft, ...props }: Form
             {...(draft ? { onDiscard: draft.startOver } : {})}
           />
         )}
-      </Modal>
+      </Dialog>
       {/* Not there before: the Escape that asks would close it again. */}
       {isAsking ? (
-        <Modal opened onClose={() => setAsking(false)} title="Close without saving?" size={500}>
+        <Dialog opened onClose={() => setAsking(false)} title="Close without saving?" size={500}>
           <Text size="sm">
             {hasDraft
               ? 'Keep what you typed as a draft in this browser and go on later, or throw it away.'
@@ -66,7 +67,7 @@ export function FormModal({ onClose, children, draft, ownDraft, ...props }: Form
             </Button>
             {hasDraft ? <Button onClick={onClose}>Keep as draft</Button> : null}
           </Group>
-        </Modal>
+        </Dialog>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { Dialog } from '../dialog/dialog.tsx';
 
 interface LeaveGuardProps {
   /** Whether something would be lost by leaving. */
@@ -47,7 +48,7 @@ export function LeaveGuards({ children }: { children: React.ReactNode }) {
       <LeavingContext value={isAsking}>{children}</LeavingContext>
       {/* Not there before: it is above any other dialog then. */}
       {isAsking ? (
-        <Modal opened onClose={stay} title="Leave without saving?" size={500}>
+        <Dialog opened onClose={stay} title="Leave without saving?" size={500}>
           <Text size="sm">
             {hasDraft
               ? 'You have unsaved changes here. Keep them as a draft in this browser and go on later, or throw them away.'
@@ -62,7 +63,7 @@ export function LeaveGuards({ children }: { children: React.ReactNode }) {
             </Button>
             {hasDraft ? <Button onClick={() => blocker.proceed?.()}>Keep as draft and leave</Button> : null}
           </Group>
-        </Modal>
+        </Dialog>
       ) : null}
     </GuardsContext>
   );

@@ -1,5 +1,6 @@
-import { ActionIcon, Kbd, Modal } from '@mantine/core';
+import { ActionIcon, Kbd } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
+import { Dialog } from '../dialog/dialog.tsx';
 import styles from './list.module.css';
 
 interface ListHelpProps {
@@ -35,7 +36,7 @@ export function ListHelp({ help, more = [], enter = 'Open the row', hasSelection
       >
         <IconKeyboard size={18} aria-hidden />
       </ActionIcon>
-      <Modal opened={help.isOpen} onClose={help.close} title="Keyboard shortcuts">
+      <Dialog opened={help.isOpen} onClose={help.close} title="Keyboard shortcuts">
         <dl className={styles.keys}>
           {keys.map(([key, does]) => (
             <div key={key}>
@@ -49,7 +50,7 @@ export function ListHelp({ help, more = [], enter = 'Open the row', hasSelection
         <p className={styles.note}>
           {hasSelection ? 'Shift with a click selects all rows between two. ' : ''}No key does anything while you type.
         </p>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTimeZone } from '../../../dates/time-zone.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import styles from './conflict-dialog.module.css';
 import { type Difference, differences, merge, type Side, type Version } from './conflict-resolution.ts';
 import { valueInWords } from './value-in-words.ts';
@@ -29,7 +30,7 @@ export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave
   const show = ({ field }: Difference, value: Difference['mine']) =>
     valueInWords(field, value, { mainEvents, timeZone });
   return (
-    <Modal opened onClose={onClose} size="xl" title="Somebody else saved this event meanwhile">
+    <Dialog opened onClose={onClose} size="xl" title="Somebody else saved this event meanwhile">
       <Text size="sm" mb="md">
         {found.length === 0
           ? 'Both versions say the same now.'
@@ -67,6 +68,6 @@ export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave
         </Button>
         <Button onClick={() => onSave(merge(mine, theirs, choices))}>Save with these choices</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { DescriptionVersion } from '#contract/events/description-versions.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DateAndTime } from '../../components/date-time.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { compareDescriptions, type Part } from './block-changes.ts';
@@ -39,7 +40,7 @@ export default function VersionsDialog({ eventId, stored, onRestore, onClose }: 
   // The newest is what is stored: the one before it is asked for most.
   const version = chosen ?? versions?.[1]?.version ?? versions?.[0]?.version;
   return (
-    <Modal opened onClose={onClose} size="70rem" title="Versions of the description">
+    <Dialog opened onClose={onClose} size="70rem" title="Versions of the description">
       {error ? <ErrorState what="The versions" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!versions && !error ? <RowSkeleton what="the versions" rowHeight={48} /> : null}
       {versions?.length === 0 ? (
@@ -53,7 +54,7 @@ export default function VersionsDialog({ eventId, stored, onRestore, onClose }: 
           <Comparison key={version} {...{ eventId, version, stored, onRestore, onClose }} />
         </div>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
 

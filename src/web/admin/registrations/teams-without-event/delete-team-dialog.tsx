@@ -1,10 +1,11 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
 import type { TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { useBulk } from '../../components/list/panel-list/use-bulk.ts';
@@ -37,7 +38,7 @@ export function DeleteTeamDialog({ team: { _id: id, teamName, members }, onClose
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Delete the team ${teamName}?`}>
+    <Dialog opened onClose={onClose} title={`Delete the team ${teamName}?`}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -57,7 +58,7 @@ export function DeleteTeamDialog({ team: { _id: id, teamName, members }, onClose
           onClose={onClose}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -82,7 +83,7 @@ export function DeleteTeamsDialog({ teams, selection, onClose }: DeleteTeamsDial
     onEnd: () => {},
   });
   return (
-    <Modal opened onClose={onClose} title={`Delete ${counted(teams.length, 'team')}?`}>
+    <Dialog opened onClose={onClose} title={`Delete ${counted(teams.length, 'team')}?`}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -101,6 +102,6 @@ export function DeleteTeamsDialog({ teams, selection, onClose }: DeleteTeamsDial
         </Text>
         <DialogFooter failure={null} confirm="Delete" isPending={false} isDanger onClose={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

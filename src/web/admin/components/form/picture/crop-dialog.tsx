@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { areaOfCut, type Cut, cutOfArea, type Focus, MAX_ZOOM, ZOOM_STEP } from '#contract/pictures/focus.ts';
+import { Dialog } from '../../dialog/dialog.tsx';
 import styles from './crop-dialog.module.css';
 import type { ShownShape } from './shown-shape.ts';
 
@@ -43,7 +44,7 @@ export function CropDialog({ src, shown, cut, focus, onClose, onSave }: CropDial
   const [chosen, setChosen] = useState<Cut>(start);
   const ratio = usePictureRatio(src);
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Crop for ${shown.name}`}>
+    <Dialog opened onClose={onClose} size="lg" title={`Crop for ${shown.name}`}>
       <Text size="sm" mb="sm" id={`${id}-help`}>
         Drag the picture, or move it with the arrow keys. The picture itself stays whole: it can be cropped differently
         later.
@@ -100,6 +101,6 @@ export function CropDialog({ src, shown, cut, focus, onClose, onSave }: CropDial
           </Button>
         </Group>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../dialog/dialog.tsx';
 import { FocusPicker } from './focus-picker.tsx';
 import type { ShownShape } from './shown-shape.ts';
 
@@ -26,12 +27,12 @@ export function FocusButton({ src, value, shapes, what, onChange }: FocusButtonP
       >
         What stays in sight
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} size="lg" title={`What stays in sight of ${what}`}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} size="lg" title={`What stays in sight of ${what}`}>
         <FocusPicker src={src} value={value ?? ''} shapes={shapes} onChange={onChange} />
         <Group justify="end" mt="md">
           <Button onClick={() => setOpen(false)}>Done</Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Transport } from '../../api.ts';
 import { button } from '../components/button.ts';
@@ -14,8 +14,8 @@ import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { PersonField } from '../registration/person-field.tsx';
 import type { AuthResult } from './auth-result.ts';
 import { loadAccountContract } from './load-account-contract.ts';
-import { LoggedIn } from './logged-in.tsx';
-import { storeLoginHint } from './login-hint.ts';
+import type { LoggedIn } from './logged-in.tsx';
+import { readLoginName, storeLoginHint } from './login-hint.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
 import { nextStep } from './next-step.ts';
@@ -73,11 +73,24 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
   const isNew = kind === 'sign-up';
   return (
     <>
-      <LoggedIn isNew={isNew} event={event} next={next} />
+      <LoggedInNote isNew={isNew} event={event} next={next} />
       <CredentialsForm isNew={isNew} values={posted?.values ?? {}} {...submission} />
       {children}
     </>
   );
+}
+
+/** For who comes back while logged in; its script is loaded for nobody else, and without it the form is there. */
+function LoggedInNote(props: ComponentProps<typeof LoggedIn>) {
+  const [Note, setNote] = useState<typeof LoggedIn | null>(null);
+  useEffect(() => {
+    if (!readLoginName()) return;
+    import('./logged-in.tsx').then(
+      (loaded) => setNote(() => loaded.LoggedIn),
+      () => {},
+    );
+  }, []);
+  return Note ? <Note {...props} /> : null;
 }
 
 interface CredentialsFormProps extends ReturnType<typeof useSubmission<AuthResult>> {

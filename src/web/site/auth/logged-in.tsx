@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { button } from '../components/button.ts';
 import { type RegisterEvent, stepHref } from '../events/register/register-steps.ts';
@@ -21,9 +21,8 @@ interface LoggedInProps {
  * the form stays below.
  */
 export function LoggedIn({ isNew, event, next }: LoggedInProps) {
-  const [name, setName] = useState<string | null>(null);
+  const [name, setName] = useState(readLoginName);
   const navigate = useNavigate();
-  useEffect(() => setName(readLoginName()), []);
   if (!name) return null;
   const step = nextStep(event, next);
   const goesOn = event !== null || next !== null;

@@ -8,13 +8,13 @@ import type { OwnRegistration, Registration } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { formatRupees } from '../../money/format-money.ts';
-import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
 import { withNext } from '../auth/next-page.ts';
 import { SEND_PROOF, submitProofRequest } from '../auth/submit-proof.ts';
 import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
+import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { fieldText } from '../forms/action-result.ts';
@@ -44,6 +44,8 @@ import type { Route } from './+types/my-registrations-page.ts';
 import { submitLogout } from './log-out.ts';
 import { LogOutForm } from './log-out-form.tsx';
 import styles from './my-registrations.module.css';
+
+const ConfirmEmailBanner = onDemand(async () => (await import('../auth/confirm-email-banner.tsx')).ConfirmEmailBanner);
 
 export const headers = personalHeaders;
 

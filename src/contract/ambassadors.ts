@@ -88,7 +88,7 @@ export const ambassadorEndpoints = {
     path: '/api/ambassador/create',
     access: 'admin',
     power: 'ambassadors.edit',
-    audit: { target: 'ambassador', action: 'created the ambassador' },
+    audit: { target: 'ambassador', action: 'created the ambassador', isDoneOnce: true },
     summary: 'Create a campus ambassador',
     tag,
     body: createAmbassadorSchema,

@@ -48,6 +48,11 @@ export interface AuditDeclaration {
   targetId?: string;
   /** The target is what the request makes, though its body names an event: the `_id` in the response. */
   isTargetNew?: boolean;
+  /**
+   * Doing it twice does something else than doing it once: sent again with the same `Idempotency-Key`, after a response that was lost,
+   * it is refused with `sent_before`.
+   */
+  isDoneOnce?: boolean;
   /** The target is the `registration` in the response, null where there is none. */
   isTargetInResponse?: boolean;
   /**
@@ -182,6 +187,7 @@ export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   if (endpoint.documents?.length) codes.push('document_too_large');
   if (endpoint.method !== 'GET') codes.push('cross_origin_forbidden');
   if (endpoint.access !== 'anyone') codes.push('not_signed_in');
+  if (endpoint.audit?.isDoneOnce) codes.push('sent_before');
   if (endpoint.access === 'admin') codes.push('not_allowed', 'token_invalid', 'link_ended', 'two_step_needed');
   return codes;
 }

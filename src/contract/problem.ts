@@ -47,6 +47,7 @@ export const problems = {
   token_not_found: { status: 404, title: 'No such token' },
   passkey_not_found: { status: 404, title: 'No such passkey' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  sent_before: { status: 409, title: 'This was sent and done before' },
   approval_decided: { status: 409, title: 'This request was decided already' },
   approval_failed: { status: 409, title: 'This cannot be done any more' },
   approval_limit: { status: 409, title: 'Too many requests wait for approval' },

@@ -360,6 +360,7 @@ export const registrationEndpoints = {
       target: 'announcement',
       action: 'mailed the participants of',
       details: ['subject', 'statuses', 'recipients', 'sentTo', 'sendAt'],
+      isDoneOnce: true,
     },
     summary: 'Email people whose registrations have one of these statuses, now or at a time to come',
     tag,

@@ -117,7 +117,7 @@ export const announcementEndpoints = {
     path: '/api/announcements',
     power: 'announcements.edit',
     scope: [{ kind: 'event', body: 'eventId' }],
-    audit: { target: 'site_announcement', action: 'made the announcement', isTargetNew: true },
+    audit: { target: 'site_announcement', action: 'made the announcement', isTargetNew: true, isDoneOnce: true },
     summary: 'Make an announcement, for the festival or an event',
     body: announcementInputSchema,
     data: editedAnnouncementSchema,

@@ -151,7 +151,12 @@ export const refundEndpoints = {
     power: 'payments.refund',
     scope: [{ kind: 'payment', params: 'id' }],
     approval: 'refund',
-    audit: { target: 'payment', action: 'gave money back for', details: ['amount', 'reason', 'method', 'reference'] },
+    audit: {
+      target: 'payment',
+      action: 'gave money back for',
+      details: ['amount', 'reason', 'method', 'reference'],
+      isDoneOnce: true,
+    },
     summary: 'Give back a part of a payment, or all of it',
     tag,
     params: ofPayment,

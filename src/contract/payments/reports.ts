@@ -87,6 +87,7 @@ export const reportEndpoints = {
       action: 'handed over cash',
       isNameless: true,
       details: ['from', 'to', 'amount', 'note'],
+      isDoneOnce: true,
     },
     summary: 'Cash went from one person to another, or to the bank where `to` is null',
     tag,

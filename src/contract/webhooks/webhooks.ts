@@ -126,7 +126,7 @@ export const webhookEndpoints = {
     power: 'committee.manage',
     method: 'POST',
     path: '/api/webhooks',
-    audit: { target: 'webhook', action: 'added the webhook', details },
+    audit: { target: 'webhook', action: 'added the webhook', details, isDoneOnce: true },
     summary:
       'Add a webhook: its secret is returned once. Asks for the password and, where two-step login is on, for its code',
     body: webhookInputSchema,

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts';
 import { askForApproval } from '../features/approvals/approvals.service.ts';
 import type { ApprovableAction } from '../features/approvals/approve.service.ts';
 import { isAudited, openAction } from '../features/audit/audit.service.ts';
+import { doneOnceId } from './done-once.ts';
 import type { Call } from './endpoint.ts';
 import { scopeOf } from './scope.ts';
 
@@ -82,7 +83,7 @@ export const approvals = fastifyPlugin<{ context: AppContext }>(async (app, { co
         const { params, query, body } = request;
         const asked = { ...endpoint, audit: { target: 'approval', action: 'asked for approval of' } as const };
         const { approvers, ...approval } = await withTransactionHook(
-          openAction(context, user, { endpoint: asked, params: {}, body: {} }),
+          openAction(context, user, { endpoint: asked, params: {}, body: {} }, doneOnceId(endpoint, request, user)),
           () => askForApproval(context, { endpoint, request: { params, query, body }, need: error.need }, user),
         );
         reply.code(202);

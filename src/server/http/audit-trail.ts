@@ -5,6 +5,7 @@ import { inTransaction, together, withTransactionHook } from '../db/transaction.
 import { AppError } from '../errors.ts';
 import { type AuditedRequest, isAudited, openAction } from '../features/audit/audit.service.ts';
 import { scopeGuard } from '../features/roles/scope.service.ts';
+import { doneOnceId } from './done-once.ts';
 import { scopeOf } from './scope.ts';
 
 function toAudited(endpoint: AuditedRequest['endpoint'], request: FastifyRequest): AuditedRequest {
@@ -25,7 +26,7 @@ export const auditTrail = fastifyPlugin<{ context: AppContext }>(async (app, { c
     route.handler = async (request, reply) => {
       const user = await request.readUser();
       if (!user) throw new AppError('not_signed_in');
-      const action = openAction(context, user, toAudited(endpoint, request));
+      const action = openAction(context, user, toAudited(endpoint, request), doneOnceId(endpoint, request, user));
       const scoped = scopeGuard(endpoint, scopeOf(endpoint, user) ?? [], request);
       return withTransactionHook(together([action, scoped]), async () => {
         const response = (await handler.call(app, request, reply)) as { data: unknown };

@@ -16,6 +16,10 @@ export async function insertAction(db: Database, action: Insertable<AuditTable>)
   await db.insertInto('audit').values(action).execute();
 }
 
+export async function hasAction(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom('audit').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 export async function insertActions(db: Database, actions: Insertable<AuditTable>[]): Promise<void> {
   await db.insertInto('audit').values(actions).execute();
 }

@@ -5,7 +5,9 @@ import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import type { TransactionHook } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { readRegistrationSettings } from '../registrations/registration-settings.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
@@ -63,6 +65,7 @@ async function readBefore(
 }
 
 interface Done {
+  id: string;
   user: SessionUser;
   request: AuditedRequest;
   before: AuditedRecord | undefined;
@@ -73,7 +76,7 @@ interface Done {
 async function recordAction(
   trx: DatabaseTransaction,
   { clock }: AppContext,
-  { user, request, before, data }: Done,
+  { id: actionId, user, request, before, data }: Done,
 ): Promise<void> {
   const { endpoint } = request;
   const kind = endpoint.audit.target;
@@ -82,7 +85,7 @@ async function recordAction(
   const [was, is] = differing(before?.fields, stored?.fields);
   const details = detailsOf(request, data);
   await repository.insertAction(trx, {
-    id: nanoid(),
+    id: actionId,
     at: clock().toISOString(),
     actorId: user.id,
     actorName: user.name,
@@ -147,6 +150,10 @@ export function recordAtTerminal(
   return recordOutside(trx, at, { ...action, actor: TERMINAL, target: { ...account, kind: 'account' } });
 }
 
+const SENT_BEFORE = {
+  detail: 'This was done when it was sent the first time: only the response was lost. Load the page again to see it.',
+};
+
 /** Records an admin's action in the transaction that does it. */
 export interface OpenAction extends TransactionHook {
   isRecorded(): boolean;
@@ -156,18 +163,31 @@ export interface OpenAction extends TransactionHook {
  * An admin's action that is about to be done. The record it changes is locked and read before the work, and
  * read again after it, in the work's own transaction: no other change comes between, and where the
  * action cannot be recorded it is not done. The transaction returns what the response holds, as
- * far as the audit looks at it: the id of something new, the result of a scan.
+ * far as the audit looks at it: the id of something new, the result of a scan. With an `id` of its own it is done once: where an
+ * action with that id is recorded it fails with `sent_before`.
  */
-export function openAction(context: AppContext, user: SessionUser, request: AuditedRequest): OpenAction {
+export function openAction(
+  context: AppContext,
+  user: SessionUser,
+  request: AuditedRequest,
+  onceId?: string,
+): OpenAction {
   let before: AuditedRecord | undefined;
   let recorded = false;
   return {
     isRecorded: () => recorded,
     begin: async (trx) => {
+      if (onceId !== undefined && (await repository.hasAction(trx, onceId)))
+        throw new AppError('sent_before', SENT_BEFORE);
       before = await readBefore(context, trx, request);
     },
     end: async (trx, data) => {
-      await recordAction(trx, context, { user, request, before, data });
+      await recordAction(trx, context, { id: onceId ?? nanoid(), user, request, before, data }).catch((cause) => {
+        // The same request is being done at this moment.
+        if (onceId !== undefined && isUniqueViolation(cause))
+          throw new AppError('sent_before', { ...SENT_BEFORE, cause });
+        throw cause;
+      });
       recorded = true;
     },
   };

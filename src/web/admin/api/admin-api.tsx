@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { ApiError, type CallInput, call, type EndpointResponse, type Transport } from '../../api.ts';
 import { browserTransport, uploadTransport } from '../../browser-transport.ts';
 import { throwIfAsked } from './approval-asked.ts';
+import { keysOfLostRequests } from './done-once.ts';
 
 /** The typed client as the admin panel uses it. */
 export interface AdminApi {
@@ -42,9 +43,11 @@ function ofYear<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | undefi
 
 export function AdminApiProvider({ apiUrl, onSignedOut, year = null, children }: AdminApiProviderProps) {
   const api = useMemo<AdminApi>(() => {
+    const sendOnce = keysOfLostRequests();
     const watched = async <E extends AnyEndpoint>(transport: Transport, endpoint: E, input?: CallInput<E>) => {
       try {
-        const response = await call(transport, endpoint, ofYear(endpoint, input, year));
+        const sent = ofYear(endpoint, input, year);
+        const response = await sendOnce(transport, endpoint, sent ?? {}, (keyed) => call(keyed, endpoint, sent));
         throwIfAsked(response);
         return response;
       } catch (error) {

@@ -1,0 +1,66 @@
+import { nanoid } from 'nanoid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+let asha: Record<string, string>;
+let bina: Record<string, string>;
+beforeAll(async () => {
+  test = await startTestApp();
+  asha = (await test.loginAs('admin')) as never;
+  bina = (await test.loginAs('admin')) as never;
+});
+afterAll(() => test.close());
+
+const post = (url: string, payload: object, key?: string, headers = asha) =>
+  test.inject({ method: 'POST', url, payload, headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) } });
+const quiz = (title: string) => ({ title, startDate: '2027-02-14T10:00', endDate: '2027-02-14T12:00' });
+const countEvents = async (title: string) =>
+  (await test.context.db.selectFrom('events').select('id').where('title', '=', title).execute()).length;
+
+it('an event that is sent again with its key after a lost response is there once', async () => {
+  const key = nanoid();
+  expect((await post('/api/events/mainEvent', quiz('Quiz'), key)).statusCode).toBe(200);
+  const again = await post('/api/events/mainEvent', quiz('Quiz'), key);
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({ success: false, code: 'sent_before' });
+  expect(await countEvents('Quiz')).toBe(1);
+});
+
+it('the same request sent several times at once is done once', async () => {
+  const key = nanoid();
+  const all = await Promise.all([1, 2, 3, 4].map(() => post('/api/events/mainEvent', quiz('Race'), key)));
+  expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+  expect(await countEvents('Race')).toBe(1);
+});
+
+it('a key of another admin, of another endpoint or of a request that was refused stops nothing', async () => {
+  const key = nanoid();
+  expect((await post('/api/events/mainEvent', { title: 'No dates' }, key)).statusCode).toBe(400);
+  const main = (await post('/api/events/mainEvent', quiz('Dance'), key)).json().data;
+  expect((await post('/api/events/mainEvent', quiz('Dance'), key, bina)).statusCode).toBe(200);
+  const copy = { title: 'Dance', withSubEvents: false };
+  expect((await post(`/api/events/mainEvent/${main._id}/copy`, copy, key)).statusCode).toBe(200);
+  expect(await countEvents('Dance')).toBe(3);
+  expect((await post('/api/events/mainEvent', quiz('Dance'))).statusCode).toBe(200);
+  expect((await post('/api/events/mainEvent', quiz('Dance'), 'short')).json()).toMatchObject({
+    code: 'validation_failed',
+  });
+});
+
+it('a mail to people leaves once, and an announcement is made once', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  await post('/api/registrations', { eventId, name: 'Ravi', email: 'ravi@college.test' });
+  const mail = { eventId, subject: 'Hall 2', text: 'The hall has changed.', statuses: ['confirmed'] };
+  const news = { title: 'Gates', text: 'Gates open at nine.' };
+  for (const [url, payload] of [
+    ['/api/registrations/announcements', mail],
+    ['/api/announcements', news],
+  ] as const) {
+    const key = nanoid();
+    const first = await post(url, payload, key);
+    expect(first.statusCode, first.body).toBe(200);
+    expect((await post(url, payload, key)).json()).toMatchObject({ code: 'sent_before' });
+  }
+});

@@ -1,0 +1,51 @@
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { ApiError, type CallInput, type Transport } from '../../api.ts';
+
+const HEADER = 'Idempotency-Key';
+
+const fileSign = (file: Blob | null | undefined) =>
+  file instanceof File ? [file.name, file.size, file.lastModified] : (file?.size ?? null);
+
+/** `randomUUID` is missing where the panel is opened without https. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(5)), (part) => part.toString(36)).join('-');
+
+/** What makes two requests the same one to somebody who presses the button again. */
+function requestSign(
+  { method, path }: AnyEndpoint,
+  { params, query, body, files = {} }: CallInput<AnyEndpoint>,
+): string {
+  const signs = Object.entries(files).map(([name, file]) => [name, fileSign(file)]);
+  return JSON.stringify([method, path, params, query, body, signs]);
+}
+
+/** Whether nobody knows what the server did: nothing came back, or what a proxy said of a server that is away. */
+const isLost = (error: unknown) => error instanceof ApiError && !error.isFromServer;
+
+/**
+ * Sends requests that are to be done once with a key, and the same request again, after a response that was lost, with the same key:
+ * the server may have done it. Keys last as long as the page.
+ */
+export function keysOfLostRequests() {
+  const lost = new Map<string, string>();
+  return async function sendOnce<T>(
+    transport: Transport,
+    endpoint: AnyEndpoint,
+    input: CallInput<AnyEndpoint>,
+    send: (transport: Transport) => Promise<T>,
+  ): Promise<T> {
+    if (!endpoint.audit?.isDoneOnce) return send(transport);
+    const sign = requestSign(endpoint, input);
+    const key = lost.get(sign) ?? newKey();
+    try {
+      const response = await send((path, init) =>
+        transport(path, { ...init, headers: { ...(init.headers as Record<string, string>), [HEADER]: key } }),
+      );
+      lost.delete(sign);
+      return response;
+    } catch (error) {
+      if (isLost(error)) lost.set(sign, key);
+      else lost.delete(sign);
+      throw error;
+    }
+  };
+}

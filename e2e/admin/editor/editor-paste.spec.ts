@@ -14,13 +14,16 @@ const html = (text: string) => ({ 'text/html': text, 'text/plain': 'as text' });
 
 /** As Google Docs puts it on the clipboard: nested lists beside their items, bold as a style. */
 const GOOGLE_DOCS = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:700;">Programme</span></h1>
-<p dir="ltr"><span style="font-weight:400;">Come </span><span style="font-weight:700;">early</span><span>, see </span><a href="https://fest.example/map"><span style="text-decoration:underline;">the map</span></a></p><br />
+<p dir="ltr"><span style="font-weight:400;">Come </span><span style="font-weight:700;">early</span><span>, see </span><a href="https://fest.example/map"><span style="text-decoration:underline;">the map</span></a></p><p dir="ltr"><span>Hall 2</span><span><br /></span><span>Gate B</span></p><br />
 <ul><li dir="ltr"><p role="presentation"><span>Prelims</span></p></li><ul><li><p><span>Written round</span></p></li><li><p><span>Buzzer</span></p></li></ul><li><p><span>Finals</span></p></li></ul></b>`;
 /** As Word does: items are paragraphs, their bullets text. */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
 <p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>Bring your own <b>drums</b><o:p></o:p></p>
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span>and sticks<o:p></o:p></p>
-<table class=MsoTableGrid><tr><td><p class=MsoNormal>Round<o:p></o:p></p></td><td><p>Time</p></td></tr><tr><td><p>Prelims</p></td><td><p>10 AM</p></td></tr></table><!--EndFragment--></body></html>`;
+<table class=MsoTableGrid><tr><td><p class=MsoNormal>Round<o:p></o:p></p></td><td><p>Time</p></td></tr><tr><td><p>Prelims</p></td><td><p>10 AM</p><p>sharp</p></td></tr></table><!--EndFragment--></body></html>`;
+/** As Word on the web does: each item is a list, which says how deep it is. */
+const webItem = (level: number, text: string) =>
+  `<div class="ListContainerWrapper SCXW1"><ul role="list"><li data-aria-level="${level}"><p><span>${text}</span></p></li></ul></div>`;
 
 async function openEditor(page: Page, path: string) {
   await page.goto(path);
@@ -39,6 +42,7 @@ test('what is pasted from Docs, Word, WhatsApp and Sheets keeps its lists, marks
   await expect(editor.locator('.ce-header')).toHaveText('Programme');
   await expect(editor.locator('.ce-paragraph b')).toHaveText('early');
   await expect(editor.locator('.ce-paragraph a')).toHaveAttribute('href', 'https://fest.example/map');
+  await expect(editor.locator('.ce-paragraph').last()).toHaveText('Hall 2 Gate B', { useInnerText: true });
   const items = editor.locator('.cdx-list__item-content');
   await expect(items).toHaveText(['Prelims', 'Written round', 'Buzzer', 'Finals']);
 
@@ -54,13 +58,18 @@ test('what is pasted from Docs, Word, WhatsApp and Sheets keeps its lists, marks
   await expect(editor.locator('.ce-paragraph b').last()).toHaveText('Rules');
   await expect(items.last()).toHaveText('Be on time');
   await empty();
+  await paste(admin, html(webItem(1, 'Dandiya') + webItem(2, 'two each') + webItem(1, 'No shoes')));
+  await expect(editor.locator('.cdx-list__item .cdx-list__item').last()).toHaveText('two each');
+  await expect(items.last()).toHaveText('No shoes');
+  await empty();
   await paste(admin, { 'text/plain': 'Prize\tRupees\nFirst\t5000' });
   await expect(editor.locator('.editor-table td')).toHaveText(['Prize', 'Rupees', 'First', '5000']);
   await empty();
   await paste(admin, html(WORD));
   await expect(items.filter({ hasText: 'Bring your own drums' }).locator('b')).toHaveText('drums');
   await expect(items.last()).toHaveText('and sticks');
-  await expect(editor.locator('.editor-table').first().locator('td')).toHaveText(['Round', 'Time', 'Prelims', '10 AM']);
+  const cells = editor.locator('.editor-table').first().locator('td');
+  await expect(cells).toHaveText(['Round', 'Time', 'Prelims', '10 AM sharp'], { useInnerText: true });
 
   await admin.getByRole('button', { name: 'Save Note' }).click();
   await expect(admin.getByText('Content saved!')).toBeVisible();
@@ -120,7 +129,14 @@ test('a sentence in place of a page is warned of before it is sent', async ({ ad
   const event = await adminApi.createEvent({ title: uniqueTitle('Long'), description: long });
   await openEditor(admin, `/admin/edit/${event._id}`);
   await admin.keyboard.type('Reporting time is 9 AM.');
-  await expect(admin.getByText(/This note replaces the whole previous description/)).toBeVisible();
+  const warning = /This note replaces the whole previous description/;
+  await expect(admin.getByText(warning)).toBeVisible();
+  // The question about a note that was not saved says it too.
+  await admin.getByRole('button', { name: 'Update Event' }).click();
+  const question = admin.getByRole('dialog', { name: 'The note is not saved' });
+  await expect(question.getByText(warning)).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await admin.getByRole('button', { name: 'Start from the previous one' }).click();
   await expect(admin.getByText(/This note replaces/)).toHaveCount(0);
 });

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { plainText } from '../../rich-text/plain-text.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
@@ -8,7 +7,7 @@ import group from '../components/form/field-group.module.css';
 import { uploadThrough } from '../components/form/upload-picture.ts';
 import { DescriptionEditor } from '../editor/editor-on-demand.ts';
 import styles from './event-form.module.css';
-import { isMuchShorter } from './much-shorter.ts';
+import { shorterWarning } from './much-shorter.ts';
 import type { Editing } from './use-event-editing.ts';
 import { VersionsButton } from './versions/versions-button.tsx';
 
@@ -114,7 +113,7 @@ export function DescriptionField({ editing, eventId, previous, error }: Descript
 
 /** Says, before it is sent, that a note of a few words takes the place of a long description. */
 function ShorterNotice({ previous, editing }: { previous: string; editing: Editing }) {
-  const [length, setLength] = useState<number | null>(null);
+  const [warning, setWarning] = useState<string | null>(null);
   const { editor, editorStart, changes, description } = editing;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another start is another document.
   useEffect(() => {
@@ -122,20 +121,18 @@ function ShorterNotice({ previous, editing }: { previous: string; editing: Editi
     const read = async () => {
       const held = changes > 0 ? await editor.current?.save().catch(() => null) : null;
       const note = held ? JSON.stringify(held) : description;
-      if (!isGone) setLength(note === null ? null : plainText(note).length);
+      if (!isGone) setWarning(note === null ? null : shorterWarning(previous, note));
     };
     const timer = setTimeout(() => void read(), 700);
     return () => {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [editor, changes, description, editorStart]);
-  const before = plainText(previous).length;
-  if (length === null || !isMuchShorter(before, length)) return null;
+  }, [editor, changes, description, editorStart, previous]);
+  if (warning === null) return null;
   return (
     <p role="status" className={styles.shorter}>
-      This note replaces the whole previous description: {before} characters become {length}. To add to it, press “Start
-      from the previous one”.
+      {warning} To add to it, press “Start from the previous one”.
     </p>
   );
 }

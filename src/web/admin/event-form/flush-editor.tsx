@@ -1,14 +1,16 @@
 import { modals } from '@mantine/modals';
 import type { RichTextDocument } from '#contract/rich-text.ts';
+import { shorterWarning } from './much-shorter.ts';
 import type { Editing } from './use-event-editing.ts';
 
 type Choice = 'save' | 'leave' | 'stay';
 
-function ask(): Promise<Choice> {
+/** `warning` is of what saving it would replace. */
+function ask(warning: string | null): Promise<Choice> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: 'The note is not saved',
-      children: 'What you wrote in the description since “Save Note” would be left out.',
+      children: `What you wrote in the description since “Save Note” would be left out.${warning === null ? '' : ` ${warning}`}`,
       labels: { confirm: 'Save the note too', cancel: 'Leave it out' },
       onConfirm: () => resolve('save'),
       onCancel: () => resolve('leave'),
@@ -26,21 +28,18 @@ function hasBlocks(saved: string | null, { blocks }: RichTextDocument): boolean 
 
 /**
  * The description to send. What the editor holds counts only once it was saved: where it was not, the author
- * is asked. Undefined means that nothing is to be sent yet.
+ * is asked, and warned where it is much shorter than the `previous` one. Undefined means that nothing is to be sent yet.
  */
-export async function flushEditor({
-  isDescriptionUnsaved,
-  description,
-  editor,
-  saveDescription,
-  lastSave,
-}: Editing): Promise<string | null | undefined> {
+export async function flushEditor(
+  { isDescriptionUnsaved, description, editor, saveDescription, lastSave }: Editing,
+  previous = '',
+): Promise<string | null | undefined> {
   if (!isDescriptionUnsaved) return description;
   // 'Save Note' may have been pressed just before: the render that this runs in knows nothing of its result.
   const saved = await lastSave.current.catch(() => description);
   const held = await editor.current?.save().catch(() => null);
   if (held && hasBlocks(saved, held)) return saved;
-  const choice = await ask();
+  const choice = await ask(held ? shorterWarning(previous, JSON.stringify(held)) : null);
   if (choice === 'stay') return undefined;
   return choice === 'save' ? await saveDescription() : saved;
 }

@@ -92,7 +92,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   };
 
   const save = async () => {
-    const description = await flushEditor(editing);
+    const description = await flushEditor(editing, stored.description);
     if (description === undefined) return;
     const missing = missingInUpdate(kind, form.values, description ?? stored.description);
     if (Object.keys(missing).length > 0) {

@@ -1,3 +1,5 @@
+import { tableHtml } from './table-html.ts';
+
 /**
  * HTML of Google Docs, Word, Sheets and web pages, as blocks that the editor takes: headings, paragraphs, lists whose nested
  * lists are inside their items, tables, pictures. Marks that are written as styles become tags. What it makes is not trusted
@@ -90,6 +92,16 @@ function readWordItem(element: Element): WordItem | null {
   return { level: Number(level), tag, html: trimLines(inlineOf(element).replace(/^<br>/, '')) };
 }
 
+/** The items of a list of Word on the web, which puts each into a list of its own and says how deep it is. */
+function readWebWordItems(element: Element): WordItem[] {
+  if (!element.matches('.ListContainerWrapper')) return [];
+  return Array.from(element.querySelectorAll('li'), (item) => ({
+    level: Number(item.getAttribute('data-aria-level') ?? 1),
+    tag: item.closest('ul, ol')?.tagName === 'OL' ? ('ol' as const) : ('ul' as const),
+    html: trimLines(inlineOf(item)),
+  }));
+}
+
 function wordList(items: WordItem[]): string {
   const [first] = items;
   if (!first) return '';
@@ -122,16 +134,15 @@ function listOf(list: Element): string {
 }
 
 function tableOf(table: HTMLTableElement): string {
-  const rows = Array.from(table.rows);
-  const cellsOf = (row: HTMLTableRowElement) =>
-    Array.from(row.cells, (cell) => {
-      const tag = cell.tagName.toLowerCase();
-      return `<${tag}>${trimLines(inlineOf(cell).replace(/^<br>|<br>$/g, ''))}</${tag}>`;
-    });
+  const rows = Array.from(table.rows, ({ cells }) => Array.from(cells));
   // A table of one cell is a frame around a text.
-  const [only] = rows[0]?.cells ?? [];
-  if (rows.length === 1 && rows[0]?.cells.length === 1 && only) return blocksOf(only);
-  return `<table>${rows.map((row) => `<tr>${cellsOf(row).join('')}</tr>`).join('')}</table>`;
+  const [first = []] = rows;
+  if (rows.length === 1 && first.length === 1 && first[0]) return blocksOf(first[0]);
+  const html = rows.map((cells) => cells.map((cell) => trimLines(inlineOf(cell).replace(/^<br>|<br>$/g, ''))));
+  return tableHtml(
+    html,
+    first.every(({ tagName }) => tagName === 'TH'),
+  );
 }
 
 function blocksOf(parent: Node): string {
@@ -152,9 +163,10 @@ function blocksOf(parent: Node): string {
     const isElement = node instanceof HTMLElement;
     if (isElement && LEFT_OUT.has(node.tagName)) continue;
     const item = isElement ? readWordItem(node) : null;
-    if (item) {
+    const found = item ? [item] : isElement ? readWebWordItems(node) : [];
+    if (found.length > 0) {
       closeLine();
-      items.push(item);
+      items.push(...found);
       continue;
     }
     if (!isElement || (!node.matches(BLOCKS) && node.tagName !== 'IMG' && !node.querySelector(`${BLOCKS}, img`))) {

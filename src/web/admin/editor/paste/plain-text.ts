@@ -1,3 +1,5 @@
+import { tableHtml } from './table-html.ts';
+
 /** Text that a messenger or a sheet puts on the clipboard without HTML, as the HTML it stands for. */
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -47,12 +49,11 @@ function listHtml(rows: Row[]): string {
 const hasMarks = (text: string) => MARKS.some(([pattern]) => text.search(pattern) >= 0) || text.search(CODE) >= 0;
 
 /** Lines of cells parted by tabs, as sheets copy them; null where the lines are no table. */
-function tableHtml(lines: string[]): string | null {
+function sheetHtml(lines: string[]): string | null {
   const rows = lines.map((line) => line.split('\t'));
   const columns = rows[0]?.length ?? 0;
   if (rows.length < 2 || columns < 2 || rows.some((cells) => cells.length !== columns)) return null;
-  const cellsOf = (cells: string[]) => cells.map((cell) => `<td>${escapeHtml(cell.trim())}</td>`).join('');
-  return `<table>${rows.map((cells) => `<tr>${cellsOf(cells)}</tr>`).join('')}</table>`;
+  return tableHtml(rows.map((cells) => cells.map((cell) => escapeHtml(cell.trim()))));
 }
 
 /**
@@ -61,7 +62,7 @@ function tableHtml(lines: string[]): string | null {
  */
 export function readPlainText(text: string): string | null {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
-  const table = tableHtml(lines);
+  const table = sheetHtml(lines);
   if (table) return table;
   const rows = lines.map(readRow);
   const isList = lines.length > 1 && rows.some((row) => row !== null);

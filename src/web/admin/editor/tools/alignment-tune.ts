@@ -1,4 +1,4 @@
-import type { API, BlockAPI, BlockTune } from '@editorjs/editorjs';
+import type { API, BlockAPI, BlockTune, SanitizerConfig } from '@editorjs/editorjs';
 import type { MenuConfig } from '@editorjs/editorjs/types/tools';
 import { alignments } from '#contract/rich-text.ts';
 import { icons } from '../icons.ts';
@@ -27,6 +27,8 @@ function isAlignment(value: unknown): value is Alignment {
 /** Aligns a block: saved as `tunes.alignment.alignment`, on every block, so that the default is written too. */
 export class AlignmentTune implements BlockTune {
   static readonly isTune = true;
+  /** What a tune allows, each of its blocks does: the editor would take the ends of lines out of what is pasted. */
+  static readonly sanitize: SanitizerConfig = { br: true };
   readonly #block: BlockAPI;
   readonly #wrapper = document.createElement('div');
   #alignment: Alignment;

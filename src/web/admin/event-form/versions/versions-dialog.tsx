@@ -80,7 +80,7 @@ function VersionList({ versions, version, onChoose }: VersionListProps) {
             <strong>
               <DateAndTime at={savedAt} />
             </strong>
-            <span>{savedBy ?? 'Before versions were kept'}</span>
+            <span>{savedBy ?? 'As it was before its first change'}</span>
             <span>
               {characters.toLocaleString('en-IN')} characters{index === 0 ? ', as it is now' : ''}
             </span>

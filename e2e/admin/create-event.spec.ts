@@ -164,6 +164,12 @@ test.describe('Create Main Event', () => {
     const big = { ...PICTURE, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
     await admin.getByLabel('Image').setInputFiles(big);
     await expect(admin.getByText('The picture is larger than 10 MB')).toBeVisible();
+    // One that only claims to be a picture is shown nowhere.
+    await admin.getByLabel('Image').setInputFiles({ ...PICTURE, buffer: file.buffer });
+    await expect(admin.getByText('This file cannot be shown')).toBeVisible();
+    const card = admin.getByRole('complementary', { name: 'Event Card Preview' });
+    await expect(card.getByText('Event title')).toBeVisible();
+    await expect(card.locator('img')).toHaveCount(0);
   });
 
   test('restores a draft after a reload, and asks before it is left', { tag: '@smoke' }, async ({ admin }) => {

@@ -32,6 +32,7 @@ test('transfers are confirmed in the order of a statement: paste a number, Enter
     await expect(admin.getByRole('dialog')).toHaveCount(0);
     await expect(search).toBeFocused();
   }
+  await expect(admin.getByText('No UPI transfer to review is found by this search.')).toBeVisible();
   await admin.goto(`/admin/payments?view=all&status=paid&search=${encodeURIComponent(tag)}`);
   await expect(admin.locator('main tbody tr')).toHaveCount(2);
 });

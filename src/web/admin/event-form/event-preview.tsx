@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
 import { storedCutAttributes } from '../../pictures/stored-cut.ts';
@@ -29,18 +29,13 @@ export const EventPreview = memo(function EventPreview({
   const start = toInstant(values.startDate);
   const end = toInstant(values.endDate);
   const heading = <p className={styles.title}>{values.title || 'Event title'}</p>;
+  const source = picture ?? posterPath(posterSeed, (values.category || null) as Event['category']);
   return (
     <aside className={styles.preview} aria-labelledby="preview-title">
       <h2 id="preview-title">Event Card Preview</h2>
       <div className={styles.card}>
         <div className={picture ? undefined : styles.poster}>
-          <img
-            src={picture ?? posterPath(posterSeed, (values.category || null) as Event['category'])}
-            alt=""
-            {...(picture ? storedCutAttributes(focus, 'card') : {})}
-            width="400"
-            height="250"
-          />
+          <CardPicture key={source} source={source} cut={picture ? storedCutAttributes(focus, 'card') : {}} />
           {picture ? null : heading}
         </div>
         <div className={styles.body}>
@@ -57,6 +52,13 @@ export const EventPreview = memo(function EventPreview({
     </aside>
   );
 });
+
+/** A picture that does not come, as while the server is away, or that is none, leaves its place: no sign of the browser's. */
+function CardPicture({ source, cut }: { source: string; cut: object }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <div className={styles.empty} />;
+  return <img src={source} alt="" {...cut} width="400" height="250" onError={() => setBroken(true)} />;
+}
 
 function Dates({ start, end }: { start: string; end: string }) {
   if (start === '') return <span>Dates to be announced</span>;

@@ -16,6 +16,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { type Decision, DecisionAboutPayment } from './decision-about-payment.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { QueueControls } from './queue-controls.tsx';
+import { totalText } from './total-text.ts';
 import { useEnteredSearch } from './use-entered-search.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { useQueueSearch } from './use-queue-search.ts';
@@ -69,7 +70,7 @@ export function PaymentQueue() {
         exports={<ExportMenu tables={['payments']} query={name} />}
       />
       <p className={styles.hints} role="status">
-        {list ? totalText(list.total ?? rows.length) : ' '}
+        {list ? totalText(list.total ?? rows.length, search !== '') : ' '}
       </p>
       {decides && rows.length > 0 ? <KeyHints /> : null}
       {error ? <ErrorState what="The payments" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
@@ -109,11 +110,6 @@ function usePayments(filter: string, isPolling: boolean) {
 }
 
 const rowCount = (data: InfiniteData<Page<QueuedPayment>> | undefined) => (data ? joinPages(data).rows.length : 0);
-
-function totalText(total: number): string {
-  if (total === 0) return 'Nothing to review.';
-  return total === 1 ? 'One UPI transfer to review.' : `${total.toLocaleString('en-IN')} UPI transfers to review.`;
-}
 
 function KeyHints() {
   return (

@@ -10,10 +10,12 @@ import { showFailure } from '../components/feedback/toast.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { useDialogClose } from '../components/form/form-modal.tsx';
 import { ImageField } from '../components/form/image-field.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import type { ShownShape } from '../components/form/picture/shown-shape.ts';
+import { useFailureInSight } from '../components/form/use-failure-in-sight.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 import { nothingFound } from '../registrations/event-select.tsx';
@@ -78,6 +80,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
   const [isRemoved, setRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const buttons = useFailureInSight(failure);
   const mayLeave = useRef(false);
   const isChanged = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(initial), [form.values, initial]);
   // A draft has no picture, so neither the point of one that was chosen or removed.
@@ -105,6 +108,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
       const fields = error instanceof ApiError ? error.fieldErrors : {};
       form.setErrors(fields);
       if (Object.keys(fields).length === 0) setFailure(failureText(error));
+      else focusFirstError();
     },
     onSettled: () => setProgress(null),
   });
@@ -112,7 +116,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
     if (form.values.name.trim() === '') {
       form.setFieldError('name', 'Name is required');
       showFailure('Please fill in all required fields');
-      return;
+      return focusFirstError();
     }
     saving.mutate(form.values);
   };
@@ -175,7 +179,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
             {failure}
           </Alert>
         ) : null}
-        <Group justify="end">
+        <Group justify="end" ref={buttons}>
           {onCancel ? (
             <Button variant="default" onClick={cancel}>
               Cancel

@@ -1,6 +1,6 @@
 import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { useDialogClose } from './form/form-modal.tsx';
+import { useFailureInSight } from './form/use-failure-in-sight.ts';
 
 interface DialogFooterProps {
   failure: string | null;
@@ -16,11 +16,7 @@ interface DialogFooterProps {
 export function DialogFooter(props: DialogFooterProps) {
   const { failure, confirm, isPending, isDanger = false, confirmProps, onClose } = props;
   const close = useDialogClose(onClose);
-  const buttons = useRef<HTMLDivElement>(null);
-  // In a long dialog what went wrong would be written below what is in sight.
-  useEffect(() => {
-    if (failure !== null) buttons.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure]);
+  const buttons = useFailureInSight(failure);
   return (
     <>
       {failure === null ? null : (

@@ -61,7 +61,7 @@ it('the schedule of a day or a venue has its events with their hours', async () 
   expect(all).toMatch(/<h2[^>]*>Friday/);
   const hall = textOf(await shown({ ...schedule, heading: 'Hall A', venue: 'Hall A' }));
   expect([hall.includes('Solo'), hall.includes('Duet')]).toEqual([true, false]);
-  expect(textOf(await shown({ ...schedule, day: '2030-01-01' }))).toContain('Nothing is in the schedule yet.');
+  expect(textOf(await shown({ ...schedule, day: '2030-01-01' }))).toContain('Nothing is planned here yet.');
 });
 
 it('published results are there, of all events or of a main event', async () => {

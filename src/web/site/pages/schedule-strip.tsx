@@ -15,7 +15,7 @@ export function ScheduleStrip({ heading, days }: { heading: string; days: LiveSe
   return (
     <div>
       <SectionHeading>{heading}</SectionHeading>
-      {days.length === 0 ? <p>{t`Nothing is in the schedule yet.`}</p> : null}
+      {days.length === 0 ? <p>{t`Nothing is planned here yet.`}</p> : null}
       {days.map(({ day, title, slots }) => (
         <div key={day} className={`${scheduleStyles.day} ${styles.day}`}>
           <Day className={styles.dayTitle}>{title}</Day>

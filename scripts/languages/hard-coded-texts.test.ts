@@ -7,7 +7,7 @@ import { untranslated } from './untranslated.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Pages, and the texts of mails. */
 const SOURCES = [
-  'src/web/{site,dates,money}/**/*.{ts,tsx}',
+  'src/web/{site,dates,money,rich-text,sections,google-login}/**/*.{ts,tsx}',
   'src/server/features/notifications/{*-copy,*-email,*-emails,templates/*}.{ts,tsx}',
   'src/server/features/privacy/guardians/guardian-email.ts',
 ];

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readEmbedSource } from '#contract/embed-url.ts';
+import { writtenIn } from '../language/written-in.ts';
 import { frameUrl } from './frame-url.ts';
 import styles from './rich-text.module.css';
 
@@ -13,7 +16,7 @@ export function Embed({ source: named, caption }: { source: string; caption: str
   const frame = readEmbedSource(named);
   if (!frame) return null;
   const { service, source, height } = frame;
-  const what = service === 'youtube' ? 'Play the video' : 'Run the pen';
+  const what = service === 'youtube' ? t`Play the video` : t`Run the pen`;
   const host = service === 'youtube' ? 'YouTube' : 'CodePen';
   return (
     <figure className={styles.figure}>
@@ -21,7 +24,7 @@ export function Embed({ source: named, caption }: { source: string; caption: str
         {open ? (
           <iframe
             src={frameUrl(frame)}
-            title={`${host}: ${caption.replace(/<[^>]*>/g, '') || what}`}
+            title={`${host}: ${plainCaption(caption) || what}`}
             height={height}
             allow="autoplay; fullscreen; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
@@ -39,7 +42,10 @@ export function Embed({ source: named, caption }: { source: string; caption: str
               <path d="M8 5v14l11-7z" />
             </svg>
             <span>
-              {what} <small>from {host}</small>
+              {what}{' '}
+              <small>
+                <Trans>from {host}</Trans>
+              </small>
             </span>
           </a>
         )}
@@ -49,8 +55,11 @@ export function Embed({ source: named, caption }: { source: string; caption: str
   );
 }
 
+/** A caption without its marks. */
+export const plainCaption = (html: string) => html.replace(/<[^>]*>/g, '');
+
 export function Caption({ html }: { html: string }) {
   if (!html) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleaned every text of a document before it stored it.
-  return <figcaption dangerouslySetInnerHTML={{ __html: html }} />;
+  return <figcaption {...writtenIn(plainCaption(html))} dangerouslySetInnerHTML={{ __html: html }} />;
 }

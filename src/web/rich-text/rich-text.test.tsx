@@ -88,6 +88,8 @@ describe('RichText', () => {
     const looks = { withBorder: true, withBackground: true, stretched: true };
     const html = show([block('image', { url: '/a.webp', caption: 'At <i>night</i>', ...looks })]);
     expect(html).toMatch(/border.*background.*stretched.*src="\/a.webp" alt="At night".*<figcaption>At <i>night<\/i>/);
+    const hindi = show([block('image', { url: '/a.webp', caption: '<b>मंच</b> पर' })]);
+    expect(hindi).toMatch(/<img [^>]*lang="hi".*<figcaption lang="hi"><b>मंच/);
     expect(show([block('image', { file: { url: '/b.webp' } })])).toContain('src="/b.webp"');
     expect(show([block('image', {})])).not.toContain('<img');
   });

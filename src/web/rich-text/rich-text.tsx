@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ListItem } from '#contract/rich-text.ts';
 import { writtenIn } from '../language/written-in.ts';
-import { Caption, Embed } from './embed.tsx';
+import { Caption, Embed, plainCaption } from './embed.tsx';
 import { headingLevels } from './heading-levels.ts';
 import { readBlocks, type ShownBlock } from './read-blocks.ts';
 import styles from './rich-text.module.css';
@@ -165,7 +166,7 @@ function Tick({ checked }: { checked: boolean }) {
       width="22"
       height="22"
       role="img"
-      aria-label={checked ? 'Done' : 'To do'}
+      aria-label={checked ? t`Done` : t`To do`}
     >
       <rect x="2" y="2" width="20" height="20" rx="6" className={checked ? styles.ticked : undefined} />
       {checked ? <path d="M7 12.5l3.5 3.5L17 8.5" /> : null}
@@ -175,9 +176,10 @@ function Tick({ checked }: { checked: boolean }) {
 
 function ImageBlock({ url, caption, border, background, stretched }: Extract<ShownBlock, { type: 'image' }>) {
   const look = [styles.figure, border && styles.border, background && styles.background, stretched && styles.stretched];
+  const alt = plainCaption(caption);
   return (
     <figure className={look.filter(Boolean).join(' ')}>
-      <img src={url} alt={caption.replace(/<[^>]*>/g, '')} loading="lazy" decoding="async" width="900" height="600" />
+      <img src={url} alt={alt} {...writtenIn(alt)} loading="lazy" decoding="async" width="900" height="600" />
       <Caption html={caption} />
     </figure>
   );

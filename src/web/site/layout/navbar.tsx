@@ -39,9 +39,7 @@ function Links({ isMenu = false }: { isMenu?: boolean }) {
         </li>
       ) : null}
       {link('/apply', t`Become a Campus Ambassador`, button('marigold', 'small'))}
-      <li>
-        <LanguageLinks />
-      </li>
+      <LanguageLinks isList />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { data, useSearchParams } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { fieldText, type Outcome } from '../forms/action-result.ts';
+import { fieldTexts, type Outcome } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
 import { Field } from '../forms/field.tsx';
 import form from '../forms/form.module.css';
@@ -17,16 +17,18 @@ import type { Route } from './+types/ask-erasure-page.ts';
 
 export const headers = personalHeaders;
 
+interface Asked extends Outcome {
+  values: Record<string, string>;
+}
+
 export async function action(args: Route.ActionArgs) {
-  const posted = await readForm(args.request);
+  const values = fieldTexts(await readForm(args.request));
   try {
-    const { message } = await pageApi(args).call(endpoints.dataRequests.ask, {
-      body: { email: fieldText(posted, 'email') },
-    });
-    return data<Outcome>({ ok: true, message: message ?? '', errors: {} });
+    const { message } = await pageApi(args).call(endpoints.dataRequests.ask, { body: { email: values.email ?? '' } });
+    return data<Asked>({ ok: true, message: message ?? '', errors: {}, values });
   } catch (error) {
     const outcome = failure(error, t`That could not be sent. Try again.`);
-    return data<Outcome>(outcome, { status: outcome.status ?? 400 });
+    return data<Asked>({ ...outcome, values }, { status: outcome.status ?? 400 });
   }
 }
 
@@ -52,7 +54,7 @@ export default function AskErasurePage({ actionData: outcome }: Route.ComponentP
               type="email"
               required
               autoComplete="email"
-              defaultValue={email}
+              defaultValue={outcome?.values.email ?? email}
               error={outcome?.errors.email}
             />
             <button type="submit" className={button('ink', 'wide')}>

@@ -82,8 +82,11 @@ test('a colour that cannot be read is refused with one that can; every page of a
   await page.getByRole('button', { name: 'Gulmohar' }).click();
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('oklch(35% 0.1 60)');
   await expect(page.getByText(/^Text on the main button: a contrast of/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Background', exact: true }).fill('oklch(90% 0.05 250)');
   await page.getByRole('button', { name: 'Save theme' }).click();
   await expect(page.getByText('The settings were not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Take the nearest background that works' }).click();
+  await expect(page.getByText(/Change the background first/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Take the nearest main colour that works' }).click();
   await expect(page.getByText(/^Text on the main button/)).toBeHidden();
   await page.getByRole('button', { name: 'Save theme' }).click();

@@ -9,12 +9,14 @@ interface ColourFieldProps {
   /** What cannot be read by it. */
   problem: ReturnType<ReturnType<typeof contrastProblems>['get']>;
   value?: string;
-  error?: React.ReactNode;
   onChange: (value: string) => void;
 }
 
-/** A colour, picked or written, with what cannot be read by it and the nearest one that can. */
-export function ColourField({ label, description, problem, value = '', error, onChange }: ColourFieldProps) {
+/**
+ * A colour, picked or written, with what cannot be read by it and the nearest one that can. What the server refuses is told while it is
+ * chosen, by the same rules, and gone once another colour has mended it.
+ */
+export function ColourField({ label, description, problem, value = '', onChange }: ColourFieldProps) {
   const colour = readOklch(value);
   const nearest = problem?.nearest;
   return (
@@ -32,7 +34,7 @@ export function ColourField({ label, description, problem, value = '', error, on
         label={label}
         description={description}
         value={value}
-        error={problem?.text ?? error ?? (colour ? null : 'A colour such as oklch(60% 0.15 250)')}
+        error={problem?.text ?? (colour ? null : 'A colour such as oklch(60% 0.15 250)')}
         spellCheck={false}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

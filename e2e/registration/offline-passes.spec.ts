@@ -41,7 +41,7 @@ test('a pass opened once is there without a connection, and says since when it i
   await isSaved(page, path);
   await cutConnection(context, true);
   await page.goto(path);
-  await expect(page.getByText(/^Saved copy from \d\d:\d\d, no connection\./)).toBeVisible();
+  await expect(page.getByText(/^Saved copy from \d{1,2}:\d\d [AP]M, no connection\./)).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
   await expectSoundOnBoth(page);
   // A link does not end on the browser's error page.

@@ -1,16 +1,22 @@
 import { t } from '@lingui/core/macro';
+import { formatShortDay, formatTime, isoDay } from '../../dates/format-date.ts';
+import { useTimeZone } from '../../dates/time-zone.tsx';
 import { Icon } from '../components/icon.tsx';
 import styles from './saved-note.module.css';
 import { useSavedPage } from './use-saved-page.ts';
 
-const timeOf = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayOf = (at: number) => new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+/** When a copy was saved, as pages write times. */
+export function savedTime(at: number, now: number, timeZone: string): string {
+  const [saved, today] = [at, now].map((time) => new Date(time).toISOString()) as [string, string];
+  const time = formatTime(saved, timeZone);
+  return isoDay(saved, timeZone) === isoDay(today, timeZone) ? time : `${formatShortDay(saved, timeZone)}, ${time}`;
+}
 
 /** Keeps this page on the phone, and says it where the saved copy is what is shown. */
 export function SavedNote({ path, version }: { path: string; version: string }) {
   const { savedAt, isStayed } = useSavedPage(path, version);
-  const isToday = savedAt !== null && dayOf(savedAt) === dayOf(Date.now());
-  const time = savedAt === null ? '' : isToday ? timeOf(savedAt) : `${dayOf(savedAt)}, ${timeOf(savedAt)}`;
+  const zone = useTimeZone();
+  const time = savedAt === null ? '' : savedTime(savedAt, Date.now(), zone);
   return (
     <div role="status" className={styles.frame}>
       {savedAt === null ? null : (

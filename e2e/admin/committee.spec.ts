@@ -9,7 +9,8 @@ test('a president invites a coordinator, who sees one event alone until the role
   const own = await adminApi.createEvent({ title: uniqueTitle('Owned') });
   const other = await adminApi.createEvent({ title: uniqueTitle('Foreign') });
   const name = 'Meera Iyer';
-  const email = `${uniqueTitle('coordinator').replace(/\W/g, '')}@college.test`.toLowerCase();
+  // As long as addresses are, without a place to break the line.
+  const email = `${uniqueTitle('coordinator').replace(/\W/g, '').padEnd(60, 'x')}@college.test`.toLowerCase();
 
   await admin.goto('/home?view=committee');
   await admin.getByRole('button', { name: 'Invite' }).click();
@@ -24,6 +25,10 @@ test('a president invites a coordinator, who sees one event alone until the role
   await expect(dialog).toBeHidden();
   const invitation = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: email }) });
   await expect(invitation).toContainText(`Event coordinator, ${own.title}`);
+  const { width = 0, height = 0 } = admin.viewportSize() ?? {};
+  await admin.setViewportSize({ width: 390, height: 844 });
+  expect(await invitation.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0);
+  await admin.setViewportSize({ width, height });
   expect(await findViolations(admin)).toEqual([]);
 
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();

@@ -1,5 +1,4 @@
 import { Avatar, Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconEdit, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { cutAttributes } from '../../pictures/cut-attributes.ts';
 import { storedUse } from '../../pictures/stored-use.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
+import { openQuestion } from '../components/dialog/open-question.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
@@ -233,7 +233,7 @@ function useDeletion(): Acts['onDelete'] {
       const [first] = people;
       if (!first) return;
       const isOne = people.length === 1;
-      modals.openConfirmModal({
+      openQuestion({
         title: isOne ? `Delete ${first.name}?` : `Delete ${people.length} ambassadors?`,
         children: ambassadorDeletionText(people),
         labels: { confirm: 'Delete', cancel: isOne ? 'Keep it' : 'Keep them' },

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Inquiry, type InquirySort, inquirySorts } from '#contract/ambassadors.ts';
@@ -7,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
+import { openQuestion } from '../components/dialog/open-question.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import type { ListColumn } from '../components/list/list-table.tsx';
 import list from '../components/list/panel-list/panel-list.module.css';
@@ -136,7 +136,7 @@ function useDeletion(): Ask {
     () => (inquiries, selection) => {
       const [one] = inquiries;
       if (!one) return;
-      modals.openConfirmModal({
+      openQuestion({
         title:
           inquiries.length === 1
             ? `Delete the inquiry of ${one.fullName}?`

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconEdit, IconLanguage, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -16,6 +15,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { Badge } from '../components/badge.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
+import { openQuestion } from '../components/dialog/open-question.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
@@ -215,7 +215,7 @@ function useDeletion(): (announcement: EditedAnnouncement) => void {
     },
   });
   return (announcement) =>
-    modals.openConfirmModal({
+    openQuestion({
       title: `Delete “${announcement.title}”?`,
       children: announcementDeletionText(announcement),
       labels: { confirm: 'Delete', cancel: 'Keep it' },

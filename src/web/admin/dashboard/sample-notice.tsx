@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useDeletionTakesTwo } from '../approvals/approval-note.tsx';
 import { showIfAsked } from '../approvals/show-asked.tsx';
+import { openQuestion } from '../components/dialog/open-question.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { sampleImpactText } from '../events/batches/impact-text.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
@@ -41,7 +41,7 @@ export function SampleNotice() {
   if (!stats?.hasSampleData) return null;
 
   const ask = () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: 'Remove the sample festival?',
       children: (
         <>

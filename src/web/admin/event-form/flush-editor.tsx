@@ -1,5 +1,5 @@
-import { modals } from '@mantine/modals';
 import type { RichTextDocument } from '#contract/rich-text.ts';
+import { openQuestion } from '../components/dialog/open-question.ts';
 import { shorterWarning } from './much-shorter.ts';
 import type { Editing } from './use-event-editing.ts';
 
@@ -8,7 +8,7 @@ type Choice = 'save' | 'leave' | 'stay';
 /** `warning` is of what saving it would replace. */
 function ask(warning: string | null): Promise<Choice> {
   return new Promise((resolve) => {
-    modals.openConfirmModal({
+    openQuestion({
       title: 'The note is not saved',
       children: `What you wrote in the description since “Save Note” would be left out.${warning === null ? '' : ` ${warning}`}`,
       labels: { confirm: 'Save the note too', cancel: 'Leave it out' },

@@ -1,4 +1,3 @@
-import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,6 +9,7 @@ import { failureText } from '../api/failure-text.ts';
 import { ApprovalReason, useDeletionTakesTwo } from '../approvals/approval-note.tsx';
 import { showIfAsked } from '../approvals/show-asked.tsx';
 import { useMay } from '../auth/session/powers.ts';
+import { openQuestion } from '../components/dialog/open-question.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
 import { audiencesQuery } from '../queries/events/audiences.ts';
@@ -52,7 +52,7 @@ function confirmToggle(
 ): void {
   let notify = true;
   const isActive = event.status === 'active';
-  modals.openConfirmModal({
+  openQuestion({
     title: isActive ? `Make “${event.title}” inactive?` : `Make “${event.title}” active?`,
     children: (
       <>
@@ -154,7 +154,7 @@ export function useDeleteEvent(): (event: Event) => void {
     (event: Event) => {
       let notify = true;
       let reason = '';
-      modals.openConfirmModal({
+      openQuestion({
         title: `Delete “${event.title}”?`,
         children: (
           <>

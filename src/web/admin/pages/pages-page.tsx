@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconCopy, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { Badge } from '../components/badge.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
+import { openQuestion } from '../components/dialog/open-question.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
@@ -191,7 +191,7 @@ function useListActions() {
     },
   });
   const ask = (page: ListedPage) =>
-    modals.openConfirmModal({
+    openQuestion({
       title: `Delete “${page.title}”?`,
       children: (
         <>

@@ -1,10 +1,10 @@
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { openQuestion } from '../../components/dialog/open-question.ts';
 import { showFailure } from '../../components/feedback/toast.ts';
 import { clearAllDrafts, hasDrafts } from '../../components/form/drafts/draft-store.ts';
 import { LEAVES } from '../../components/form/leave-guard.tsx';
@@ -42,7 +42,7 @@ export function useLogout({ asksFirst = true } = {}): () => Promise<void> {
       ...(hasDrafts() ? ['What you typed and did not save is a draft in this browser: logging out deletes it.'] : []),
     ];
     if (why.length === 0 || !asksFirst) return logOut();
-    modals.openConfirmModal({
+    openQuestion({
       title: 'Log out?',
       children: why.join(' '),
       labels: { confirm: 'Log out', cancel: 'Stay' },

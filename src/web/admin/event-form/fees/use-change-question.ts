@@ -1,15 +1,15 @@
 import { List } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { createElement } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { openQuestion } from '../../components/dialog/open-question.ts';
 import type { EventValues } from '../form-values.ts';
 import { changeWarning, isAskedAbout } from './change-warning.ts';
 
 function ask(lines: string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    modals.openConfirmModal({
+    openQuestion({
       title: 'People are registered',
       children: createElement(
         List,

@@ -1,4 +1,3 @@
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { EventImport } from '#contract/events/event-imports.ts';
@@ -6,6 +5,7 @@ import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
+import { openQuestion } from '../../components/dialog/open-question.ts';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { ImportList } from '../../components/sheet-import/import-list.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
@@ -41,7 +41,7 @@ function useUndoImport(onUndone: () => void): (made: EventImport) => void {
     },
   });
   return (made) =>
-    modals.openConfirmModal({
+    openQuestion({
       title: `Undo the import of “${made.fileName}”?`,
       children: (
         <>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { placeholders } from '#contract/privacy/document-placeholders.ts';
 import type { EditedDocument } from '#contract/privacy/documents.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { openQuestion } from '../../components/dialog/open-question.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
@@ -53,7 +53,7 @@ export function TextEditors() {
 }
 
 const takeOff = ({ kind, versions }: EditedDocument, onConfirm: () => void) =>
-  modals.openConfirmModal({
+  openQuestion({
     title: `Take “${titles[kind]}” off the site?`,
     children: `The page /${kind} and its link in the footer of every page go, for everybody${
       versions.length > 1 ? `, with ${counted(versions.length - 1, 'earlier version')}` : ''

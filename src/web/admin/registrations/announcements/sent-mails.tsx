@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
@@ -8,6 +7,7 @@ import { Moment } from '../../../dates/event-dates.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
+import { openQuestion } from '../../components/dialog/open-question.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
@@ -111,7 +111,7 @@ export function MailActions({ mail }: { mail: SentMail }) {
 }
 
 const askToCancel = ({ subject, recipients, sendAt }: SentMail, cancel: () => void) =>
-  modals.openConfirmModal({
+  openQuestion({
     title: `Cancel “${subject}”?`,
     children: (
       <>

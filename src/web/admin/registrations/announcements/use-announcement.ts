@@ -1,4 +1,3 @@
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -9,6 +8,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { type ApprovalHint, confirmText } from '../../approvals/approval-note.tsx';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { fromLocal } from '../../committee/local-time.ts';
+import { openQuestion } from '../../components/dialog/open-question.ts';
 import { clearDraft } from '../../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
@@ -123,7 +123,7 @@ export function useAnnouncement(target: MailTarget) {
       return;
     }
     const whom = `It goes to the people of ${counted(recipients, 'registration')}`;
-    modals.openConfirmModal({
+    openQuestion({
       title: `${values.isLater ? 'Schedule' : 'Send'} “${values.subject.trim()}”?`,
       children: `${
         values.isLater

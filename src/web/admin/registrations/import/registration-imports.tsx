@@ -1,4 +1,3 @@
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationImport } from '#contract/imports/registration-imports.ts';
@@ -6,6 +5,7 @@ import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
+import { openQuestion } from '../../components/dialog/open-question.ts';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import row from '../../components/row-button.module.css';
 import { ImportList } from '../../components/sheet-import/import-list.tsx';
@@ -76,14 +76,14 @@ function useImportActions(eventId: string, onUndone: () => void) {
   });
   return {
     mail: (made: RegistrationImport) =>
-      modals.openConfirmModal({
+      openQuestion({
         title: `Mail the people of “${made.fileName}”?`,
         children: `${contentOf(made)}: who has a seat gets the pass, the others learn what they wait for.`,
         labels: { confirm: 'Mail them', cancel: 'Not now' },
         onConfirm: () => mail.mutate(made),
       }),
     undo: (made: RegistrationImport) =>
-      modals.openConfirmModal({
+      openQuestion({
         title: `Undo the import of “${made.fileName}”?`,
         children: `${contentOf(made)} are cancelled, and payments that came with the sheet are taken back. ${
           made.mailedAt ? 'They are mailed about it.' : 'Nobody is mailed.'

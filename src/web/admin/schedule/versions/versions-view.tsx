@@ -1,5 +1,4 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -8,6 +7,7 @@ import type { ScheduleDraft, ScheduleRelease } from '#contract/schedule/schedule
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
+import { openQuestion } from '../../components/dialog/open-question.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
@@ -90,7 +90,7 @@ function useEnd(people: number): () => void {
     onSettled: () => queryClient.invalidateQueries({ queryKey: scheduleKey }),
   });
   return () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: 'Show every change at once?',
       children:
         people === 0

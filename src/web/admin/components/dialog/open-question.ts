@@ -1,0 +1,16 @@
+import { modals } from '@mantine/modals';
+
+type Question = Parameters<typeof modals.openConfirmModal>[0];
+
+/** Asks in a dialog, and returns its id. What is confirmed is done once: while the dialog goes, its button takes the second click of two. */
+export function openQuestion({ onConfirm, ...question }: Question): string {
+  let isConfirmed = false;
+  return modals.openConfirmModal({
+    ...question,
+    onConfirm: () => {
+      if (isConfirmed) return;
+      isConfirmed = true;
+      onConfirm?.();
+    },
+  });
+}

@@ -124,6 +124,30 @@ test('undo and redo restore exactly what was, also after a block or everything w
   await expect(lines).toHaveText(['One', 'Two', 'Three']);
 });
 
+test('Enter begins a paragraph also before the editor listens to the keys of the one it is pressed in', async ({
+  admin,
+}) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  await expect(admin.locator('.description-editor')).toHaveAttribute('aria-busy', 'false');
+  // The editor waits for idle time with each new block: it never comes here.
+  await admin.evaluate(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await lines.click();
+  await admin.keyboard.press('Enter');
+  await expect(lines).toHaveCount(2);
+  await admin.keyboard.type('OneTwo');
+  for (const _ of 'Two') await admin.keyboard.press('ArrowLeft');
+  await admin.keyboard.press('Enter');
+  await expect(lines).toHaveText(['', 'One', 'Two']);
+  await admin.keyboard.type('Half of ');
+  await admin.keyboard.press('End');
+  await admin.keyboard.press('Enter');
+  await admin.keyboard.type('Three');
+  await expect(lines).toHaveText(['', 'One', 'Half of Two', 'Three']);
+});
+
 test('a sentence in place of a page is warned of before it is sent', async ({ admin, adminApi }) => {
   const long = 'Every team plays three rounds against the clock, and the best four meet on the last day. '.repeat(4);
   const event = await adminApi.createEvent({ title: uniqueTitle('Long'), description: long });

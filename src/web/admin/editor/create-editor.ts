@@ -2,6 +2,7 @@ import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { RichTextDocument } from '#contract/rich-text.ts';
 import { nameParts } from './accessible-names.ts';
 import { watchContent } from './content-watch.ts';
+import { takeEarlyEnter } from './early-enter.ts';
 import { toDocument, toEditorData } from './editor-document.ts';
 import { editorTools, toolNames } from './editor-tools.ts';
 import { keepMenusInSight } from './menus-in-sight.ts';
@@ -74,6 +75,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   const stopNaming = nameParts(holder);
   const stopShowing = keepMenusInSight(holder, editor);
   const stopPaste = takePaste(holder);
+  const stopEnter = takeEarlyEnter(holder, editor);
   const start = await editor.save();
   watch.saved(contentOf(start));
   undo = watchUndo({ holder, editor, blocks: start.blocks, onChange: () => watch.typed() });
@@ -94,6 +96,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
       stopNaming();
       stopShowing();
       stopPaste();
+      stopEnter();
       undo?.stop();
       editor.destroy();
     },

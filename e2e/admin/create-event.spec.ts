@@ -133,6 +133,30 @@ test.describe('Create Main Event', () => {
     expect(posts).toBe(1);
   });
 
+  test('creates one event where the response is lost and the button is pressed again', async ({
+    admin,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_FAILED|409 \(Conflict\)/);
+    const title = uniqueTitle('Lost');
+    await admin.goto('/home?view=create-main-event');
+    await admin.getByLabel('Title').fill(title);
+    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
+    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    await admin.route('**/api/events/mainEvent', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submitOf(admin).click();
+    await expect(admin.getByRole('alert').filter({ hasText: 'The server could not be reached' })).toBeVisible();
+    await admin.unrouteAll();
+    await submitOf(admin).click();
+    await expect(admin.getByText('Event created successfully!')).toBeVisible();
+    await expect(admin.getByLabel('Title')).toHaveValue('');
+    const { data } = await (await admin.request.get('/api/events/showMainEvent')).json();
+    expect(data.filter((event: { title: string }) => event.title === title)).toHaveLength(1);
+  });
+
   test('sends a large photo smaller, the right way up', async ({ admin }) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     // Larger than what the server takes.

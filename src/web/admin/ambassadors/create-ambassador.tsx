@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { wasDoneBefore } from '../api/done-once.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { ambassadorsKey } from '../queries/ambassadors.ts';
@@ -15,9 +16,11 @@ export function CreateAmbassador() {
     try {
       await upload(endpoints.ambassadors.create, { body, files: { image: file } }, onProgress);
     } catch (error) {
-      console.warn('Error creating ambassador:', error);
-      showFailure('Error creating event');
-      throw error;
+      if (!wasDoneBefore(error)) {
+        console.warn('Error creating ambassador:', error);
+        showFailure('Error creating event');
+        throw error;
+      }
     }
     void queryClient.invalidateQueries({ queryKey: ambassadorsKey });
     showSuccess('Ambassador created successfully!');

@@ -18,6 +18,9 @@ function requestSign(
   return JSON.stringify([method, path, params, query, body, signs]);
 }
 
+/** Whether a request failed because the same one was done before and only its response was lost: for who sent it, it is done. */
+export const wasDoneBefore = (error: unknown): boolean => error instanceof ApiError && error.code === 'sent_before';
+
 /** Whether nobody knows what the server did: nothing came back, or what a proxy said of a server that is away. */
 const isLost = (error: unknown) => error instanceof ApiError && !error.isFromServer;
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { wasDoneBefore } from '../api/done-once.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
@@ -47,6 +48,16 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
     return false;
   };
 
+  /** A response without an event is a success too. */
+  const done = (event?: Event | null) => {
+    editing.restart(initial);
+    if (event) setCreated(event);
+    invalidateEvents(queryClient);
+    showSuccess('Event created successfully!');
+    window.scrollTo({ top: 0 });
+    form.getInputNode('title')?.focus({ preventScroll: true });
+  };
+
   const save = async () => {
     if (!isComplete()) return;
     const description = await flushEditor(editing);
@@ -65,14 +76,9 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
         input,
         submit.setProgress,
       );
-      editing.restart(initial);
-      // A response without an event is a success too.
-      if (event) setCreated(event);
-      invalidateEvents(queryClient);
-      showSuccess('Event created successfully!');
-      window.scrollTo({ top: 0 });
-      form.getInputNode('title')?.focus({ preventScroll: true });
+      done(event);
     } catch (error) {
+      if (wasDoneBefore(error)) return done();
       console.warn('Error creating event:', error);
       showFailure(kind === 'main' ? 'Error creating event' : 'Failed to create sub-event');
       submit.showRefusal(error);

@@ -61,7 +61,7 @@ test('versions of the schedule collect changes, are released with a note, and pu
 
     await page.goto('/admin/schedule?view=versions');
     await expect(page.getByRole('heading', { name: 'Next version (1 change)' })).toBeVisible();
-    await release('0.2', '1 person get one email each', 'The hall is being painted.');
+    await release('0.2', '1 person gets one email,', 'The hall is being painted.');
     await visitor.reload();
     await expect(visitor.getByRole('listitem').filter({ hasText: 'Robots' })).toContainText('12:00 PM – 1:00 PM');
     await visitor.goto('/schedule/changes');

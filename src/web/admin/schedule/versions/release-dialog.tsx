@@ -1,7 +1,6 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import { counted } from '#contract/panel/counted.ts';
 import type { ScheduleDraft } from '#contract/schedule/schedule-releases.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -46,7 +45,7 @@ export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClos
           <Text size="sm">
             {draft.people === 0
               ? 'Nobody is mailed: no registered person has an event at other hours or another venue.'
-              : `${counted(draft.people, 'person', 'people')} get one email each, with their own events alone.`}
+              : `${draft.people === 1 ? '1 person gets one email' : `${draft.people} people get one email each`}, with their own events alone.`}
           </Text>
           <TextInput
             label="Version"

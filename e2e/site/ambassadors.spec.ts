@@ -96,7 +96,10 @@ test('a link that cannot be followed without a connection leaves the form as it 
   await context.setOffline(false);
 });
 
-test('a failed application shows the error and keeps its values', async ({ page, consoleErrors }) => {
+test('a failed application shows the error and keeps its values, also in another language', async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.allow(FAILED_REQUEST);
   await page.route('**/api/ambassador/ambassador-inquiry', (route) => route.abort());
   await page.goto('/apply');
@@ -106,6 +109,9 @@ test('a failed application shows the error and keeps its values', async ({ page,
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to submit form. Please try again.');
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+  await page.goto('/apply?lang=hi');
+  await expect(page.locator('[name=fullName]')).toHaveValue('Asha Rao');
+  await expect(page.locator('[name=college]')).toHaveValue('COEP Pune');
 });
 
 test.describe('without JavaScript', () => {

@@ -5,24 +5,22 @@ import { Field, TextField } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
-import { useLinkGuard } from '../offline/use-link-guard.ts';
 import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { type InquiryResult, loadInquiryContract, submitInquiry } from './submit-inquiry.ts';
 
 export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
   const [preview, setPreview] = useState<string | null>(null);
-  const { form, outcome, busy, progress } = useSubmission({
+  const { form, outcome, busy, progress, draft } = useSubmission({
     posted,
     prepare: loadInquiryContract,
     send: submitInquiry,
     upload: true,
+    draft: { of: 'inquiry', person: undefined },
     onSuccess: (_, sent) => {
       sent.reset();
       setPreview(null);
     },
   });
-  // A link that cannot be followed would take along what is filled in.
-  const isStayed = useLinkGuard(() => false);
   // The page was loaded again, and begins with the form.
   const isPosted = outcome !== undefined && outcome === posted;
   const errors = outcome?.errors ?? {};
@@ -49,7 +47,7 @@ export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
       <ConsentNotice what={t`to answer your application`} errors={errors} values={values} />
       {isPosted ? null : <FormMessage outcome={outcome} />}
       {busy ? <progress className={styles.progress} value={progress} max={1} aria-label={t`Upload`} /> : null}
-      {isStayed ? <p role="alert">{t`No connection, so this page stays open.`}</p> : null}
+      {draft.isStayed ? <p role="alert">{t`No connection, so this page stays open.`}</p> : null}
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
         {busy ? t`Submitting...` : t`Submit`}
       </button>

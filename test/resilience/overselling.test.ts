@@ -10,8 +10,8 @@ import {
   createRegistrations,
   type NewRegistration,
 } from '#server/features/registrations/create-registrations.service.ts';
+import type { Seats } from '#server/features/registrations/event-lock/capacity.repository.ts';
 import { findEventRules } from '#server/features/registrations/event-rules.repository.ts';
-import type { Seats } from '#server/features/registrations/waitlist/capacity.repository.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { countHeldSeats } from '#test/support/held/held-seats.ts';

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import { vi } from 'vitest';
 import { type Database, engineOf } from '#server/db/database.ts';
 import type { EventsTable } from '#server/db/schema.ts';
-import { lockCapacity } from '#server/features/registrations/waitlist/capacity.repository.ts';
+import { lockCapacity } from '#server/features/registrations/event-lock/capacity.repository.ts';
 
 export interface HeldEvent {
   /** Changes the event's row in the transaction that holds its seats. */

@@ -7,6 +7,7 @@ import { postCharge } from '../ledger/ledger.service.ts';
 import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-queue.service.ts';
 import { askWaitingGuardians } from '../privacy/guardians/guardians.service.ts';
 import { type Actor, emailSourceOf } from './actors.ts';
+import { updateSeats } from './event-lock/capacity.repository.ts';
 import { type LockedEvent, lockEventRules } from './event-lock/event-lock.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { deadlineOf } from './holds/deadlines.service.ts';
@@ -22,7 +23,6 @@ import { insertHistory } from './registration-history.repository.ts';
 import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
 import { canTransition, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
-import { updateSeats } from './waitlist/capacity.repository.ts';
 import { priceNote, priceOfOffer } from './waitlist/offer-price.ts';
 
 export interface TransitionOptions {

@@ -13,6 +13,7 @@ import { rememberProfiles } from '../profiles/profiles.service.ts';
 import { type Actor, emailSourceOf, type RequestOrigin, SYSTEM } from './actors.ts';
 import { withAccounts } from './by-email/account-links.service.ts';
 import { emailKindFor } from './change-status.service.ts';
+import { updateSeats } from './event-lock/capacity.repository.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { NO_HOLD, readFirstHolds } from './holds/first-hold.service.ts';
 import { storeIdempotencyIds } from './idempotency/idempotency.service.ts';
@@ -25,7 +26,6 @@ import { insertRegistrations } from './registrations.repository.ts';
 import { factsOf } from './rules/roster-check.service.ts';
 import { hasDeadline, holdsSeat } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
-import { updateSeats } from './waitlist/capacity.repository.ts';
 import type { PromotedEvent } from './waitlist/expire-and-promote.service.ts';
 
 export interface NewPerson {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { listPeopleOf, type StoredParticipant } from './participants.repository.ts';
 import { findRegistration } from './registrations.repository.ts';
 import type { StoredRegistration } from './stored-registration.ts';
-import { waitlistPosition } from './waitlist/capacity.repository.ts';
+import { waitlistPosition } from './waitlist/waitlist.repository.ts';
 
 /** A registration with its people, as emails about it need it. */
 export interface RegistrationDetails {

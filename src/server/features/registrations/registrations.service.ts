@@ -11,6 +11,7 @@ import { listNoticesFor } from '../event-notices/event-notices.service.ts';
 import { listYearsOf } from '../years/years.service.ts';
 import { participantActor, type RequestOrigin } from './actors.ts';
 import type { CreatedRegistration } from './create-registrations.service.ts';
+import { listSeats, readSeats } from './event-lock/capacity.repository.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
 import { getPassAccess, holderFor, isOwnedBy } from './pass-access/pass-access.service.ts';
@@ -22,7 +23,7 @@ import { findRegistration, findTeamRegistration, listRegistrationsOf } from './r
 import { checkMayCancel, transitionRegistration } from './status-commands.service.ts';
 import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
-import { listSeats, readSeats, waitlistPosition } from './waitlist/capacity.repository.ts';
+import { waitlistPosition } from './waitlist/waitlist.repository.ts';
 
 const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Participant => ({
   _id,

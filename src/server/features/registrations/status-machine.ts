@@ -5,7 +5,8 @@ const participantsAndAdmins: ActorKind[] = ['participant', 'admin'];
 const adminsAndGateway: ActorKind[] = ['admin', 'gateway'];
 
 /**
- * The state machine of a registration: every transition and who may make it; nothing else changes a status.
+ * The state machine of a registration: every transition and who may make it; nothing else changes a status. Which statuses hold
+ * a seat, `contract/registration-rules.ts` says; `change-status.service.ts` applies it.
  * Money can arrive late: an `expired` registration is confirmed if a seat is free. Otherwise an admin who finds its
  * transfer puts it first on the waitlist, and Razorpay's money is refunded. Of cancelled and expired ones the system confirms
  * or offers what an admin restores (`desk/restore-registration.service.ts`); money alone reinstates no cancelled one.

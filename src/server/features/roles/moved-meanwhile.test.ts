@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockCapacity } from '#server/features/registrations/waitlist/capacity.repository.ts';
+import { lockCapacity } from '#server/features/registrations/event-lock/capacity.repository.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { paidRegistration, transferUnderReview } from '#test/support/approvals.ts';
 import { untilWaiting } from '#test/support/held/held-event.ts';

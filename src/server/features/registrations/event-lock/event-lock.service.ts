@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { yearClosed } from '../../years/years.service.ts';
 import { type EventRules, findEventRules } from '../event-rules.repository.ts';
-import { lockCapacity, type Seats } from '../waitlist/capacity.repository.ts';
+import { lockCapacity, type Seats } from './capacity.repository.ts';
 
 /** An event as it is until the transaction ends: seats and rules cannot change meanwhile. */
 export interface LockedEvent {

@@ -11,10 +11,10 @@ import type { Database } from '../../../db/database.ts';
 import { plainText } from '../../../sheets/sheet-row.ts';
 import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
 import { listPaidUtrs } from '../../payments/imported-payments.service.ts';
+import type { Seats } from '../event-lock/capacity.repository.ts';
 import type { EventRules } from '../event-rules.repository.ts';
 import { readOtherEvents } from '../rules/other-events.service.ts';
 import { rosterErrors } from '../rules/roster-check.service.ts';
-import type { Seats } from '../waitlist/capacity.repository.ts';
 import { listImportedKeys, listRegisteredPeople } from './registration-imports.repository.ts';
 import { problemAt, type SheetRegistration } from './sheet-registrations.ts';
 

@@ -21,9 +21,9 @@ import {
 } from '../../../sheets/sheet-columns.ts';
 import { listAskedQuestions } from '../../questions/answer-sheets.service.ts';
 import type { Actor } from '../actors.ts';
+import { readSeats, type Seats } from '../event-lock/capacity.repository.ts';
 import { requireOpenYear } from '../event-lock/event-lock.service.ts';
 import { type EventRules, findEventRules } from '../event-rules.repository.ts';
-import { readSeats, type Seats } from '../waitlist/capacity.repository.ts';
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import {
   type DecidedRegistration,

@@ -12,8 +12,8 @@ import {
   type NewRegistration,
   type OpenEvent,
 } from '../create-registrations.service.ts';
+import { lockCapacity } from '../event-lock/capacity.repository.ts';
 import { factsOf } from '../rules/roster-check.service.ts';
-import { lockCapacity } from '../waitlist/capacity.repository.ts';
 import type { DecidedRegistration, ImportOptions } from './decide-registrations.service.ts';
 
 /** How many people are stored by one statement. */

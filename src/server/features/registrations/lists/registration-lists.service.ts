@@ -22,7 +22,7 @@ import { findRegistration } from '../registrations.repository.ts';
 import { transitionRegistration } from '../status-commands.service.ts';
 import { transitionsFrom } from '../status-machine.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
-import { waitlistPosition } from '../waitlist/capacity.repository.ts';
+import { waitlistPosition } from '../waitlist/waitlist.repository.ts';
 import * as lists from './registration-lists.repository.ts';
 import { listSorted } from './sorted-registrations.repository.ts';
 

@@ -6,7 +6,7 @@ import { lockEventRules } from '../event-lock/event-lock.service.ts';
 import { readRegistrationSettings } from '../registration-settings.service.ts';
 import { findRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
-import { countProvedWaiting } from '../waitlist/capacity.repository.ts';
+import { countProvedWaiting } from '../waitlist/waitlist.repository.ts';
 import { proofDeadline } from './extend-proof.service.ts';
 import {
   extendUnsentProofs,

@@ -11,7 +11,7 @@ import { extendUnsent } from '../proof/delayed-proofs.service.ts';
 import { listEventsWithLapsed, listLapsed } from '../proof/proof.repository.ts';
 import { findRegistrationCore } from '../registrations.repository.ts';
 import { hasDeadline, holdsSeat } from '../status-machine.ts';
-import { listEventsToProcess, listExpired, listWaiting } from './capacity.repository.ts';
+import { listEventsToProcess, listExpired, listWaiting } from './waitlist.repository.ts';
 
 /** The most transitions in one transaction, so that no request waits long for the lock. */
 const BATCH = 100;

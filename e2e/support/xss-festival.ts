@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { type EventFieldName, fieldsOfKind } from '#contract/events/event-field-names.ts';
+import { eventFields } from '#contract/events/event-fields.ts';
 import type { FestivalSettings } from '#contract/settings.ts';
 import { richTextPlaces, xssVectors } from '../../test/support/attacks/xss-vectors.ts';
 import { ADMIN, PICTURE } from './admin-test.ts';
@@ -52,15 +54,17 @@ export interface XssFestival {
 type Body = Parameters<APIRequestContext['post']>[1];
 
 const dates = { startDate: '2027-03-05T15:30', endDate: '2027-03-06T18:00', status: 'active' };
+/** Events that share it exclude each other: people are registered for several here. */
+const isShown = (name: EventFieldName) => name !== 'exclusiveGroup';
+/** Every text of an event: those of one line have one vector each, the others as many as they take. */
 const texts = {
-  shortDescription: cut(500),
   description: cut(20_000),
-  rules: cut(20_000),
-  speakers: cut(1000),
-  venue: some(2),
-  firstPrize: some(0),
-  secondPrize: some(1),
-  thirdPrize: some(3),
+  ...Object.fromEntries([
+    ...fieldsOfKind('text')
+      .filter(isShown)
+      .map((name, index) => [name, some(index)]),
+    ...fieldsOfKind('multiline').map((name) => [name, cut(eventFields[name].max)]),
+  ]),
 };
 
 /** A page of every kind of section that has texts of its own. */

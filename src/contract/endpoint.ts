@@ -63,7 +63,7 @@ export interface AuditDeclaration {
 }
 
 /**
- * Who may use an endpoint: anyone; anyone logged in; an admin, whose role has its `power` (`roles/roles.ts`) for the events of its
+ * Who may use an endpoint, its permission: anyone; anyone logged in; an admin, whose role has its `power` (`roles/roles.ts`) for the events of its
  * `scope`. `http/endpoint.ts` checks it, for a scope by `http/scope.ts`; the services check finer rules.
  */
 export type Access = 'anyone' | 'participant' | 'admin';

@@ -179,8 +179,9 @@ const isAskedFor = (kind: EmailKind) =>
 
 /**
  * Queues emails in one statement. `source` says whose budget they count against, unless an email or its kind does.
- * Given a transaction, they exist exactly if it commits; the worker renders and
- * sends them afterwards, so that no request waits for an email or fails with it. Returns the ids of their rows.
+ * Given a transaction, they exist exactly if it commits; the worker (`email-worker.service.ts`) renders them
+ * (`email-renderers.ts`) and sends them by SMTP or as files (`email-transport.ts`) afterwards, so that no request waits for an email or
+ * fails with it. Returns the ids of their rows.
  */
 export async function enqueueEmails(
   db: Database,

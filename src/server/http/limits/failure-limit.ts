@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
 import { AppError } from '../../errors.ts';
 
+/** A limit of failures that any endpoint can have; that of logins is `auth/login-limits.service.ts`. */
 export interface FailureLimit {
   /** Failures of one network within the window before it has to wait. */
   max: number;

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 const closeButtonProps = { 'aria-label': 'Dismiss' };
 
 /**
- * Toasts show top right for two seconds, as `admin-layout.tsx` mounts them. Their styles are Mantine's, with the
- * colours of `theme/theme.ts`.
+ * Toasts show top right for two seconds, as `admin-layout.tsx` mounts them. Their styles are Mantine's
+ * (`theme/admin.css` imports them), with the colours of `theme/theme.ts`.
  */
 export function showSuccess(message: string): void {
   notifications.show({ message, color: 'peacock', role: 'status', closeButtonProps });

@@ -27,6 +27,11 @@ test('my registrations: through the login and back, empty, one registration, can
   await already.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL(/\/my-registrations$/);
 
+  // Who applies as an ambassador is not asked again for what the account knows.
+  await page.goto('/apply');
+  await expect(page.getByLabel('Full name')).toHaveValue('Nila Bose');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+
   const event = await organiser.createEvent({ title: 'Star gazing', isAuthenticationNeeded: true, entryFee: 40 });
   await page.goto(pathOf(event));
   await whenReady(page);

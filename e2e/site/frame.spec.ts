@@ -12,6 +12,9 @@ test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and 
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect(page.locator('header')).toHaveAttribute('data-shrunk', 'true');
   await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(tall);
+  // A colour without transparency: no text of the page shines through.
+  await expect(bar).toHaveCSS('background-color', /^rgb\(/);
+  await expect(bar).toHaveCSS('opacity', '1');
   const progress = page.locator('header span[aria-hidden]').last();
   await expect(progress).not.toHaveCSS('transform', 'matrix(0, 0, 0, 1, 0, 0)');
   const navigation = page.getByRole('navigation', { name: 'Main' });

@@ -7,6 +7,7 @@ import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
 import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { type InquiryResult, loadInquiryContract, submitInquiry } from './submit-inquiry.ts';
+import { useOwnDetails } from './use-own-details.ts';
 
 export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
   const [preview, setPreview] = useState<string | null>(null);
@@ -24,7 +25,9 @@ export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
   // The page was loaded again, and begins with the form.
   const isPosted = outcome !== undefined && outcome === posted;
   const errors = outcome?.errors ?? {};
-  const values = posted && !posted.ok ? posted.values : {};
+  const own = useOwnDetails();
+  // Known values come after the page, and leave alone what was typed meanwhile.
+  const values = posted && !posted.ok ? posted.values : own;
   const field = (name: string) => ({ name, required: true, error: errors[name], defaultValue: values[name] });
   return (
     <form {...form} action="/apply#inquiry" encType="multipart/form-data">

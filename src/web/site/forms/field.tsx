@@ -58,8 +58,11 @@ export function SelectField({ name, label, options, error, hint, id = name, ...s
   );
 }
 
+/** A hint that the error says again is not shown twice. */
+const shownHint = (hint: string | undefined, error: string | undefined) => (hint === error ? undefined : hint);
+
 function described(name: string, error: string | undefined, hint: string | undefined) {
-  const ids = [error && `error-${name}`, hint && `hint-${name}`].filter(Boolean).join(' ');
+  const ids = [error && `error-${name}`, shownHint(hint, error) && `hint-${name}`].filter(Boolean).join(' ');
   return { ...invalid(error), 'aria-describedby': ids || undefined };
 }
 
@@ -92,7 +95,7 @@ function FieldFrame({ name, label, error, hint, required, children }: FrameProps
         )}
       </label>
       {children}
-      {hint ? (
+      {shownHint(hint, error) ? (
         <p className={styles.hint} id={`hint-${name}`}>
           {hint}
         </p>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Pass } from '#contract/passes.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
+import { FestivalHour } from '../components/elsewhere.tsx';
 import { roleName } from '../registration/role-name.ts';
 import { VenueName } from '../venue-name.tsx';
 import styles from './pass.module.css';
@@ -17,7 +18,10 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
           <Trans>Begins</Trans>
         </dt>
         <dd>
-          <Moment at={pass.eventStartDate} format="dateTime" />
+          <Moment at={pass.eventStartDate} format="dateTime" />{' '}
+          <small>
+            <FestivalHour at={pass.eventStartDate} />
+          </small>
         </dd>
       </div>
       <div>

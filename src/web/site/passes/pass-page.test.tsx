@@ -219,3 +219,7 @@ it('the pass of an event that is over sends nobody to the entrance', async () =>
   expect(text).not.toContain('Show the QR code');
   expect(await read({})).toContain('Show the QR code');
 });
+
+it('a pass gives the festival’s hour to visitors in another zone', async () => {
+  expect(await render({})).toContain('data-elsewhere="Fri 10:00 AM at the festival (Asia/Kolkata)"');
+});

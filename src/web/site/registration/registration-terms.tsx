@@ -3,6 +3,7 @@ import type { Seats } from '#contract/events/seats.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { formatAmount, payerOf } from '../../money/format-money.ts';
+import { FestivalHour } from '../components/elsewhere.tsx';
 import { paidWhere, usePaymentOptions } from '../payment-options.ts';
 import { VenueName } from '../venue-name.tsx';
 import styles from './registration.module.css';
@@ -29,23 +30,30 @@ export function RegistrationTerms({ event, kind, amount, seats }: RegistrationTe
       {where ? <small>{desk ? `${where}: ${desk}` : where}</small> : null}
     </>
   );
-  const rows: { name: string; value: React.ReactNode }[] = [
+  const rows: { name: string; value: React.ReactNode; at?: string }[] = [
     { name: t`Entry fee`, value: fee },
     { name: t`Date`, value: <Days start={startDate} end={endDate} /> },
-    { name: t`Time`, value: <HourRange start={startDate} end={endDate} /> },
+    { name: t`Time`, value: <HourRange start={startDate} end={endDate} />, at: startDate },
     { name: t`Venue`, value: <VenueName venue={venue} /> },
   ];
   if (seats?.capacity) rows.push({ name: t`Seats`, value: seatsLabel(seats.capacity, seats) });
   if (seats?.registrationWindow === 'open') {
     const until = <Moment at={seats.closesAt} format="deadline" />;
-    rows.push({ name: t({ message: 'Register by', context: 'label' }), value: until });
+    rows.push({ name: t({ message: 'Register by', context: 'label' }), value: until, at: seats.closesAt });
   }
   return (
     <dl className={styles.sums}>
-      {rows.map(({ name, value }) => (
+      {rows.map(({ name, value, at }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {at ? (
+              <small>
+                <FestivalHour at={at} />
+              </small>
+            ) : null}
+          </dd>
         </div>
       ))}
     </dl>

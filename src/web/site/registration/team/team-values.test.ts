@@ -60,6 +60,7 @@ describe('teamLedBy', () => {
     const profile = { phone: '98765', college: 'IIT', gender: 'female' as const, yearOfStudy: 2 };
     expect(teamLedBy({ name: 'Asha', email: 'a@b.co', profile })).toMatchObject({
       contactPhone: '98765',
+      college: 'IIT',
       members: [{ name: 'Asha', email: 'a@b.co', college: 'IIT', gender: 'female', yearOfStudy: '2' }],
     });
   });

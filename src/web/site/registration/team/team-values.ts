@@ -47,7 +47,7 @@ export function teamLedBy(leader: KnownLeader | null): TeamValues {
   const { name, email, profile } = leader;
   const college = profile?.college ? { college: profile.college } : {};
   const members = [{ ...emptyMember(), name, email, ...college, ...knownFacts(profile) }];
-  return { ...emptyTeam(), contactEmail: email, contactPhone: profile?.phone ?? '', members };
+  return { ...emptyTeam(), contactEmail: email, contactPhone: profile?.phone ?? '', ...college, members };
 }
 
 /** Whether anything is typed into the form. */

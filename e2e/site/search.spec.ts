@@ -39,6 +39,8 @@ test('the dialog opens by button and by keyboard, shows all, and finds in title 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/openedEvent/.*/${subEvents[1]?._id}$`));
   await expect(dialog).toBeHidden();
+  // As after every navigation, a screen reader reads the new page.
+  await expect(page.getByRole('main')).toBeFocused();
   expect(fetched).toHaveLength(1);
 });
 

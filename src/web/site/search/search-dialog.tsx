@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { Spinner } from '../components/spinner.tsx';
@@ -75,18 +76,25 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
   );
 }
 
-/** Synchronises the dialog's open state with ours; closing a modal restores the focus. */
+/**
+ * Synchronises the dialog's open state with ours. Closing a modal restores the focus; where a result led to another page,
+ * that is read on from its main part, which could not take the focus below the modal.
+ */
 function useShownModal(dialog: React.RefObject<HTMLDialogElement | null>, open: boolean) {
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.open) {
+      openedOn.current = pathname;
       element.showModal();
       element.querySelector('input')?.select();
     } else if (!open && element.open) {
       element.close();
+      if (openedOn.current !== pathname) document.querySelector('main')?.focus({ preventScroll: true });
     }
-  }, [dialog, open]);
+  }, [dialog, open, pathname]);
 }
 
 /** Arrow keys move from the field through the results and back. */

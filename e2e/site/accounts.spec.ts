@@ -91,7 +91,7 @@ test('a form says at its fields what is missing, in the language of the page', a
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Name is required')).toHaveCount(0);
   await expect(page.getByText('Please enter a valid email')).toHaveCount(1);
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^(At least 8 characters ?){2}$/);
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('At least 8 characters');
   await expectAccessible(page);
   await page.goto('/signin?lang=hi');
   await whenReady(page);

@@ -36,6 +36,7 @@ test('sub-events are found by title, whatever the case', { tag: '@smoke' }, asyn
   const box = page.getByRole('searchbox', { name: 'Search sub-events by title' });
   await box.fill('  ROBOT ');
   await expect(cards).toHaveCount(1);
+  await expect(page.getByText('1 event', { exact: true })).toBeInViewport();
   // Coming back from an event, the search is as it was.
   await cards.getByRole('link', { name: 'Explore Event' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Robot maze');

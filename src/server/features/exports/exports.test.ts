@@ -73,7 +73,12 @@ describe('the export of registrations', () => {
     expect(sum(rows, 'Paid (INR)')).toBe(500);
     expect(sum(rows, 'Refunded (INR)')).toBe(100);
     const [zoya] = rows;
-    expect(zoya).toMatchObject({ Name: 'Zoya', Status: 'refunded', 'Paid on': '2027-01-11' });
+    expect(zoya).toMatchObject({
+      Name: 'Zoya',
+      Status: 'Refunded',
+      'Payment method': 'At the desk',
+      'Paid on': '2027-01-11',
+    });
     expect(zoya?.['Payment ids']).toMatch(/^[2-9A-Z]{10}$/);
     expect(zoya?.Receipts).toMatch(/^R\/26-27\/\d{4} C\/26-27\/\d{4}$/);
   });

@@ -1,3 +1,9 @@
+import {
+  paymentMethodLabels,
+  paymentStatusLabels,
+  refundMethodLabels,
+  refundStatusLabels,
+} from '#contract/panel/status-labels.ts';
 import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Scope } from '#contract/roles/powers.ts';
@@ -93,8 +99,8 @@ export function paymentTable({ db, config }: AppContext, filter: repository.Paym
           row.name,
           row.email,
           phoneCell(row.phone),
-          row.method,
-          row.status,
+          paymentMethodLabels[row.method],
+          paymentStatusLabels[row.status],
           row.amount,
           row.feePaise === null ? null : row.feePaise / PAISE,
           (refunded.get(row.id) ?? 0) / PAISE,
@@ -150,8 +156,8 @@ export function refundTable(
           row.number,
           row.name,
           row.email,
-          row.method,
-          row.status,
+          refundMethodLabels[row.method],
+          refundStatusLabels[row.status],
           row.amountPaise / PAISE,
           row.gatewayRefundId,
           row.reference,

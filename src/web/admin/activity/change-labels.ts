@@ -3,12 +3,13 @@ import { type CheckInResult, checkInResults } from '#contract/check-in.ts';
 import { fieldsOfKind } from '#contract/events/event-field-names.ts';
 import type { EventStatus } from '#contract/events/event-fields.ts';
 import { counted } from '#contract/panel/counted.ts';
+import { paymentMethodLabels, paymentStatusLabels } from '#contract/panel/status-labels.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payments/payments.ts';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import { formatDateTime } from '../../dates/format-date.ts';
 import { cutWords } from '../../pictures/cut-words.ts';
 import { resultLabels } from '../check-in/check-in-labels.ts';
-import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '../registrations/registration-labels.ts';
+import { statusLabels } from '../registrations/registration-labels.ts';
 import { fieldLabel, hiddenFields } from './field-labels.ts';
 
 /** One field that an action changed, as text; null where it was or is empty. */
@@ -43,7 +44,7 @@ const registrationStatusText = (status: unknown) =>
 function statusText(status: string): string {
   if (Object.hasOwn(eventStatusLabels, status)) return eventStatusLabels[status as EventStatus];
   if (Object.hasOwn(paymentStatusLabels, status) && !registrationStatuses.includes(status as RegistrationStatus)) {
-    return paymentStatusLabels[status as PaymentStatus].label;
+    return paymentStatusLabels[status as PaymentStatus];
   }
   return registrationStatusText(status);
 }

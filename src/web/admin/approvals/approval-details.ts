@@ -1,7 +1,8 @@
 import type { Approval } from '#contract/approvals/approvals.ts';
+import { refundMethodLabels } from '#contract/panel/status-labels.ts';
 import { type RefundMethod, refundMethods } from '#contract/payments/payment-transitions.ts';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
-import { refundMethodLabels, statusLabels } from '../registrations/registration-labels.ts';
+import { statusLabels } from '../registrations/registration-labels.ts';
 
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

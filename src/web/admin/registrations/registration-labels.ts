@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import { refundMethodLabels, registrationStatusLabels } from '#contract/panel/status-labels.ts';
 import type { PaymentStatus, RefundMethod, RefundStatus } from '#contract/payments/payment-transitions.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
@@ -15,43 +15,30 @@ interface StatusLabels {
 
 /** The statuses of a registration as the committee reads them. */
 export const statusLabels: Record<RegistrationStatus, StatusLabels> = {
-  pending_payment: { label: 'Payment pending', tone: 'waiting', moved: 'Waits for the payment' },
-  under_review: { label: 'Payment under review', tone: 'attention', moved: 'Payment sent, to be reviewed' },
-  confirmed: { label: 'Confirmed', tone: 'good', moved: 'Confirmed' },
-  waitlisted: { label: 'On the waitlist', tone: 'waiting', moved: 'Added to the waitlist' },
-  offered: { label: 'Seat offered', tone: 'attention', moved: 'A seat was offered' },
-  rejected: { label: 'Payment rejected', tone: 'bad', moved: 'Payment rejected' },
-  cancelled: { label: 'Cancelled', tone: 'over', moved: 'Cancelled' },
-  expired: { label: 'Expired', tone: 'over', moved: 'Expired: the time for it was over' },
-  refunded: { label: 'Refunded', tone: 'over', moved: 'Ended, the money went back' },
+  pending_payment: { label: registrationStatusLabels.pending_payment, tone: 'waiting', moved: 'Waits for the payment' },
+  under_review: {
+    label: registrationStatusLabels.under_review,
+    tone: 'attention',
+    moved: 'Payment sent, to be reviewed',
+  },
+  confirmed: { label: registrationStatusLabels.confirmed, tone: 'good', moved: 'Confirmed' },
+  waitlisted: { label: registrationStatusLabels.waitlisted, tone: 'waiting', moved: 'Added to the waitlist' },
+  offered: { label: registrationStatusLabels.offered, tone: 'attention', moved: 'A seat was offered' },
+  rejected: { label: registrationStatusLabels.rejected, tone: 'bad', moved: 'Payment rejected' },
+  cancelled: { label: registrationStatusLabels.cancelled, tone: 'over', moved: 'Cancelled' },
+  expired: { label: registrationStatusLabels.expired, tone: 'over', moved: 'Expired: the time for it was over' },
+  refunded: { label: registrationStatusLabels.refunded, tone: 'over', moved: 'Ended, the money went back' },
 };
 
-export const paymentMethodLabels: Record<PaymentMethod, string> = {
-  upi: 'UPI',
-  razorpay: 'Razorpay',
-  desk: 'At the desk',
+export const paymentTones: Record<PaymentStatus, Tone> = {
+  started: 'waiting',
+  under_review: 'attention',
+  paid: 'good',
+  rejected: 'bad',
+  replaced: 'over',
 };
 
-export const paymentStatusLabels: Record<PaymentStatus, { label: string; tone: Tone }> = {
-  started: { label: 'Started', tone: 'waiting' },
-  under_review: { label: 'Under review', tone: 'attention' },
-  paid: { label: 'Paid', tone: 'good' },
-  rejected: { label: 'Rejected', tone: 'bad' },
-  replaced: { label: 'Replaced', tone: 'over' },
-};
-
-export const refundStatusLabels: Record<RefundStatus, { label: string; tone: Tone }> = {
-  pending: { label: 'On its way', tone: 'waiting' },
-  processed: { label: 'Given back', tone: 'over' },
-  failed: { label: 'Refused', tone: 'bad' },
-};
-
-export const refundMethodLabels: Record<RefundMethod, string> = {
-  gateway: 'Through Razorpay',
-  upi: 'By UPI',
-  bank: 'By bank transfer',
-  cash: 'In cash',
-};
+export const refundTones: Record<RefundStatus, Tone> = { pending: 'waiting', processed: 'over', failed: 'bad' };
 
 /** The way of a refund within a sentence: `through Razorpay`. */
 export const refundWay = (method: RefundMethod): string => {

@@ -1,3 +1,4 @@
+import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { Treasury } from '#contract/payments/reports.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -9,7 +10,6 @@ import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { treasuryQuery } from '../queries/reports.ts';
-import { paymentMethodLabels } from '../registrations/registration-labels.ts';
 import { CashBoxes } from './cash-boxes.tsx';
 import { CashMoves } from './cash-moves.tsx';
 import { FlowTable } from './flow-table.tsx';

@@ -1,4 +1,5 @@
 import { hasWords, surplusText } from '#contract/panel/list-texts.ts';
+import { registrationStatusLabels } from '#contract/panel/status-labels.ts';
 import type { Surplus } from '#contract/payments/refunds.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
@@ -15,7 +16,7 @@ export function surplusTable(
     [
       ['Event', ({ eventTitle }) => eventTitle],
       ['Number', ({ registrationNumber }) => registrationNumber],
-      ['Status', ({ registrationStatus }) => registrationStatus],
+      ['Status', ({ registrationStatus }) => registrationStatusLabels[registrationStatus]],
       ['Registration', ({ registrationName }) => registrationName],
       ['E-mail', ({ registrationEmail }) => registrationEmail, 'contact'],
       ['Too much (INR)', ({ amount }) => amount],

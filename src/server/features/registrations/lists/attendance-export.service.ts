@@ -1,3 +1,4 @@
+import { registrationStatusLabels } from '#contract/panel/status-labels.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
@@ -31,7 +32,7 @@ async function* readRows(
           mainEventTitle,
           number,
           name,
-          status,
+          registrationStatusLabels[status],
           person.name,
           person.role,
           person.college,

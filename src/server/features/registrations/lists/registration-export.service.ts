@@ -1,3 +1,4 @@
+import { paymentMethodLabels, registrationStatusLabels } from '#contract/panel/status-labels.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import { timeCells } from '../../../festival-time.ts';
@@ -55,7 +56,7 @@ function moneyCells(
     amount,
     money?.paid ?? 0,
     money?.refunded ?? 0,
-    paymentMethod,
+    paymentMethod && paymentMethodLabels[paymentMethod],
     money?.utrs.join(' ') || null,
     money?.paymentIds.join(' ') || null,
     money?.paidOn.join(' ') || null,
@@ -76,7 +77,7 @@ function toRow(
     registration.number,
     registration.name,
     registration.kind,
-    registration.status,
+    registrationStatusLabels[registration.status],
     person?.name ?? registration.name,
     person?.role ?? null,
     person?.email ?? registration.email,

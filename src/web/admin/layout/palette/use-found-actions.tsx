@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { type Found, SHORTEST_SEARCH } from '#contract/panel/find.ts';
+import { paymentStatusLabels } from '#contract/panel/status-labels.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { findQuery } from '../../queries/find.ts';
-import { paymentStatusLabels, statusLabels } from '../../registrations/registration-labels.ts';
+import { statusLabels } from '../../registrations/registration-labels.ts';
 import { filterQuery, paymentPath, registrationPath } from '../../registrations/registration-paths.ts';
 import { FOUND } from './filter-screens.ts';
 
@@ -40,7 +41,7 @@ const paymentActions = ({ payments }: Found, go: Go) =>
   payments.map(({ _id, registrationName, eventTitle, amount, status, utr, reference }) => ({
     id: _id,
     label: `${formatRupees(amount)} ${registrationName}`,
-    description: `${eventTitle} · ${utr ? `UTR ${utr}` : reference} · ${paymentStatusLabels[status].label}`,
+    description: `${eventTitle} · ${utr ? `UTR ${utr}` : reference} · ${paymentStatusLabels[status]}`,
     leftSection: <IconReceiptRupee {...ICON} />,
     onClick: () => go(paymentPath(_id)),
   }));

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { paymentMethodLabels, paymentStatusLabels } from '#contract/panel/status-labels.ts';
 import { type PaymentSort, paymentSorts } from '#contract/payments/payment-sorts.ts';
 import { paymentStatuses } from '#contract/payments/payment-transitions.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
@@ -15,7 +16,7 @@ import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list
 import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { paymentsQuery } from '../../queries/payments.ts';
-import { amountText, paymentMethodLabels, paymentStatusLabels } from '../../registrations/registration-labels.ts';
+import { amountText } from '../../registrations/registration-labels.ts';
 import { paymentPath } from '../../registrations/registration-paths.ts';
 import { PaymentBadge } from '../../registrations/status-badge.tsx';
 import styles from '../payments.module.css';
@@ -30,7 +31,7 @@ const options = {
   // A status alone is one of all payments, as in links of before.
   names: { view: 'all' },
 };
-const statuses = paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value].label }));
+const statuses = paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value] }));
 
 /** A wrong rejection can be taken back; what Razorpay keeps or returns is not an admin's to decide. */
 const isTakenBack = ({ status, method }: QueuedPayment) => status === 'rejected' && method === 'upi';

@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
+import { amountText } from '../../registrations/registration-labels.ts';
 import { paymentPath, registrationPath } from '../../registrations/registration-paths.ts';
 import { PaymentBadge, RegistrationStatusBadge } from '../../registrations/status-badge.tsx';
 import styles from '../payments.module.css';

@@ -1,12 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { refundRuleText } from '#contract/events/refund-rule.ts';
+import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import { refundMethodsFor } from '#contract/payments/refunds.ts';
 import { formatDeadline } from '../../../dates/format-date.ts';
 import { useTimeZone } from '../../../dates/time-zone.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
+import { amountText } from '../../registrations/registration-labels.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface GiveBackProps {

@@ -1,6 +1,7 @@
 import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refundMethodLabels } from '#contract/panel/status-labels.ts';
 import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
 import { needsReference } from '#contract/payments/refunds.ts';
 import { failureText } from '../../api/failure-text.ts';
@@ -13,7 +14,7 @@ import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
-import { amountText, refundMethodLabels } from '../../registrations/registration-labels.ts';
+import { amountText } from '../../registrations/registration-labels.ts';
 
 export interface RefundValues {
   amount: number;

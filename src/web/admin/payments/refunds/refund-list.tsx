@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router';
+import { refundMethodLabels, refundStatusLabels } from '#contract/panel/status-labels.ts';
 import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import { type QueuedRefund, type RefundSort, refundSorts } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -13,7 +14,7 @@ import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list
 import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { refundsQuery } from '../../queries/payments.ts';
-import { amountText, refundMethodLabels, refundStatusLabels } from '../../registrations/registration-labels.ts';
+import { amountText } from '../../registrations/registration-labels.ts';
 import { paymentPath } from '../../registrations/registration-paths.ts';
 import { RefundBadge } from '../../registrations/status-badge.tsx';
 import styles from '../payments.module.css';
@@ -93,7 +94,7 @@ export function RefundList() {
         <SegmentedControl
           className={styles.segments}
           aria-label="Which refunds"
-          data={shown.map((value) => ({ value, label: refundStatusLabels[value].label }))}
+          data={shown.map((value) => ({ value, label: refundStatusLabels[value] }))}
           value={status}
           onChange={(value) => address.change({ status: value })}
         />

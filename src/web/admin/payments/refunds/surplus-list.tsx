@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { surplusText } from '#contract/panel/list-texts.ts';
+import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import { type Surplus, type SurplusSort, surplusSorts } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -15,7 +16,7 @@ import { useListAddress } from '../../components/list/panel-list/use-list-addres
 import { useLocalList } from '../../components/list/panel-list/use-local-list.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { surplusQuery } from '../../queries/payments.ts';
-import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
+import { amountText } from '../../registrations/registration-labels.ts';
 import { paymentPath } from '../../registrations/registration-paths.ts';
 import { RegistrationStatusBadge } from '../../registrations/status-badge.tsx';
 import styles from '../payments.module.css';

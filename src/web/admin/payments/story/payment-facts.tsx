@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import styles from '../../components/detail/detail.module.css';
 import { Fact } from '../../components/detail/fact.tsx';
-import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
+import { amountText } from '../../registrations/registration-labels.ts';
 import { registrationPath } from '../../registrations/registration-paths.ts';
 import { PaymentBadge, RegistrationStatusBadge } from '../../registrations/status-badge.tsx';
 import { formatUtr } from '../queue/format-utr.ts';

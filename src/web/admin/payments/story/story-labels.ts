@@ -1,7 +1,8 @@
+import { paymentStatusLabels, refundStatusLabels } from '#contract/panel/status-labels.ts';
 import type { LedgerAccount, LedgerCause } from '#contract/payments/ledger.ts';
 import type { PaymentHistoryItem } from '#contract/payments/payment-story.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
-import { amountText, paymentStatusLabels, refundStatusLabels } from '../../registrations/registration-labels.ts';
+import { amountText } from '../../registrations/registration-labels.ts';
 
 export const causeLabels: Record<LedgerCause, string> = {
   charge: 'Charge',
@@ -25,13 +26,11 @@ export const accountLabels: Record<LedgerAccount, string> = {
   corrections: 'Corrections',
 };
 
-type Labels = Record<string, { label: string }>;
-
 /** A step of the story in one line: what it was about, and what became of it. */
 export function stepText(item: PaymentHistoryItem, { refunds }: QueuedPayment): string {
-  const labels: Labels = item.refundId ? refundStatusLabels : paymentStatusLabels;
+  const labels: Record<string, string> = item.refundId ? refundStatusLabels : paymentStatusLabels;
   const refund = refunds.find(({ _id }) => _id === item.refundId);
-  const status = labels[item.to]?.label ?? item.to;
+  const status = labels[item.to] ?? item.to;
   return item.refundId ? `Refund of ${amountText(refund?.amount ?? 0)}: ${status.toLowerCase()}` : status;
 }
 

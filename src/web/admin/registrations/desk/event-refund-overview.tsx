@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { EventRefund } from '#contract/payments/event-refunds.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
-import { paymentMethodLabels } from '../registration-labels.ts';
 import { paymentPath } from '../registration-paths.ts';
 import styles from './event-refund.module.css';
 import { isRefunding } from './event-refund-sums.ts';

@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconQrcode } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { ApiError } from '../../../api.ts';
@@ -15,7 +16,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { registrationQuery } from '../../queries/registrations/registrations.ts';
 import { DeskMenu } from '../desk/desk-menu.tsx';
-import { amountText, paymentMethodLabels } from '../registration-labels.ts';
+import { amountText } from '../registration-labels.ts';
 import { checkInCodePath } from '../registration-paths.ts';
 import { RegistrationStatusBadge } from '../status-badge.tsx';
 import { ActionBar } from './action-bar.tsx';

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { Payment } from '#contract/payments/payments.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import styles from '../../components/detail/detail.module.css';
-import { amountText, paymentMethodLabels, refundWay } from '../registration-labels.ts';
+import { amountText, refundWay } from '../registration-labels.ts';
 import { paymentPath } from '../registration-paths.ts';
 import { PaymentBadge, RefundBadge } from '../status-badge.tsx';
 

@@ -1,13 +1,14 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { RegistrationSort } from '#contract/panel/registration-filters.ts';
+import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { RegistrationRow } from '#contract/registrations.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { type ListColumn, ListTable } from '../../components/list/list-table.tsx';
 import type { ListSelection } from '../../components/list/use-list-selection.ts';
-import { amountText, paymentMethodLabels } from '../registration-labels.ts';
+import { amountText } from '../registration-labels.ts';
 import { registrationPath } from '../registration-paths.ts';
 import { RegistrationStatusBadge } from '../status-badge.tsx';
 import styles from './registration-rows.module.css';

@@ -43,8 +43,10 @@ export function ofReceipt(
   const number = receiptNumberIn(search);
   if (number === undefined) return undefined;
   const end = receiptEndIn(search);
-  const isEnd = end === undefined ? sql`` : sql` or receipts.number like ${`%/${end}`}`;
-  return sql<boolean>`${sql.ref(column)} in (select ${sql.ref(`receipts.${owner}`)} from receipts where receipts.number = ${number}${isEnd})`;
+  // Each series has one such number: looked up by the index of the numbers.
+  const ofSeries = sql`in (select series || '/' || year || '/' || ${end} from "receiptSeries")`;
+  const isNumber = end === undefined ? sql`= ${number}` : ofSeries;
+  return sql<boolean>`${sql.ref(column)} in (select ${sql.ref(`receipts.${owner}`)} from receipts where receipts.number ${isNumber})`;
 }
 
 /**

@@ -30,10 +30,15 @@ export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave
   const show = ({ field }: Difference, value: Difference['mine']) =>
     valueInWords(field, value, { mainEvents, timeZone });
   return (
-    <Dialog opened onClose={onClose} size="xl" title="Somebody else saved this event meanwhile">
+    <Dialog
+      opened
+      onClose={onClose}
+      size="xl"
+      title={found.length === 0 ? 'This event is saved already' : 'Somebody else saved this event meanwhile'}
+    >
       <Text size="sm" mb="md">
         {found.length === 0
-          ? 'Both versions say the same now.'
+          ? 'What is saved says the same as this form: by somebody else, or by you before the connection was lost.'
           : 'Choose for each field whose version stays. Where only one of you changed it, that one is chosen already.'}
       </Text>
       <ul className={styles.fields}>
@@ -66,7 +71,9 @@ export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave
         <Button variant="default" onClick={onClose}>
           Go on editing
         </Button>
-        <Button onClick={() => onSave(merge(mine, theirs, choices))}>Save with these choices</Button>
+        <Button onClick={() => onSave(merge(mine, theirs, choices))}>
+          {found.length === 0 ? 'Save' : 'Save with these choices'}
+        </Button>
       </Group>
     </Dialog>
   );

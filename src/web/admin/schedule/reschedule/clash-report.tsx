@@ -26,6 +26,9 @@ const people = (count: number) => counted(count, 'person', 'people');
 /** How many people the hours would be a problem for, in one sentence. */
 export function clashText({ people: all, clashing, clashingNow }: EventClashes): string {
   if (all === 0) return 'Nobody is registered yet.';
+  if (all === 1 && clashing === 0) return 'The one person who registered has no other event at that time.';
+  if (all === 1)
+    return `The one person who registered has another event at that time${clashingNow === 1 ? ', as now' : ''}.`;
   if (clashing === 0) return `None of the ${people(all)} who registered has another event at that time.`;
   const now = clashingNow === 0 ? '' : `, ${clashingNow} of them have one already`;
   return `${clashing} of the ${people(all)} who registered ${clashing === 1 ? 'has' : 'have'} another event at that time${clashingNow === clashing ? ', as many as now' : now}.`;

@@ -1,3 +1,4 @@
+import { registrationStatusLabels } from '#contract/panel/status-labels.ts';
 import type { PortableRow } from '#server/db/portable-rows.ts';
 
 /**
@@ -179,6 +180,12 @@ const keptColumns = [
   'Code',
 ];
 
+/** A status in today's word, where it is the code that the old files had. */
+const todaysStatus = (value: string | undefined) => {
+  const labels: Record<string, string> = registrationStatusLabels;
+  return value === undefined ? value : (labels[value] ?? value);
+};
+
 /** The rows of a CSV file with those columns alone. */
 export function readKeptColumns(csv: string): Record<string, string | undefined>[] {
   const [headings = [], ...rows] = csv
@@ -188,5 +195,12 @@ export function readKeptColumns(csv: string): Record<string, string | undefined>
     .map((line) =>
       [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
     );
-  return rows.map((row) => Object.fromEntries(keptColumns.map((name) => [name, row[headings.indexOf(name)]])));
+  return rows.map((row) =>
+    Object.fromEntries(
+      keptColumns.map((name) => {
+        const value = row[headings.indexOf(name)];
+        return [name, name === 'Status' ? todaysStatus(value) : value];
+      }),
+    ),
+  );
 }

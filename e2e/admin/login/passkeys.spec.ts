@@ -38,10 +38,9 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoOverflow(page);
 }
 
-test('an admin adds a passkey, logs in with it, and removes it; a finger that is not known gets nowhere', async ({
-  page,
-  origin,
-}) => {
+test('an admin adds a passkey, logs in with it, and removes it; a finger that is not known gets nowhere', {
+  tag: '@smoke',
+}, async ({ page, origin }) => {
   const { session, id: authenticatorId } = await addAuthenticator(page);
   await page.goto(`${origin}/admin`);
   await page.getByLabel('Email').fill(OWN_ADMIN.email);

@@ -1,3 +1,4 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { UsedCredential } from '#contract/account/passkeys.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
@@ -5,12 +6,10 @@ import * as accounts from '../accounts.repository.ts';
 import type { Client } from '../client.ts';
 import { type OpenedSession, openSession } from '../open-session.service.ts';
 import { asResponse, CHALLENGE_MINUTES, consumeChallenge, relyingParty, storeChallenge } from './challenges.service.ts';
-import { loadWebauthn } from './load-webauthn.ts';
 import * as repository from './passkeys.repository.ts';
 
 /** The options by which a browser offers the passkeys of this site; the same for everybody. */
 export async function startPasskeyLogin(context: AppContext) {
-  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).id,
     timeout: CHALLENGE_MINUTES * 60_000,
@@ -28,7 +27,6 @@ function invalid(cause?: unknown): AppError {
 async function verifyUse(context: AppContext, passkey: repository.StoredPasskey, response: UsedCredential) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
   const { credentialId: id, publicKey, counter } = passkey;
-  const { verifyAuthenticationResponse } = await loadWebauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: asResponse(response),

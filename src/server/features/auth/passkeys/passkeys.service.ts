@@ -1,3 +1,5 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { nanoid } from 'nanoid';
 import { MAX_PASSKEYS, type NewCredential, type Passkey } from '#contract/account/passkeys.ts';
 import type { AppContext } from '../../../context.ts';
@@ -17,7 +19,6 @@ import {
   relyingParty,
   storeChallenge,
 } from './challenges.service.ts';
-import { loadWebauthn } from './load-webauthn.ts';
 import * as repository from './passkeys.repository.ts';
 
 /** EdDSA, ES256 and RS256: what every authenticator of today has one of, and Node's crypto is done with. */
@@ -46,7 +47,6 @@ export async function startPasskey(context: AppContext, user: SessionUser, proof
   const stored = await repository.listPasskeys(context.db, user.id);
   assertRoom(stored);
   const { festivalName } = await getFestivalSettings(context);
-  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: festivalName,
     rpID: relyingParty(context).id,
@@ -71,7 +71,6 @@ const cannotAdd = (cause?: unknown) =>
   new AppError('passkey_invalid', { detail: 'This passkey could not be added. Start again.', cause });
 
 async function verifyNew(context: AppContext, userId: string, credential: NewCredential) {
-  const { verifyRegistrationResponse } = await loadWebauthn();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -96,7 +95,6 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<Passkey> {
   const made = await verifyNew(context, user.id, credential);
-  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   const { challenge } = decodeClientDataJSON(credential.response.clientDataJSON);
   const now = context.clock().toISOString();
   const passkey = {

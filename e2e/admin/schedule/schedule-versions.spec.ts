@@ -50,7 +50,7 @@ test('versions of the schedule collect changes, are released with a note, and pu
     await page.goto('/admin/schedule?day=2031-05-06');
     await page.getByRole('region', { name: 'Main hall' }).getByRole('button', { name: 'Robots' }).click();
     await dialog.getByLabel('Starts at').fill('12:00');
-    await expect(dialog).toContainText('1 of the 1 person who registered has another event at that time');
+    await expect(dialog).toContainText('The one person who registered has another event at that time');
     await expect(dialog).toContainText('1 person: “Quiz”, 12:00 PM – 1:00 PM');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('region', { name: 'Main hall' })).toContainText('12:00 PM – 1:00 PM');

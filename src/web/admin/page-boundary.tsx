@@ -5,7 +5,7 @@ export default function PageBoundary() {
   return <Outlet />;
 }
 
-/** A screen that fails is told of beside the menu, until another one is opened. */
+/** A screen that fails shows its error beside the menu, until another one is opened. */
 export function ErrorBoundary() {
   return <FailedScreen />;
 }

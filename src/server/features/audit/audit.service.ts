@@ -163,7 +163,7 @@ export interface OpenAction extends TransactionHook {
  * An admin's action that is about to be done. The record it changes is locked and read before the work, and
  * read again after it, in the work's own transaction: no other change comes between, and where the
  * action cannot be recorded it is not done. The transaction returns what the response holds, as
- * far as the audit looks at it: the id of something new, the result of a scan. With an `id` of its own it is done once: where an
+ * far as the audit looks at it: the id of something new, the result of a scan. With a `onceId` it is done once: where an
  * action with that id is recorded it fails with `sent_before`.
  */
 export function openAction(

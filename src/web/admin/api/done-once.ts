@@ -3,19 +3,19 @@ import { ApiError, type CallInput, type Transport } from '../../api.ts';
 
 const HEADER = 'Idempotency-Key';
 
-const fileSign = (file: Blob | null | undefined) =>
+const fileFingerprint = (file: Blob | null | undefined) =>
   file instanceof File ? [file.name, file.size, file.lastModified] : (file?.size ?? null);
 
 /** `randomUUID` is missing where the panel is opened without https. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(5)), (part) => part.toString(36)).join('-');
 
 /** What makes two requests the same one to somebody who presses the button again. */
-function requestSign(
+function requestFingerprint(
   { method, path }: AnyEndpoint,
   { params, query, body, files = {} }: CallInput<AnyEndpoint>,
 ): string {
-  const signs = Object.entries(files).map(([name, file]) => [name, fileSign(file)]);
-  return JSON.stringify([method, path, params, query, body, signs]);
+  const fingerprints = Object.entries(files).map(([name, file]) => [name, fileFingerprint(file)]);
+  return JSON.stringify([method, path, params, query, body, fingerprints]);
 }
 
 /** Whether a request failed because the same one was done before and only its response was lost: for who sent it, it is done. */
@@ -37,17 +37,17 @@ export function keysOfLostRequests() {
     send: (transport: Transport) => Promise<T>,
   ): Promise<T> {
     if (!endpoint.audit?.isDoneOnce) return send(transport);
-    const sign = requestSign(endpoint, input);
-    const key = lost.get(sign) ?? newKey();
+    const fingerprint = requestFingerprint(endpoint, input);
+    const key = lost.get(fingerprint) ?? newKey();
     try {
       const response = await send((path, init) =>
         transport(path, { ...init, headers: { ...(init.headers as Record<string, string>), [HEADER]: key } }),
       );
-      lost.delete(sign);
+      lost.delete(fingerprint);
       return response;
     } catch (error) {
-      if (isLost(error)) lost.set(sign, key);
-      else lost.delete(sign);
+      if (isLost(error)) lost.set(fingerprint, key);
+      else lost.delete(fingerprint);
       throw error;
     }
   };

@@ -9,7 +9,7 @@ interface FieldsDraft<Starts extends Fields> {
   begin: Starts;
   /** Another one once the form starts over. */
   formKey: number;
-  /** To be told of each input of the form. */
+  /** To be called at each input of the form. */
   keep: (form: HTMLFormElement) => void;
 }
 

@@ -60,6 +60,8 @@ export interface Pages {
   publicPaths: readonly string[];
   /** The languages of the site, such as `en` and `hi`. */
   languages?: readonly string[];
+  /** Patterns such as `/calendar/:id.ics` of what the pages serve beside themselves. */
+  filePaths?: readonly string[];
   /** By such a path, the query parameters that the page reads; a page that is not named may read any. */
   readParameters?: Readonly<Record<string, readonly string[]>>;
 }

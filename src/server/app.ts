@@ -70,6 +70,7 @@ import { requestBodies } from './http/body-parser.ts';
 import { cacheMiddleware, responseCachePlugin } from './http/cache/cache-middleware.ts';
 import { compression } from './http/cache/compression.ts';
 import { PublicUrls } from './http/cache/public-urls.ts';
+import { SiteLanguages } from './http/cache/request-language.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';
 import { dataAccess } from './http/data-access.ts';
 import { assertRouteInContract } from './http/endpoint.ts';
@@ -172,13 +173,13 @@ function trustedHops(trust: false | number) {
 /** The whole HTTP server except the pages: plugins, then the API's endpoints. Does not listen yet. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const cache = new ResponseCache(() => context.content.current());
-  const publicUrls = new PublicUrls();
+  const caching = { cache, publicUrls: new PublicUrls(), languages: new SiteLanguages() };
   const bare = bareHeaders(context.config);
   const app = fastify({
     serverFactory: (handler, options) => {
       const onRefusal = (requestId: string) => app.log.warn({ requestId }, 'request refused');
       const handleUnlessOverloaded = refuseEarly(() => app.isOverloaded(), { headers: bare, onRefusal }, handler);
-      const handleWithCache = cacheMiddleware(cache, publicUrls, handleUnlessOverloaded);
+      const handleWithCache = cacheMiddleware(caching, handleUnlessOverloaded);
       return createServer({ ...options, ...CONNECTIONS }, (request, response) => {
         normalizeTarget(request);
         dropTypeWithoutBody(request);
@@ -226,7 +227,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(auditTrail, { context });
   await app.register(approvals, { context });
   await app.register(dataAccess, { context });
-  await app.register(responseCachePlugin, { cache, publicUrls, content: context.content });
+  await app.register(responseCachePlugin, { ...caching, content: context.content });
   await app.register(compression);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -70,5 +70,8 @@ export const renderPage: RenderPage = async (request, context) => {
 /** The paths of the pages that are the same for every visitor; the server may cache those. */
 export const publicPaths: readonly string[] = findPublicPaths(build.routes);
 
+/** The paths of calendars, feeds, pictures and the like. */
+export const filePaths: readonly string[] = files.map(({ path }) => `/${path}`);
+
 /** The query parameters that those pages read; the server takes off all others. */
 export const readParameters = findReadParameters(build.routes);

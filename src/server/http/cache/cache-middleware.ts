@@ -4,13 +4,14 @@ import fastifyPlugin from 'fastify-plugin';
 import { LANGUAGE_COOKIE, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import type { ContentVersion } from '../../db/content-version.ts';
 import type { PublicUrls } from './public-urls.ts';
-import { chooseLanguage } from './request-language.ts';
+import { chooseLanguage, type SiteLanguages } from './request-language.ts';
 import type { ResponseCache, Variant } from './response-cache.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The urls whose response may be cached. */
     publicUrls: PublicUrls;
+    siteLanguages: SiteLanguages;
   }
   interface FastifyContextConfig {
     /** The response is the same for every visitor until the public content changes. */
@@ -32,13 +33,20 @@ const UNCACHED_HEADERS = new Set([
   'vary',
 ]);
 
+/** What the middleware and the plugin share. */
+interface CacheParts {
+  cache: ResponseCache;
+  publicUrls: PublicUrls;
+  languages: SiteLanguages;
+}
+
 /**
  * Runs before Fastify: sends what is cached. Of several requests for the same missing public response at
  * once, one goes on to render it while the others wait.
  */
-export function cacheMiddleware(cache: ResponseCache, publicUrls: PublicUrls, handle: Handler): Handler {
+export function cacheMiddleware({ cache, publicUrls, languages }: CacheParts, handle: Handler): Handler {
   return (request, response) => {
-    chooseLanguage(request, publicUrls.languages, response);
+    chooseLanguage(request, languages, response);
     if (request.method === 'GET' || request.method === 'HEAD') request.url = publicUrls.normalize(request.url ?? '');
     const key = cache.keyOf(request);
     if (!key) return handle(request, response);
@@ -86,17 +94,19 @@ const mayBeCached = (reply: FastifyReply): boolean =>
   !reply.hasHeader('content-encoding') &&
   reply.server.publicUrls.includes(reply.request.url);
 
-interface ResponseCacheOptions {
-  cache: ResponseCache;
-  publicUrls: PublicUrls;
+interface ResponseCacheOptions extends CacheParts {
   content: ContentVersion;
 }
 
 /** Caches public responses as they are sent, and refreshes the content's version before an admin's edit gets its response. */
-export const responseCachePlugin = fastifyPlugin<ResponseCacheOptions>(async (app, { cache, publicUrls, content }) => {
+export const responseCachePlugin = fastifyPlugin<ResponseCacheOptions>(async (app, { content, ...parts }) => {
+  const { cache, publicUrls, languages } = parts;
   const versions = new WeakMap<IncomingMessage, number>();
   app.decorate('publicUrls', publicUrls);
-  app.addHook('onRoute', ({ url, config }) => {
+  app.decorate('siteLanguages', languages);
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const isPages = url === '/*';
+    if ([method].flat().includes('GET') && !isPages && !url.startsWith('/api/')) languages.files.add(url);
     if (config?.isPublic || config?.endpoint?.isPublicContent) publicUrls.add(url);
   });
   app.addHook('onRequest', async (request) => {

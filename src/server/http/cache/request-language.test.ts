@@ -14,6 +14,7 @@ beforeAll(async () => {
     publicPaths: ['/', '/events'],
     readParameters: { '/events': ['day'] },
     languages: ['en', 'hi'],
+    filePaths: ['/calendar/:id.ics', '/theme/:version/:file'],
     load:
       async () =>
       async (request, { callApi, language }) => {
@@ -83,9 +84,22 @@ describe('the language of a page', () => {
     expect((await read('/calendar/x.ics?ids=a', 'language=hi')).html).toBe('<p lang="en">?ids=a</p>');
   });
 
-  it('is the one of the cookie on a page whose url ends with a token that has a dot, as links in mails do', async () => {
-    const token = 'V1StGXR8_Z5jdHi6B-myT.pCw0aZ3k9QmVbN7yRt5LxE';
-    expect((await read(`/not-me/${token}`, 'language=hi')).html).toBe('<p lang="hi"></p>');
+  it.each(['/theme/1/fonts.any-ending', '/images/x/400.webp', '/images/x/400'])(
+    'of %s is not remembered, whatever its ending is',
+    async (path) => {
+      expect((await read(`${path}?lang=hi`)).cookie).toEqual([]);
+    },
+  );
+
+  it.each(['V1StGXR8_Z5jdHi6B-myT.pCw0aZ3k9QmVbN7yRt5LxE', 'V1StGXR8.short', 'team.ics'])(
+    'is the one of the cookie on a page whose url ends with %s, as links in mails do',
+    async (token) => {
+      expect((await read(`/not-me/${token}`, 'language=hi')).html).toBe('<p lang="hi"></p>');
+    },
+  );
+
+  it('is the one of the cookie for the data of a page', async () => {
+    expect((await read('/not-me/V1StGXR8.short.data?_routes=root', 'language=hi')).html).toContain('lang="hi"');
   });
 
   it('says nothing of a response that is the same in every language', async () => {

@@ -1,16 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANGUAGE_COOKIE, languageCookie } from '#contract/pages.ts';
+import { PathPatterns } from './path-patterns.ts';
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
 const PARAMETER = /([?&])lang=([\w-]*)(&|$)/;
 /** The language that a Cookie header names. */
 export const languageInCookie = (cookie: string): string | undefined => cookie.match(COOKIE)?.[1];
 
-/**
- * Files are in English without a parameter: their readers send no cookie. React Router reads a page's data at its url with `.data`.
- * The longest ending of a file is `.webmanifest`; what follows the dot of a token, at the end of a mailed url, is 22 characters and more.
- */
-const FILE = /^[^?]*\.(?!data(?:\?|$))\w{1,11}(?:\?|$)/;
+/** The languages of the site, and the urls that have none to remember: both are said by what serves them. */
+export class SiteLanguages {
+  /** The languages that pages are in. */
+  codes: ReadonlySet<string> = new Set();
+  /** What is no page, such as calendars and pictures: in English without a parameter, since its readers send no cookie. */
+  readonly files = new PathPatterns();
+}
 
 const chosen = new WeakMap<IncomingMessage, string>();
 
@@ -18,26 +21,26 @@ const chosen = new WeakMap<IncomingMessage, string>();
 export const languageOf = (request: IncomingMessage): string | undefined => chosen.get(request);
 
 /**
- * Reads the language of a request, from `?lang=` or the cookie: only one of `languages` counts. The parameter is taken off the url and
+ * Reads the language of a request, from `?lang=` or the cookie: only a language of the site counts. The parameter is taken off the url and
  * becomes the cookie, since the links of the page do not carry it; a file of another language, such as a calendar, sets none.
  */
 export function chooseLanguage(
   request: IncomingMessage,
-  languages: ReadonlySet<string>,
+  { codes, files }: SiteLanguages,
   response?: ServerResponse,
 ): string | undefined {
   const { url = '', headers } = request;
   if (url.startsWith('/api/')) return undefined;
-  const isPage = !FILE.test(url);
+  const isPage = !files.matches(url);
   const inCookie = isPage && headers.cookie && languageInCookie(headers.cookie);
   const asked = url.includes('lang=') ? url.match(PARAMETER)?.[2] : undefined;
-  const isAsked = asked !== undefined && languages.has(asked);
+  const isAsked = asked !== undefined && codes.has(asked);
   if (asked !== undefined) {
     request.url = url.replace(PARAMETER, (_, before: string, __, after: string) => (after === '' ? '' : before));
     if (isPage && isAsked && asked !== (inCookie || 'en')) response?.setHeader('set-cookie', languageCookie(asked));
   }
   const language = isAsked ? asked : inCookie;
-  if (!language || language === 'en' || !languages.has(language)) return undefined;
+  if (!language || language === 'en' || !codes.has(language)) return undefined;
   chosen.set(request, language);
   return language;
 }

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Pages } from '#contract/pages.ts';
 
-export interface PageSource extends Pick<Pages, 'publicPaths' | 'readParameters' | 'languages'> {
+export interface PageSource extends Pick<Pages, 'publicPaths' | 'readParameters' | 'languages' | 'filePaths'> {
   /** The current rendering function; during development it changes with the source. */
   load(): Promise<Pages['renderPage']>;
 }
@@ -58,6 +58,7 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
     publicPaths: pages.publicPaths,
     readParameters: pages.readParameters ?? {},
     languages: pages.languages ?? [],
+    filePaths: pages.filePaths ?? [],
     load: async () => renderPage,
   };
 }
@@ -70,9 +71,10 @@ export async function sourcePages(app: FastifyInstance, root: string): Promise<P
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);
   });
-  const { languages = [] } = (await vite.ssrLoadModule('/src/web/server.ts')) as Pages;
+  const { languages = [], filePaths = [] } = (await vite.ssrLoadModule('/src/web/server.ts')) as Pages;
   return {
     languages,
+    filePaths,
     // Never cached: the source changes where the content does not.
     publicPaths: [],
     load: async () => ((await vite.ssrLoadModule('/src/web/server.ts')) as Pages).renderPage,

@@ -85,7 +85,8 @@ export async function mountPages(
 ): Promise<void> {
   await app.register(async (scope) => {
     const pages = await openPages(scope);
-    scope.publicUrls.languages = new Set(pages.languages);
+    scope.siteLanguages.codes = new Set(pages.languages);
+    for (const path of pages.filePaths ?? []) scope.siteLanguages.files.add(path);
     for (const path of pages.publicPaths) scope.publicUrls.add(path);
     for (const [path, names] of Object.entries(pages.readParameters ?? {})) scope.publicUrls.limitQuery(path, names);
     const responses = new LoaderCache(() => context.content.current());

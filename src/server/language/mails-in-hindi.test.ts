@@ -166,6 +166,10 @@ it.each(Object.entries(mails).filter(([, make]) => make))(
       expect(latinOf(text)).toEqual([]);
       expect(text).not.toMatch(/[०-९]/);
       expect(html).toMatch(/<html[^>]+lang="hi-IN"/);
+      // The device that opens a link may have chosen no language.
+      for (const url of text.match(/https:\/\/utsav\.example\S*/g) ?? []) {
+        if (url !== link) expect(new URL(url).searchParams.get('lang'), url).toBe('hi');
+      }
       const calendar = attachments.find(({ filename }) => filename === 'event.ics')?.content.toString();
       if (calendar) expect(calendar).toContain('DESCRIPTION:आपका पास');
     }

@@ -2,8 +2,9 @@ import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { currentLanguage, inLanguage } from '../../language/current-language.ts';
+import { urlInLanguage } from '../../language/url-in-language.ts';
 import { networkOf } from '../../network/network.ts';
-import { publicOrigin } from '../../network/public-origin.ts';
 import { hashOfToken, newToken } from '../../secret-token.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { revokeTokensOf } from './access-tokens/access-tokens.repository.ts';
@@ -21,8 +22,11 @@ const LINK_MINUTES = 30;
 const MAX_LINKS_PER_HOUR = 5;
 const BATCH = 20;
 
-/** The identifier of a request that is not processed yet; its value is the e-mail. */
+/** How the identifiers of requests that are not processed yet begin; the language of the request follows, the value is the e-mail. */
 const REQUEST = 'password-reset-request';
+
+/** Null, for English, where the request was stored before the language was. */
+const languageIn = ({ identifier }: verifications.Verification) => identifier.slice(REQUEST.length + 1) || null;
 
 /** How the identifiers of links begin. */
 const LINK = 'password-reset:';
@@ -33,7 +37,7 @@ const linkIdentifier = (token: string) => `${LINK}${hashOfToken(token)}`;
 /** The url that a token is mailed in. */
 function linkOf(context: AppContext, { role }: User, token: string): string {
   const page = role === 'admin' ? '/admin-reset-password' : '/reset-password';
-  return `${publicOrigin(context.config)}${page}?token=${token}`;
+  return urlInLanguage(context.config, `${page}?token=${token}`);
 }
 
 function minutesFrom(context: AppContext, minutes: number): string {
@@ -46,7 +50,7 @@ function minutesFrom(context: AppContext, minutes: number): string {
  */
 export async function requestPasswordReset(context: AppContext, email: string): Promise<void> {
   const times = { now: context.clock().toISOString(), expiresAt: minutesFrom(context, LINK_MINUTES) };
-  await verifications.insertVerification(context.db, REQUEST, email, times);
+  await verifications.insertVerification(context.db, `${REQUEST}:${currentLanguage()}`, email, times);
 }
 
 /** Stores the link and queues its e-mail in one transaction, unless the user got five within the hour. */
@@ -69,7 +73,7 @@ async function sendLink(context: AppContext, requestId: string, user: User): Pro
 async function processRequest(context: AppContext, request: verifications.Verification): Promise<boolean> {
   try {
     const user = await accounts.findUserByEmail(context.db, request.value);
-    if (user) await sendLink(context, request.id, user);
+    if (user) await inLanguage(languageIn(request), () => sendLink(context, request.id, user));
     else await verifications.consumeVerification(context.db, request.id);
     return true;
   } catch (error) {

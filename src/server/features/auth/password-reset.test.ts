@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listResetLinks, sendEmails } from '#test/support/emails.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { inLanguage } from '../../language/current-language.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { createAccount } from './auth.service.ts';
 import { cleanUpAuth } from './cleanup.service.ts';
@@ -122,6 +123,18 @@ describe('a password reset request', () => {
     expect(await recipients()).toEqual(emails);
     await own.close();
   });
+});
+
+it('mails the link in the language of each request, also where they are processed together', async () => {
+  const emails = [await person('anil-english'), await person('bela-hindi')];
+  await requestPasswordReset(test.context, emails[0] ?? '');
+  await inLanguage('hi', () => requestPasswordReset(test.context, emails[1] ?? ''));
+  await processResetRequests(test.context);
+  const [english, hindi] = await sendEmails(test.context);
+  expect(english?.subject).toBe('Set a new password for Utsav ’27');
+  expect(english?.text).not.toContain('lang=');
+  expect(hindi?.html).toContain('lang="hi-IN"');
+  expect(hindi?.text).toMatch(/https:\/\/utsav\.example\/reset-password\?token=\S+&lang=hi/);
 });
 
 describe('POST /api/auth/reset-password', () => {

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
-import { certificateUrl } from './certificate-url.ts';
+import { urlInLanguage } from '../../language/url-in-language.ts';
+import { certificatePath } from './certificate-url.ts';
 import { listMailed } from './certificates.repository.ts';
 
 /** A certificate as a mail tells of it; `language` is its person's. */
@@ -9,11 +10,14 @@ export interface MailedCertificate {
   eventTitle: string;
   festivalName: string;
   language: string | null;
-  link: string;
+  code: string;
 }
 
 /** What a mail says of certificates when it is sent: those of them that are still valid. */
-export async function readMailedCertificates(context: AppContext, ids: string[]): Promise<MailedCertificate[]> {
-  const certificates = await listMailed(context.db, ids);
-  return certificates.map(({ code, ...certificate }) => ({ ...certificate, link: certificateUrl(context, code) }));
+export function readMailedCertificates(context: AppContext, ids: string[]): Promise<MailedCertificate[]> {
+  return listMailed(context.db, ids);
 }
+
+/** The url of a certificate in a mail, in the language of the mail. */
+export const mailedCertificateUrl = ({ config }: Pick<AppContext, 'config'>, code: string): string =>
+  urlInLanguage(config, certificatePath(code));

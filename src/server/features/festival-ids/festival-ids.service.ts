@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { urlInLanguage } from '../../language/url-in-language.ts';
 import { publicOrigin } from '../../network/public-origin.ts';
 import { newCode } from '../../secret-token.ts';
 import type { SessionUser } from '../../session-user.ts';
@@ -122,7 +123,7 @@ export async function renewOwnFestivalId(context: AppContext, user: SessionUser)
  */
 export async function festivalIdUrl(context: AppContext, email: string): Promise<string> {
   const { key } = await obtain(context, await ofEmail(context.db, email));
-  return `${publicOrigin(context.config)}/festival-id/${key}`;
+  return urlInLanguage(context.config, `/festival-id/${key}`);
 }
 
 interface Person {

@@ -1,4 +1,4 @@
-import { readMailedCertificates } from '../certificates/certificates-mailed.service.ts';
+import { mailedCertificateUrl, readMailedCertificates } from '../certificates/certificates-mailed.service.ts';
 import { inReadersLanguage } from '../translations/shown-translations.service.ts';
 import type { CertificatesData } from './email-queue.service.ts';
 import type { PrepareEmail } from './prepared-email.ts';
@@ -14,8 +14,11 @@ export const prepareCertificatesEmail: PrepareEmail = async (context, { recipien
     languageOf: () => first.language,
     render: async () => {
       const { festivalName, eventTitle } = await inReadersLanguage(context, first);
-      const named = await inReadersLanguage(context, certificates);
-      const rendered = await renderTemplate('certificates', { festivalName, eventTitle, certificates: named });
+      const links = (await inReadersLanguage(context, certificates)).map(({ award, code }) => ({
+        award,
+        link: mailedCertificateUrl(context, code),
+      }));
+      const rendered = await renderTemplate('certificates', { festivalName, eventTitle, certificates: links });
       return { ...rendered, attachments: [] };
     },
   };

@@ -5,6 +5,7 @@ import type { Registration } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { currentLanguage } from '../../language/current-language.ts';
 import { t } from '../../language/t.ts';
+import { urlInLanguage } from '../../language/url-in-language.ts';
 import { publicOrigin } from '../../network/public-origin.ts';
 import { listCertificatesOf } from '../certificates/certificate-links.service.ts';
 import { findNoticeFor } from '../event-notices/event-notices.service.ts';
@@ -18,9 +19,12 @@ import { readCalendarState } from './calendar-state.repository.ts';
 /** Quartile correction, so that a scratched or dim screen still scans. */
 const CORRECTION = { errorCorrectionLevel: 'Q' } as const;
 
-/** The url of a pass: what its QR code contains and its emails link to. */
+/** The path of a pass. */
+export const passPath = (code: string): string => `/pass/${code}`;
+
+/** The url of a pass: what its QR code contains. */
 export function passUrl({ config }: Pick<AppContext, 'config'>, code: string): string {
-  return `${publicOrigin(config)}/pass/${code}`;
+  return `${publicOrigin(config)}${passPath(code)}`;
 }
 
 /** A QR code as SVG, which survives a scratched or dim screen. */
@@ -77,7 +81,7 @@ type CalendarFields = Pick<
  */
 export async function createCalendar(context: AppContext, registration: CalendarFields): Promise<string> {
   const { default: ical, ICalEventStatus } = await import('ical-generator');
-  const url = passUrl(context, registration.code);
+  const url = urlInLanguage(context.config, passPath(registration.code));
   const { eventTitle, mainEventTitle } = registration;
   const { lastModified, isCancelled } = await readCalendarState(context.db, registration._id);
   const age = Date.parse(lastModified) - Date.parse(registration.createdAt);

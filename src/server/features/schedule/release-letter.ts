@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { t } from '../../language/t.ts';
-import { publicOrigin } from '../../network/public-origin.ts';
+import { urlInLanguage } from '../../language/url-in-language.ts';
 import type { UntoldMove } from '../event-notices/event-notices.service.ts';
 import type { LetterData } from '../notifications/email-queue.service.ts';
 
@@ -43,7 +43,7 @@ export function releaseLetter(config: Config, { version, festivalName, person, w
       ...(version.note ? [version.note] : []),
       t('Your registrations and passes stay valid.'),
     ],
-    action: { label: t('See what changed'), href: `${publicOrigin(config)}/schedule/changes` },
+    action: { label: t('See what changed'), href: urlInLanguage(config, '/schedule/changes') },
     reason: t('You get this email because you registered. This is version {name} of the schedule.', {
       name: version.name,
     }),

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
-import { publicOrigin } from '../../../network/public-origin.ts';
+import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { hashOfToken, newToken } from '../../../secret-token.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
@@ -36,7 +36,7 @@ export async function mailProofLink(
   const { token } = newToken();
   const times = { now: now.toISOString(), expiresAt: new Date(now.getTime() + EMAIL_PROOF_HOURS * HOUR).toISOString() };
   await verifications.insertVerification(trx, linkIdentifier(token), user.id, times);
-  const link = `${publicOrigin(context.config)}/confirm-email?token=${token}`;
+  const link = urlInLanguage(context.config, `/confirm-email?token=${token}`);
   const data = { link, hours: EMAIL_PROOF_HOURS };
   await enqueueEmails(trx, context, [{ kind: 'confirm_account', recipient: user.email, origin, data }]);
 }

@@ -1,7 +1,8 @@
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { t } from '../../../language/t.ts';
+import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
-import { passUrl } from '../../passes/passes.service.ts';
+import { passPath } from '../../passes/passes.service.ts';
 import { listLiveRegistrations } from '../../registrations/by-email/account-links.service.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
@@ -35,7 +36,14 @@ export const preparePassesEmail: PrepareEmail = async (context, { recipient }) =
         const code = codeFor({ registration, people }, recipient);
         if (code === null) return [];
         const when = time(registration.eventStartDate);
-        return [{ title: registration.eventTitle, when, note: noteOf(registration), link: passUrl(context, code) }];
+        return [
+          {
+            title: registration.eventTitle,
+            when,
+            note: noteOf(registration),
+            link: urlInLanguage(context.config, passPath(code)),
+          },
+        ];
       });
       const festivalId = takesPart ? await festivalIdUrl(context, recipient) : null;
       return { ...(await renderTemplate('myPasses', { festivalName, passes, festivalId })), attachments: [] };

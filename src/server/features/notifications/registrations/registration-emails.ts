@@ -2,9 +2,9 @@ import { fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import { t } from '../../../language/t.ts';
-import { publicOrigin } from '../../../network/public-origin.ts';
+import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
-import { createCalendar, passUrl, renderPassPng } from '../../passes/passes.service.ts';
+import { createCalendar, passPath, renderPassPng } from '../../passes/passes.service.ts';
 import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import { notMeUrl } from '../../registrations/pass-access/not-me-token.service.ts';
 import { findRegistrationDetails, type RegistrationDetails } from '../../registrations/registration-details.service.ts';
@@ -75,7 +75,7 @@ function footnoteFor(
 
 /** Who was named by somebody else has seen no notice yet. */
 const noticeFor = ({ config }: AppContext): string =>
-  t('What we keep of you, why, and how to have it erased: {link}', { link: `${publicOrigin(config)}/privacy` });
+  t('What we keep of you, why, and how to have it erased: {link}', { link: urlInLanguage(config, '/privacy') });
 
 const calendarFile = (content: string): EmailAttachment => ({
   filename: 'event.ics',
@@ -121,7 +121,7 @@ async function openQuestionsOf(
   const own = sheets.find(({ participantId }) => participantId === person._id);
   const isAsked = own && (own.missing.length > 0 || (own.isEmpty && recipient !== registration.email));
   if (!own || own.unanswered === 0 || !isAsked) return [];
-  const link = `${passUrl(context, code)}/answers`;
+  const link = urlInLanguage(context.config, `${passPath(code)}/answers`);
   return [
     t('{count, plural, =1 {One question} other {# questions}} to answer: {link}', { count: own.unanswered, link }),
   ];
@@ -175,7 +175,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         facts: all.flatMap((one) => factsOf(one, time)),
         action: {
           label: action,
-          href: code ? passUrl(context, code) : `${publicOrigin(context.config)}/my-registrations`,
+          href: urlInLanguage(context.config, code ? passPath(code) : '/my-registrations'),
         },
         footnote,
         qr: attachments.some(({ cid }) => cid === QR_CID) ? `cid:${QR_CID}` : null,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { chosenLanguage } from '../../../language/current-language.ts';
 import { t } from '../../../language/t.ts';
-import { publicOrigin } from '../../../network/public-origin.ts';
+import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
 import { erasePerson } from './erase-person.service.ts';
@@ -46,7 +46,7 @@ export async function askForErasure(context: AppContext, email: string, askedBy:
     const id = nanoid();
     const times = { createdAt: now.toISOString(), provedAt: null, dueAt: null, doneAt: null };
     await repository.insertErasure(trx, { id, email, status: 'asked', ...times, waitsFor: null, askedBy });
-    const href = `${publicOrigin(context.config)}/erase/${mailedKey(context, 'erasure', id)}`;
+    const href = urlInLanguage(context.config, `/erase/${mailedKey(context, 'erasure', id)}`);
     const data = {
       name: '',
       subject: t('Erase what we hold about you?'),

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { festivalDay } from '../../../festival-time.ts';
 import { chosenLanguage, inLanguage } from '../../../language/current-language.ts';
-import { publicOrigin } from '../../../network/public-origin.ts';
+import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
 import type { EmailSource } from '../../registrations/actors.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
@@ -60,11 +60,11 @@ async function emailFor(
   isReminder = false,
 ): Promise<NewEmail> {
   const { _id: id, keyVersion, name: minorName, guardianName, guardianEmail: email, eventId } = guardian;
-  const link = `${publicOrigin(context.config)}/guardian/${mailedKey(context, 'guardian', id, keyVersion)}`;
   const language = guardian.language ?? null;
   return inLanguage(language, async () => {
     const named = { eventId, eventTitle: guardian.eventTitle };
     const { eventTitle } = await inReadersLanguage({ db: trx, content: context.content }, named);
+    const link = urlInLanguage(context.config, `/guardian/${mailedKey(context, 'guardian', id, keyVersion)}`);
     const letter = { guardianName, guardianEmail: email, minorName, eventTitle, link, isReminder };
     return { ...guardianEmail(letter), language };
   });

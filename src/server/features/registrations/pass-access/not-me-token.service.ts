@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../../context.ts';
-import { publicOrigin } from '../../../network/public-origin.ts';
+import { urlInLanguage } from '../../../language/url-in-language.ts';
 
 type Keyed = Pick<AppContext, 'config'>;
 
@@ -9,7 +9,7 @@ const keyOf = ({ config }: Keyed, id: string) =>
 
 /** The url by which the person whose mailbox it reached takes themselves out of a team, without logging in. */
 export function notMeUrl(context: Keyed, { _id }: { _id: string }): string {
-  return `${publicOrigin(context.config)}/not-me/${_id}.${keyOf(context, _id)}`;
+  return urlInLanguage(context.config, `/not-me/${_id}.${keyOf(context, _id)}`);
 }
 
 /** The id of the person whom a token of `notMeUrl` is about; undefined for one that was not made here. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../../context.ts';
-import { publicOrigin } from '../../../network/public-origin.ts';
+import { urlInLanguage } from '../../../language/url-in-language.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 
@@ -32,7 +32,7 @@ export const ownProofToken = (
 
 /** The url of the page that confirms the e-mail of a registration. */
 export const proofLinkOf = (context: Config, registration: Addressed): string =>
-  `${publicOrigin(context.config)}/confirm-registration/${proofTokenOf(context, registration)}`;
+  urlInLanguage(context.config, `/confirm-registration/${proofTokenOf(context, registration)}`);
 
 /** The id of the registration that a token names, whether it is genuine or not. */
 export const registrationIdIn = (token: string): string => token.slice(0, token.lastIndexOf(SEPARATOR));

@@ -20,13 +20,15 @@ const NUL_MESSAGE = 'Contains a character that is not allowed';
 export const givenText = (message: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? message : 'Must be text') });
 
+/** For `max`: no further rule reads a text that is too long, which may be as long as the whole body. */
+export const atMost = (max: number) => ({ error: `At most ${max} characters`, abort: true });
+
 /** Trimmed text of at most `max` characters; may be empty. */
-export const text = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters`).refine(withoutNul, NUL_MESSAGE);
+export const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(withoutNul, NUL_MESSAGE);
 
 /** Trimmed text of 1 to `max` characters; `message` is the error of an empty one. */
 export const requiredText = (max: number, message = 'Required') =>
-  givenText(message).trim().min(1, message).max(max, `At most ${max} characters`).refine(withoutNul, NUL_MESSAGE);
+  givenText(message).trim().min(1, message).max(max, atMost(max)).refine(withoutNul, NUL_MESSAGE);
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 

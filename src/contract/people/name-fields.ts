@@ -1,4 +1,4 @@
-import { givenText, optionalText } from '../fields.ts';
+import { atMost, givenText, optionalText } from '../fields.ts';
 import { collegeError, MAX_NAME_LENGTH, normaliseName, personNameError, teamNameError } from './name-rules.ts';
 
 type NameError = (given: string) => string | undefined;
@@ -8,7 +8,7 @@ const requiredName = (missing: string, errorOf: NameError, max = MAX_NAME_LENGTH
   givenText(missing)
     .overwrite(normaliseName)
     .min(1, missing)
-    .max(max, `At most ${max} characters`)
+    .max(max, atMost(max))
     .superRefine((name, context) => {
       const message = errorOf(name);
       if (message) context.addIssue({ code: 'custom', message });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { optionalText, requiredText } from '../fields.ts';
 import { registerIndividualSchema } from '../registrations.ts';
 import { registerTeamSchema } from '../teams.ts';
+import { optionalCollege, personName } from './name-fields.ts';
 import { collegeError, personNameError, teamNameError } from './name-rules.ts';
 
 const people = [
@@ -97,6 +99,30 @@ describe('requests', () => {
     expect(paths).toEqual(['teamName', 'members.1.name']);
     expect(registerIndividualSchema.safeParse({ ...individual, name: ' ' }).error?.issues).toMatchObject([
       { message: 'Name is required' },
+    ]);
+  });
+});
+
+describe('a text without an end', () => {
+  const letters = 'x'.repeat(200_000);
+
+  // With a pattern that tries every letter as a beginning, each of these takes minutes.
+  it.each([
+    ['letters', letters],
+    ['letters after an @', `@${letters}`],
+    ['blanks after a colon', `x:${' '.repeat(200_000)}x`],
+  ])('is read once by the rules of names: %s', (_, text) => {
+    for (const errorOf of [personNameError, teamNameError, collegeError]) errorOf(text);
+  });
+
+  it.each([
+    ['a name', personName(), 100],
+    ['a college', optionalCollege, 200],
+    ['a required text', requiredText(100), 100],
+    ['an optional text', optionalText(100), 100],
+  ])('is refused for its length alone, without looking at what it says: %s', (_, schema, max) => {
+    expect(schema.safeParse(`https://evil.example/${letters}\0`).error?.issues).toMatchObject([
+      { message: `At most ${max} characters` },
     ]);
   });
 });

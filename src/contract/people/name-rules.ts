@@ -35,8 +35,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const TOO_MANY_MARKS = /\p{M}{6,}/u;
 
 const SCHEME = /:\s*\/\/|\/\/|\bwww\./iu;
-/** `word.word`, which mail programs make a link of. */
-const DOTTED = /([\p{L}\p{N}-]+)\.([\p{L}][\p{L}\p{M}\p{N}-]+)/gu;
+/** `word.word`, which mail programs make a link of; not from the middle of a word, or a long word would be read once per letter. */
+const DOTTED = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\.([\p{L}][\p{L}\p{M}\p{N}-]+)/gu;
 /** Before a dot without a space these are titles, as in Dr.Ramesh; an initial is one letter. */
 const TITLES = new Set(
   'dr mr mrs ms md mohd sk smt sri shri prof st jr sr km kum er adv ca capt col lt maj rev fr sh'.split(' '),

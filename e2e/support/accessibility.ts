@@ -12,7 +12,7 @@ interface Injected {
 }
 
 export interface Scope {
-  /** Runs the rules of these tags; otherwise those that axe runs by default. */
+  /** Runs the rules of these tags; otherwise those that axe runs by default, and the size of what is touched, as Lighthouse does. */
   tags?: string[];
   /** Runs these rules alone. */
   rules?: string[];
@@ -39,7 +39,7 @@ export async function findViolations(page: Page, { tags, rules, within }: Scope 
     // Frames of other sites respond to the page's axe, too.
     await frame.evaluate(`${source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
   }
-  const options: axe.RunOptions = { resultTypes: ['violations'] };
+  const options: axe.RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
   if (tags) options.runOnly = { type: 'tag', values: tags };
   if (rules) options.runOnly = { type: 'rule', values: rules };
   const violations = await page.evaluate(

@@ -50,7 +50,11 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const posted = actionData;
   return (
     <>
-      <PageHead title={t`Payment for ${title}`} description={t`Take part in ${title}.`} hidden />
+      <PageHead
+        title={t`Payment for ${title}`}
+        description={t`Take part in ${title}.`}
+        hidden={loaderData.view !== 'form'}
+      />
       {loaderData.view === 'form' ? (
         <RegistrationPage {...loaderData} posted={posted?.intent === 'register' ? posted : undefined} />
       ) : (

@@ -181,8 +181,9 @@ test.describe('Update Event', () => {
     await admin.getByLabel('Short Description').fill('Mine');
     await adminApi.put(`/api/events/edit/${event._id}`, { venue: 'Hall B', shortDescription: 'Theirs' });
     await admin.getByRole('button', { name: 'Update Event' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Somebody else saved this event meanwhile' });
+    const dialog = admin.getByRole('dialog', { name: 'This event was saved meanwhile' });
     for (const text of ['Mine', 'Theirs', 'Hall A', 'Hall B']) await expect(dialog).toContainText(text);
+    await expect(admin.getByRole('alert', { includeHidden: true })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Save with these choices' }).click();
     await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
     expect(await adminApi.showEvent(event._id)).toMatchObject({ venue: 'Hall B', shortDescription: 'Mine' });

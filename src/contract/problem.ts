@@ -126,7 +126,7 @@ export const problems = {
   image_too_large: { status: 413, title: 'The image is too large' },
   document_too_large: { status: 413, title: 'The file is too large' },
   settings_version_not_found: { status: 404, title: 'This version is not kept any more' },
-  settings_changed: { status: 409, title: 'Somebody else changed the same settings' },
+  settings_changed: { status: 409, title: 'The same settings were changed meanwhile' },
   sheet_unreadable: { status: 400, title: 'The sheet could not be read' },
   event_import_not_found: { status: 404, title: 'This import does not exist' },
   event_import_undone: { status: 409, title: 'This import was undone already' },

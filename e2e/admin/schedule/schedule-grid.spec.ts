@@ -79,7 +79,7 @@ test('hours that somebody else saved meanwhile are said before they are written 
   await adminApi.put(`/api/events/edit/${own._id}`, { startDate: '2031-06-07T14:00', endDate: '2031-06-07T15:00' });
   await dialog.getByLabel('Starts at').fill('16:00');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else saved this event meanwhile' });
+  const notice = dialog.getByRole('alert').filter({ hasText: 'This event was saved meanwhile' });
   await expect(notice).toContainText(`2:00 PM to 3:00 PM, ${venue}`);
   await expectAccessible(admin, DIALOG);
   await dialog.getByRole('button', { name: 'Save mine' }).click();

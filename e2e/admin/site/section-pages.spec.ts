@@ -80,7 +80,7 @@ test('a page that two people write: the second one is asked, nobody leaves unask
   const theirs = { ...body, summary: 'Theirs', publish: false, version: 1 };
   await admin.request.put(`/api/pages/${made._id}`, { headers: { origin }, data: theirs });
   await admin.getByRole('button', { name: 'Save the draft' }).click();
-  const conflict = admin.getByRole('dialog', { name: 'Somebody else saved this page meanwhile' });
+  const conflict = admin.getByRole('dialog', { name: 'This page was saved meanwhile' });
   await expect(conflict.getByRole('listitem')).toHaveText(['Summary']);
   expect(await findViolations(admin)).toEqual([]);
   await conflict.getByRole('button', { name: 'Take theirs' }).click();

@@ -29,7 +29,7 @@ export async function saveCertificateSettings(
     const stored = await readCertificateSettings(trx);
     if (version !== undefined && version !== stored.version) {
       throw new AppError('settings_changed', {
-        detail: 'Somebody else saved these settings meanwhile. Reload the page, then change what is there now',
+        detail: 'These settings were saved meanwhile. Reload the page, then change what is there now',
       });
     }
     const saved = { ...given, version: stored.version + 1 };

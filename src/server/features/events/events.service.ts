@@ -223,7 +223,7 @@ export async function updateEvent(
 const changedMeanwhile = () =>
   new AppError('event_changed', {
     detail:
-      'Somebody else saved this event while you were editing it. Nothing of yours is lost: look at both versions.',
+      'This event was saved while you were editing it, by somebody else or by you before the connection was lost. Nothing you typed is lost: look at both versions.',
   });
 
 /**

@@ -94,8 +94,8 @@ async function mergeStored(
   const { merged, conflicts } = mergeSettings(await readSettings(trx, config), basedOn, given);
   if (conflicts.length === 0) return merged;
   throw new AppError('settings_changed', {
-    detail: 'Somebody else changed the same settings while you were editing them. Nothing of yours is lost.',
-    errors: conflicts.map((path) => ({ path, message: 'Somebody else changed this, too' })),
+    detail: 'The same settings were changed while you were editing them. Nothing of yours is lost.',
+    errors: conflicts.map((path) => ({ path, message: 'This was changed meanwhile, too' })),
   });
 }
 

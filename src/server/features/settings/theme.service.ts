@@ -36,7 +36,7 @@ export async function updateTheme(
     await lockText(trx, THEME);
     if (basedOn !== undefined && JSON.stringify(await readTheme(trx)) !== JSON.stringify(basedOn)) {
       throw new AppError('settings_changed', {
-        detail: 'Somebody else changed the theme meanwhile. Load it again first.',
+        detail: 'The theme was changed meanwhile. Load it again first.',
       });
     }
     await saveRecord(trx, THEME, theme, now);

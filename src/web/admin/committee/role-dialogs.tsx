@@ -87,7 +87,7 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
 
 /** Nothing that was typed is lost: saving again replaces what the other person saved, and going back keeps it. */
 const conflictText = ({ label, powers: theirs }: OwnRole) =>
-  `Somebody else saved this role meanwhile. It is now called “${label}” and may: ${theirs.map((power) => powers[power].label.toLowerCase()).join(', ')}. Save yours in its place, or go back to keep theirs.`;
+  `This role was saved meanwhile. It is now called “${label}” and may: ${theirs.map((power) => powers[power].label.toLowerCase()).join(', ')}. Save yours in its place, or go back to keep it as it is.`;
 
 interface DeleteRoleDialogProps {
   role: OwnRole;

@@ -111,7 +111,8 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
       console.warn('Error updating event:', error);
       if (error instanceof ApiError && error.code === 'event_changed') {
         const response = await call(endpoints.events.showEvent, { params: { id: event._id } }).catch(() => null);
-        if (response) setTheirs(response.data);
+        // The dialog says it all: a message beside it, or above its title, would be the same once more.
+        if (response) return setTheirs(response.data);
       }
       showFailure(failureToast(error));
       submit.showRefusal(error);

@@ -37,22 +37,37 @@ export function differences(mine: PageDraft, theirs: PageDraft): string[] {
   });
   const added = [...own.values()].map((section) => `${nameOf(section)} (yours alone)`);
   const found = [...fields, ...sections, ...added];
-  return found.length === 0 ? ['The order of the sections'] : found;
+  if (found.length > 0) return found;
+  const isSameOrder = mine.sections.every(({ id }, index) => theirs.sections[index]?.id === id);
+  return isSameOrder ? [] : ['The order of the sections'];
 }
 
-/** Two people saved the same page: one version is kept on top, and the other one stays in the history. */
+/**
+ * The page was saved after the form opened, by another person or by a request whose response was lost: one version is kept on top, and the other
+ * one stays in the history.
+ */
 export function ConflictDialog({ mine, theirs, isSaving, onMine, onTheirs, onClose }: ConflictDialogProps) {
+  const found = differences(mine, draftOf(theirs));
+  const isSaved = found.length === 0;
   return (
-    <Dialog opened onClose={onClose} title="Somebody else saved this page meanwhile" size="lg">
+    <Dialog
+      opened
+      onClose={onClose}
+      title={isSaved ? 'This page is saved already' : 'This page was saved meanwhile'}
+      size="lg"
+    >
       <Stack gap="md">
         <Text size="sm">
-          {theirs.updatedBy} saved it, <DateAndTime at={theirs.updatedAt} />. These differ:
+          {theirs.updatedBy} saved it, <DateAndTime at={theirs.updatedAt} />.{' '}
+          {isSaved ? 'What is saved says the same as this form.' : 'These differ:'}
         </Text>
-        <ul>
-          {differences(mine, draftOf(theirs)).map((difference) => (
-            <li key={difference}>{difference}</li>
-          ))}
-        </ul>
+        {isSaved ? null : (
+          <ul>
+            {found.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        )}
         <Text size="sm">
           Nothing is lost: their version stays in the history, and taking theirs can be undone here.
         </Text>

@@ -31,14 +31,14 @@ export function askWhoseCount(
 ): Promise<'mine' | 'theirs' | null> {
   return new Promise((resolve) => {
     const id = modals.open({
-      title: 'Somebody else changed the same settings',
+      title: 'The same settings were changed meanwhile',
       onClose: () => resolve(null),
       children: (
         <Stack gap="md">
           {fields.map((field) => (
             <div key={field}>
               <Text fw={600}>{settingLabels[field]}</Text>
-              <Text size="sm">Theirs, saved meanwhile: {settingInWords(theirs[field], mine[field])}</Text>
+              <Text size="sm">Saved meanwhile: {settingInWords(theirs[field], mine[field])}</Text>
               <Text size="sm">Yours: {settingInWords(mine[field], theirs[field])}</Text>
             </div>
           ))}

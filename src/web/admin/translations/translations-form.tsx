@@ -131,9 +131,9 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
       </ul>
       <FormBar failure={error && !isConflict ? failureText(error) : null}>
         {isConflict ? (
-          <Alert color="orange" variant="light" role="alert" title="Somebody else saved these translations meanwhile">
-            What you wrote is kept as a draft: <a href={window.location.pathname}>load the page again</a> to go on with
-            theirs and yours.
+          <Alert color="orange" variant="light" role="alert" title="These translations were saved meanwhile">
+            By somebody else, or by you before the connection was lost. What you wrote is kept as a draft:{' '}
+            <a href={window.location.pathname}>load the page again</a> to go on with both.
           </Alert>
         ) : null}
         {isDirty ? <p>Unsaved changes</p> : null}

@@ -144,7 +144,7 @@ export async function getEditedDocument({ db }: Pick<AppContext, 'db'>, kind: Do
 
 const changed = (cause?: unknown) =>
   new AppError('document_changed', {
-    detail: 'Somebody else saved this text meanwhile. Copy what you wrote, and load the page again.',
+    detail: 'This text was saved meanwhile. Copy what you wrote, and load the page again.',
     cause,
   });
 

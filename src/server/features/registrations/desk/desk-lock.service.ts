@@ -23,7 +23,7 @@ export interface DeskRegistration {
 
 const changed = () =>
   new AppError('registration_changed', {
-    detail: 'Somebody else changed this registration meanwhile. Look at it again, then decide.',
+    detail: 'This registration was changed meanwhile. Look at it again, then decide.',
   });
 
 /** Reads a registration under its event's lock. Throws `registration_not_found`, `registration_changed` and, once it has ended, `transition_not_allowed`. */

@@ -17,10 +17,13 @@ interface ConflictDialogProps {
 
 const sides = [
   { value: 'mine', label: 'Yours' },
-  { value: 'theirs', label: 'Theirs' },
+  { value: 'theirs', label: 'Saved' },
 ];
 
-/** Two admins saved the same event: shows where the two versions differ, and nothing of either is lost. */
+/**
+ * The event was saved after the form opened, by another admin or by a request whose response was lost: shows where the two versions differ, and
+ * nothing of either is lost.
+ */
 export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave }: ConflictDialogProps) {
   const [found] = useState(() => differences(base, mine, theirs));
   const [choices, setChoices] = useState<Partial<Record<Difference['field'], Side>>>(() =>
@@ -34,12 +37,12 @@ export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave
       opened
       onClose={onClose}
       size="xl"
-      title={found.length === 0 ? 'This event is saved already' : 'Somebody else saved this event meanwhile'}
+      title={found.length === 0 ? 'This event is saved already' : 'This event was saved meanwhile'}
     >
       <Text size="sm" mb="md">
         {found.length === 0
           ? 'What is saved says the same as this form: by somebody else, or by you before the connection was lost.'
-          : 'Choose for each field whose version stays. Where only one of you changed it, that one is chosen already.'}
+          : 'By somebody else, or by you before the connection was lost. Choose for each field which value stays: where only one side changed it, that one is chosen already.'}
       </Text>
       <ul className={styles.fields}>
         {found.map((difference) => (
@@ -48,7 +51,7 @@ export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave
               <strong>{difference.label}</strong>
               <SegmentedControl
                 size="xs"
-                aria-label={`Whose ${difference.label}`}
+                aria-label={`Which ${difference.label}`}
                 data={sides}
                 value={choices[difference.field] ?? difference.suggested}
                 onChange={(side) => setChoices({ ...choices, [difference.field]: side as Side })}
@@ -60,7 +63,7 @@ export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave
                 <dd>{show(difference, difference.mine) || 'Empty'}</dd>
               </div>
               <div data-chosen={choices[difference.field] === 'theirs' || undefined}>
-                <dt>Theirs</dt>
+                <dt>Saved</dt>
                 <dd>{show(difference, difference.theirs) || 'Empty'}</dd>
               </div>
             </dl>

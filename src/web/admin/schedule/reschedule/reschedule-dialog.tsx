@@ -91,7 +91,7 @@ export function RescheduleDialog({ event, proposal, events, main, venues, onClos
           ) : null}
           <MailPeople eventId={event._id} when={when} isChosen={notify} onChoose={setNotify} />
           {newer ? (
-            <Alert color="marigold" title="Somebody else saved this event meanwhile">
+            <Alert color="marigold" title="This event was saved meanwhile">
               It is now from {formatDateTime(newer.startDate, zone)} to {formatTime(newer.endDate, zone)}
               {newer.venue ? `, ${newer.venue}` : ', without a venue'}. Save again to put yours in its place.
             </Alert>

@@ -133,7 +133,7 @@ test.describe('Create Main Event', () => {
     expect(posts).toBe(1);
   });
 
-  test('creates one event where the response is lost and the button is pressed again', async ({
+  test('creates one event where the response is lost and the button is pressed again after a reload', async ({
     admin,
     complaints,
   }) => {
@@ -150,6 +150,12 @@ test.describe('Create Main Event', () => {
     await submitOf(admin).click();
     await expect(admin.getByRole('alert').filter({ hasText: 'The server could not be reached' })).toBeVisible();
     await admin.unrouteAll();
+    await expect
+      .poll(() => admin.evaluate(() => localStorage.getItem('utsav.draft.create-main') ?? ''))
+      .toContain('2027-02-14T19:00');
+    admin.once('dialog', (dialog) => dialog.accept());
+    await admin.reload();
+    await expect(admin.getByLabel('Title')).toHaveValue(title);
     await submitOf(admin).click();
     await expect(admin.getByText('Event created successfully!')).toBeVisible();
     await expect(admin.getByLabel('Title')).toHaveValue('');

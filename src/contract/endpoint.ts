@@ -50,7 +50,7 @@ export interface AuditDeclaration {
   isTargetNew?: boolean;
   /**
    * Doing it twice does something else than doing it once: sent again with the same `Idempotency-Key`, after a response that was lost,
-   * it is refused with `sent_before`.
+   * it is refused with `sent_before`, or with `asked_before` where the first one waits for approval.
    */
   isDoneOnce?: boolean;
   /** The target is the `registration` in the response, null where there is none. */
@@ -188,6 +188,7 @@ export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   if (endpoint.method !== 'GET') codes.push('cross_origin_forbidden');
   if (endpoint.access !== 'anyone') codes.push('not_signed_in');
   if (endpoint.audit?.isDoneOnce) codes.push('sent_before');
+  if (endpoint.audit?.isDoneOnce && endpoint.approval) codes.push('asked_before');
   if (endpoint.access === 'admin') codes.push('not_allowed', 'token_invalid', 'link_ended', 'two_step_needed');
   return codes;
 }

@@ -48,6 +48,7 @@ export const problems = {
   passkey_not_found: { status: 404, title: 'No such passkey' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   sent_before: { status: 409, title: 'This was sent and done before' },
+  asked_before: { status: 409, title: 'This was sent for approval before' },
   approval_decided: { status: 409, title: 'This request was decided already' },
   approval_failed: { status: 409, title: 'This cannot be done any more' },
   approval_limit: { status: 409, title: 'Too many requests wait for approval' },

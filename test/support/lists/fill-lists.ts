@@ -186,8 +186,9 @@ async function announce(): Promise<void> {
   const one = { text: 'Read this', level: 'info' };
   await send('POST', '/api/announcements', { ...one, title: 'Hall changed', eventId: festivalId });
   await send('POST', '/api/announcements', { ...one, title: 'Soon', startsAt: '2027-02-01T00:00:00.000Z' });
-  const ended = { startsAt: '2027-01-01T00:00:00.000Z', endsAt: '2027-01-02T00:00:00.000Z' };
-  await send('POST', '/api/announcements', { ...one, title: 'Before', ...ended });
+  await send('POST', '/api/announcements', { ...one, title: 'Before' });
+  const ended = { startsAt: '2027-01-01T00:00:00.000Z', endsAt: '2027-01-02T00:00:00.000Z', isShown: false };
+  await test.context.db.updateTable('siteAnnouncements').set(ended).where('title', '=', 'Before').execute();
 }
 
 /** Fills every list of the panel with rows that its filters tell apart; an app takes UPI. Returns the event with certificates. */

@@ -4,6 +4,7 @@ import {
   announcementLevelKeys,
   MAX_PINNED_SHOWN,
 } from '#contract/announcements/announcement-levels.ts';
+import { type AnnouncementTimes, endError } from '#contract/announcements/announcement-times.ts';
 import {
   type Announcement,
   type AnnouncementInput,
@@ -99,18 +100,22 @@ export async function getAnnouncement(db: Database, id: string): Promise<reposit
   return found;
 }
 
-/** The times of an input, of which those left out stay; throws `validation_failed` where it would end before it begins. */
+/**
+ * The times of an input, of which those left out stay; throws `validation_failed` where it would end before it begins, or is given an end
+ * that is over.
+ */
 function timesOf(
   { startsAt, endsAt }: AnnouncementInput,
-  timeZone: string,
-  before: { startsAt: string; endsAt: string | null },
-): { startsAt: string; endsAt: string | null } {
+  { config: { timeZone } }: Pick<AppContext, 'config'>,
+  before: AnnouncementTimes,
+  now: string,
+): AnnouncementTimes {
   const times = {
     startsAt: startsAt ? toUtc(startsAt, timeZone) : before.startsAt,
     endsAt: endsAt ? toUtc(endsAt, timeZone, { endOfDay: true }) : endsAt === null ? null : before.endsAt,
   };
-  if (times.endsAt !== null && times.endsAt <= times.startsAt)
-    throw fieldError('endsAt', 'It has to end after it begins');
+  const wrong = endError(times, { before: before.endsAt, now });
+  if (wrong) throw fieldError('endsAt', wrong);
   return times;
 }
 
@@ -132,7 +137,7 @@ export async function createAnnouncement(
   const now = context.clock().toISOString();
   const { title, text, level = 'info', isPinned = false, eventId = null } = input;
   requireEvent(eventId, scope);
-  const times = timesOf(input, context.config.timeZone, { startsAt: now, endsAt: null });
+  const times = timesOf(input, context, { startsAt: now, endsAt: null }, now);
   return inTransaction(context.db, async (trx) => {
     await lockText(trx, 'siteAnnouncements');
     if (eventId) await getEvent(trx, eventId);
@@ -186,7 +191,7 @@ export async function updateAnnouncement(
     const eventId = input.eventId === undefined ? (before.event?._id ?? null) : input.eventId;
     requireEvent(eventId, scope);
     if (eventId !== null && eventId !== before.event?._id) await getEvent(trx, eventId);
-    const times = timesOf(input, context.config.timeZone, before);
+    const times = timesOf(input, context, before, now);
     await repository.updateAnnouncement(trx, id, {
       title: input.title,
       text: input.text,

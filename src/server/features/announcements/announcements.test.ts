@@ -113,6 +113,25 @@ it('refuses what nobody could read, an end before the start, and an event that i
   expect(await errors({ eventId: 'unknown' })).toEqual([404, 'event_not_found']);
 });
 
+it('refuses an end that is over, and keeps the one of an ended announcement whose words are changed', async () => {
+  const input = { title: 'Over before', text: 'Nobody reads it.' };
+  const over = { startsAt: inMinutes(-20), endsAt: inMinutes(-10) };
+  const refused = await send('POST', '/api/announcements', { ...input, ...over });
+  expect([refused.status, refused.errors?.[0]]).toEqual([
+    400,
+    { path: 'endsAt', message: expect.stringContaining('This time is over') },
+  ]);
+  expect((await send('GET', '/api/announcements/all?search=Over+before')).data.total).toBe(0);
+
+  const { _id, endsAt } = await announce({ ...input, endsAt: inMinutes(1) });
+  pass(2);
+  const url = `/api/announcements/${_id}`;
+  const renamed = await send('PUT', url, { ...input, title: 'Renamed', endsAt });
+  expect(renamed.data).toMatchObject({ title: 'Renamed', endsAt, status: 'ended' });
+  expect((await send('PUT', url, { ...input, endsAt: inMinutes(-0.5) })).errors?.[0]).toMatchObject({ path: 'endsAt' });
+  expect((await send('PUT', url, { ...input, endsAt: inMinutes(5) })).data.status).toBe('shown');
+});
+
 it('of two who edit it one is told so; what is left out stays', async () => {
   const made = await announce({ title: 'Hall', level: 'urgent', isPinned: true, endsAt: inMinutes(60) });
   const url = `/api/announcements/${made._id}`;
@@ -179,12 +198,13 @@ it('the panel’s list is sorted by status, each once over all pages', async () 
   const names = ['Over', 'Now', 'Soon'].flatMap((title) => [`${title} 1`, `${title} 2`]);
   for (const title of names) {
     const times: Record<string, object> = {
-      Over: { startsAt: inMinutes(-20), endsAt: inMinutes(-10) },
+      Over: { startsAt: inMinutes(-20), endsAt: inMinutes(10) },
       Now: { startsAt: inMinutes(-5) },
-      Soon: { startsAt: inMinutes(30) },
+      Soon: { startsAt: inMinutes(60) },
     };
     await announce({ title, text: 'By status', ...times[title.split(' ')[0] ?? ''] });
   }
+  pass(20);
   const listed = async (sort: string): Promise<EditedAnnouncement[]> => {
     const rows: EditedAnnouncement[] = [];
     for (let more = true; more; ) {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { AuditEntry, AuditQuery, AuditSort } from '#contract/audit.ts';
+import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
@@ -16,8 +17,9 @@ export async function insertAction(db: Database, action: Insertable<AuditTable>)
   await db.insertInto('audit').values(action).execute();
 }
 
-export async function hasAction(db: Database, id: string): Promise<boolean> {
-  return (await db.selectFrom('audit').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** What kind of record an action was about; undefined where none with that id is recorded. */
+export async function findTargetKind(db: Database, id: string): Promise<AuditTargetKind | undefined> {
+  return (await db.selectFrom('audit').select('targetKind').where('id', '=', id).executeTakeFirst())?.targetKind;
 }
 
 export async function insertActions(db: Database, actions: Insertable<AuditTable>[]): Promise<void> {

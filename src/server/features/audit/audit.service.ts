@@ -153,6 +153,17 @@ export function recordAtTerminal(
 const SENT_BEFORE = {
   detail: 'This was done when it was sent the first time: only the response was lost. Load the page again to see it.',
 };
+const ASKED_BEFORE = {
+  detail:
+    'This was sent for approval when it was sent the first time. Nothing happens until somebody else approves it.',
+};
+
+/** Throws where an action with this id is recorded. */
+async function rejectSecond(trx: DatabaseTransaction, onceId: string): Promise<void> {
+  const target = await repository.findTargetKind(trx, onceId);
+  if (target === 'approval') throw new AppError('asked_before', ASKED_BEFORE);
+  if (target !== undefined) throw new AppError('sent_before', SENT_BEFORE);
+}
 
 /** Records an admin's action in the transaction that does it. */
 export interface OpenAction extends TransactionHook {
@@ -164,7 +175,7 @@ export interface OpenAction extends TransactionHook {
  * read again after it, in the work's own transaction: no other change comes between, and where the
  * action cannot be recorded it is not done. The transaction returns what the response holds, as
  * far as the audit looks at it: the id of something new, the result of a scan. With a `onceId` it is done once: where an
- * action with that id is recorded it fails with `sent_before`.
+ * action with that id is recorded it fails with `sent_before`, or with `asked_before` where that one waits for approval.
  */
 export function openAction(
   context: AppContext,
@@ -177,8 +188,7 @@ export function openAction(
   return {
     isRecorded: () => recorded,
     begin: async (trx) => {
-      if (onceId !== undefined && (await repository.hasAction(trx, onceId)))
-        throw new AppError('sent_before', SENT_BEFORE);
+      if (onceId !== undefined) await rejectSecond(trx, onceId);
       before = await readBefore(context, trx, request);
     },
     end: async (trx, data) => {

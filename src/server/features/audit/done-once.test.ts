@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
+import { setLimits } from '#test/support/approvals.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -63,4 +64,17 @@ it('a mail to people leaves once, and an announcement is made once', async () =>
     expect(first.statusCode, first.body).toBe(200);
     expect((await post(url, payload, key)).json()).toMatchObject({ code: 'sent_before' });
   }
+});
+
+it('a mail that was sent for approval is said to wait for it when it is sent again', async () => {
+  await setLimits(test, { mailAbove: 0 });
+  const { _id: eventId } = await createEvent(test.context);
+  await post('/api/registrations', { eventId, name: 'Ravi', email: 'ravi.k@college.test' });
+  const mail = { eventId, subject: 'Hall 3', text: 'The hall has changed.', statuses: ['confirmed'], reason: 'A leak' };
+  const key = nanoid();
+  expect((await post('/api/registrations/announcements', mail, key)).statusCode).toBe(202);
+  const again = await post('/api/registrations/announcements', mail, key);
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({ code: 'asked_before' });
+  await setLimits(test, {});
 });

@@ -2,6 +2,7 @@ import { Checkbox, SegmentedControl, Text, Textarea, TextInput } from '@mantine/
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { announcementLevelKeys, announcementLevels } from '#contract/announcements/announcement-levels.ts';
+import { endError } from '#contract/announcements/announcement-times.ts';
 import type { EditedAnnouncement } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -37,9 +38,15 @@ const startOf = (announcement: EditedAnnouncement | null) => ({
   endsAt: toLocal(announcement?.endsAt ?? null),
 });
 
+/** The times of the form; one that was not touched keeps its seconds, which the field does not show. */
+function instantsOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }, before: EditedAnnouncement | null) {
+  const read = (value: string, stored: string | null) => (value === toLocal(stored) ? stored : fromLocal(value));
+  return { startsAt: read(startsAt, before?.startsAt ?? null), endsAt: read(endsAt, before?.endsAt ?? null) };
+}
+
 /** Writes an announcement, or changes one. */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const { call } = useAdminApi();
+  const { call, callOnce } = useAdminApi();
   const queryClient = useQueryClient();
   const isForAll = useMay().everywhere('announcements.edit');
   const form = useForm({
@@ -48,25 +55,32 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       title: (value) => (value.trim() ? null : 'What is it about?'),
       text: (value) => (value.trim() ? null : 'Write the announcement'),
       eventId: (value) => (value || isForAll ? null : 'Choose one of your events'),
-      endsAt: (value, { startsAt }) =>
-        value && startsAt && value <= startsAt ? 'It has to end after it begins' : null,
+      endsAt: (endsAt, { startsAt }) => {
+        const times = instantsOf({ startsAt, endsAt }, announcement);
+        const now = new Date().toISOString();
+        return (
+          endError(
+            { ...times, startsAt: times.startsAt ?? announcement?.startsAt ?? now },
+            { before: announcement?.endsAt ?? null, now },
+          ) ?? null
+        );
+      },
     },
   });
-  const draft = useDraftOfForm(`announcement-${announcement?._id ?? 'new'}`, form, onClose);
+  const draftName = `announcement-${announcement?._id ?? 'new'}`;
+  const draft = useDraftOfForm(draftName, form, onClose);
   const send = ({ startsAt, endsAt, ...values }: typeof form.values) => {
-    // A start that was not touched keeps its seconds.
-    const isStartKept = announcement !== null && startsAt === toLocal(announcement.startsAt);
-    const times = { ...(isStartKept ? {} : { startsAt: fromLocal(startsAt) ?? '' }), endsAt: fromLocal(endsAt) ?? '' };
-    const body = { ...values, ...times };
-    if (!announcement) return call(endpoints.announcements.create, { body });
+    const times = instantsOf({ startsAt, endsAt }, announcement);
+    const body = { ...values, startsAt: times.startsAt ?? '', endsAt: times.endsAt ?? '' };
+    if (!announcement) return callOnce(endpoints.announcements.create, { body }, { draft: draftName });
     const { _id: id, version } = announcement;
     return call(endpoints.announcements.update, { params: { id }, body: { ...body, version } });
   };
   const saving = useSingleMutation({
     mutationFn: (values: typeof form.values) => withFieldErrors(form, () => send(values)),
-    onSuccess: ({ message }) => {
+    onSuccess: (response) => {
       void queryClient.invalidateQueries({ queryKey: announcementsKey });
-      showSuccess(message ?? 'Saved');
+      showSuccess(response?.message ?? 'Saved');
       draft.done();
     },
   });

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { ApiError, type CallInput, call, type EndpointResponse, type Transport } from '../../api.ts';
 import { browserTransport, uploadTransport } from '../../browser-transport.ts';
 import { throwIfAsked } from './approval-asked.ts';
-import { keysOfLostRequests } from './done-once.ts';
+import { sendOnce } from './done-once.ts';
 
 /** The typed client as the admin panel uses it. */
 export interface AdminApi {
@@ -14,6 +14,12 @@ export interface AdminApi {
     input: CallInput<E>,
     onProgress: (share: number) => void,
   ): Promise<EndpointResponse<E>>;
+  /** As both, for what must not be done twice (`isDoneOnce`): null where it was done before, and only its response was lost. */
+  callOnce<E extends AnyEndpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    from: { draft: string; onProgress?: (share: number) => void },
+  ): Promise<EndpointResponse<E> | null>;
 }
 
 const AdminApiContext = createContext<AdminApi | null>(null);
@@ -43,11 +49,9 @@ function ofYear<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | undefi
 
 export function AdminApiProvider({ apiUrl, onSignedOut, year = null, children }: AdminApiProviderProps) {
   const api = useMemo<AdminApi>(() => {
-    const sendOnce = keysOfLostRequests();
     const watched = async <E extends AnyEndpoint>(transport: Transport, endpoint: E, input?: CallInput<E>) => {
       try {
-        const sent = ofYear(endpoint, input, year);
-        const response = await sendOnce(transport, endpoint, sent ?? {}, (keyed) => call(keyed, endpoint, sent));
+        const response = await call(transport, endpoint, ofYear(endpoint, input, year));
         throwIfAsked(response);
         return response;
       } catch (error) {
@@ -56,9 +60,17 @@ export function AdminApiProvider({ apiUrl, onSignedOut, year = null, children }:
       }
     };
     const plain = browserTransport(apiUrl);
+    const repeatable = async <E extends AnyEndpoint>(transport: Transport, endpoint: E, input?: CallInput<E>) => {
+      if (endpoint.audit?.isDoneOnce) throw new Error(`${endpoint.path} is sent by callOnce`);
+      return watched(transport, endpoint, input);
+    };
     return {
-      call: (endpoint, input) => watched(plain, endpoint, input),
-      upload: (endpoint, input, onProgress) => watched(uploadTransport(apiUrl, onProgress), endpoint, input),
+      call: (endpoint, input) => repeatable(plain, endpoint, input),
+      upload: (endpoint, input, onProgress) => repeatable(uploadTransport(apiUrl, onProgress), endpoint, input),
+      callOnce: (endpoint, input, { draft, onProgress }) => {
+        const transport = onProgress ? uploadTransport(apiUrl, onProgress) : plain;
+        return sendOnce(draft, { transport, endpoint, input }, (keyed) => watched(keyed, endpoint, input));
+      },
     };
   }, [apiUrl, onSignedOut, year]);
   return <AdminApiContext value={api}>{children}</AdminApiContext>;

@@ -1,13 +1,23 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { ApiError, type CallInput, type Transport } from '../../api.ts';
+import { readLostKey, writeLostKey } from '../components/form/drafts/draft-store.ts';
+import { ApprovalAskedError } from './approval-asked.ts';
 
 const HEADER = 'Idempotency-Key';
 
+/** By name and size: a picture that is chosen once more after a reload has another date. */
 const fileFingerprint = (file: Blob | null | undefined) =>
-  file instanceof File ? [file.name, file.size, file.lastModified] : (file?.size ?? null);
+  file instanceof File ? [file.name, file.size] : (file?.size ?? null);
 
 /** `randomUUID` is missing where the panel is opened without https. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(5)), (part) => part.toString(36)).join('-');
+
+/** What shows who sends a request is no part of it: a password is not stored, and a code is another one half a minute later. */
+function withoutProof(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { password: _password, code: _code, ...others } = body as Record<string, unknown>;
+  return others;
+}
 
 /** What makes two requests the same one to somebody who presses the button again. */
 function requestFingerprint(
@@ -15,40 +25,36 @@ function requestFingerprint(
   { params, query, body, files = {} }: CallInput<AnyEndpoint>,
 ): string {
   const fingerprints = Object.entries(files).map(([name, file]) => [name, fileFingerprint(file)]);
-  return JSON.stringify([method, path, params, query, body, fingerprints]);
+  return JSON.stringify([method, path, params, query, withoutProof(body), fingerprints]);
 }
-
-/** Whether a request failed because the same one was done before and only its response was lost: for who sent it, it is done. */
-export const wasDoneBefore = (error: unknown): boolean => error instanceof ApiError && error.code === 'sent_before';
 
 /** Whether nobody knows what the server did: nothing came back, or what a proxy said of a server that is away. */
 const isLost = (error: unknown) => error instanceof ApiError && !error.isFromServer;
 
+const withKey =
+  (transport: Transport, key: string): Transport =>
+  (path, init) =>
+    transport(path, { ...init, headers: { ...(init.headers as Record<string, string>), [HEADER]: key } });
+
 /**
- * Sends requests that are to be done once with a key, and the same request again, after a response that was lost, with the same key:
- * the server may have done it. Keys last as long as the page.
+ * Sends a request that is to be done once with a key, and after a response that was lost the same request with the same key: the server may
+ * have done it. Null where it had; `ApprovalAskedError` where it waits for a second person. `draft` is the name of the draft of the form that it
+ * comes from: the key is kept as long as that one, over a reload too.
  */
-export function keysOfLostRequests() {
-  const lost = new Map<string, string>();
-  return async function sendOnce<T>(
-    transport: Transport,
-    endpoint: AnyEndpoint,
-    input: CallInput<AnyEndpoint>,
-    send: (transport: Transport) => Promise<T>,
-  ): Promise<T> {
-    if (!endpoint.audit?.isDoneOnce) return send(transport);
-    const fingerprint = requestFingerprint(endpoint, input);
-    const key = lost.get(fingerprint) ?? newKey();
-    try {
-      const response = await send((path, init) =>
-        transport(path, { ...init, headers: { ...(init.headers as Record<string, string>), [HEADER]: key } }),
-      );
-      lost.delete(fingerprint);
-      return response;
-    } catch (error) {
-      if (isLost(error)) lost.set(fingerprint, key);
-      else lost.delete(fingerprint);
-      throw error;
-    }
-  };
+export async function sendOnce<T>(
+  draft: string,
+  { transport, endpoint, input }: { transport: Transport; endpoint: AnyEndpoint; input: CallInput<AnyEndpoint> },
+  send: (transport: Transport) => Promise<T>,
+): Promise<T | null> {
+  const request = requestFingerprint(endpoint, input);
+  const key = readLostKey(draft, request) ?? newKey();
+  try {
+    return await send(withKey(transport, key));
+  } catch (error) {
+    if (isLost(error)) writeLostKey(draft, request, key);
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'sent_before') return null;
+    if (error.code === 'asked_before') throw new ApprovalAskedError(error.message, '/admin/approvals?show=mine');
+    throw error;
+  }
 }

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { wasDoneBefore } from '../api/done-once.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
@@ -30,9 +29,10 @@ interface CreateEventProps {
 
 /** The form of a new event. After it was made the form is empty again, for the next one. */
 export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEventProps) {
-  const editing = useEventEditing(like ? `create-${kind}-like-${like._id}` : `create-${kind}`, initial);
+  const draft = like ? `create-${kind}-like-${like._id}` : `create-${kind}`;
+  const editing = useEventEditing(draft, initial);
   const submit = useEventSubmit(editing.form);
-  const { upload } = useAdminApi();
+  const { callOnce } = useAdminApi();
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<Event | null>(null);
   const { form } = editing;
@@ -48,16 +48,6 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
     return false;
   };
 
-  /** A response without an event is a success too. */
-  const done = (event?: Event | null) => {
-    editing.restart(initial);
-    if (event) setCreated(event);
-    invalidateEvents(queryClient);
-    showSuccess('Event created successfully!');
-    window.scrollTo({ top: 0 });
-    form.getInputNode('title')?.focus({ preventScroll: true });
-  };
-
   const save = async () => {
     if (!isComplete()) return;
     const description = await flushEditor(editing);
@@ -71,14 +61,18 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
     };
     try {
       const input = { body: body as never, files: { image: editing.image } };
-      const { data: event } = await upload(
-        kind === 'main' ? createMainEvent : createSubEvent,
-        input,
-        submit.setProgress,
-      );
-      done(event);
+      const response = await callOnce(kind === 'main' ? createMainEvent : createSubEvent, input, {
+        draft,
+        onProgress: submit.setProgress,
+      });
+      editing.restart(initial);
+      // A response without an event is a success too.
+      if (response?.data) setCreated(response.data);
+      invalidateEvents(queryClient);
+      showSuccess('Event created successfully!');
+      window.scrollTo({ top: 0 });
+      form.getInputNode('title')?.focus({ preventScroll: true });
     } catch (error) {
-      if (wasDoneBefore(error)) return done();
       console.warn('Error creating event:', error);
       showFailure(kind === 'main' ? 'Error creating event' : 'Failed to create sub-event');
       submit.showRefusal(error);

@@ -24,10 +24,11 @@ interface CashDialogProps {
 
 /** Records that somebody's cash was counted, or that they handed some over. */
 export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
-  const { call } = useAdminApi();
+  const { call, callOnce } = useAdminApi();
   const queryClient = useQueryClient();
   const isCount = what === 'count';
-  const draft = useDialogDraft(`cash-${what}-${box.id}`, onClose);
+  const draftName = `cash-${what}-${box.id}`;
+  const draft = useDialogDraft(draftName, onClose);
   const [amount, setAmount] = useDraftState<Amount>(draft, 'amount', '');
   const [to, setTo] = useDraftState<string | null>(draft, 'to', BANK);
   const [note, setNote] = useDraftState(draft, 'note', '');
@@ -37,11 +38,14 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
         ? call(endpoints.reports.countCash, {
             body: { holder: box.id, counted: amount, expected: box.expected, note },
           })
-        : call(endpoints.reports.handOverCash, {
-            body: { from: box.id, to: to === BANK ? null : to, amount, note },
-          }),
-    onSuccess: ({ data }) => {
-      queryClient.setQueryData(treasuryKey, data);
+        : callOnce(
+            endpoints.reports.handOverCash,
+            { body: { from: box.id, to: to === BANK ? null : to, amount, note } },
+            { draft: draftName },
+          ),
+    onSuccess: (response) => {
+      if (response) queryClient.setQueryData(treasuryKey, response.data);
+      else void queryClient.invalidateQueries({ queryKey: treasuryKey });
       showSuccess(isCount ? 'The count is recorded' : 'The hand-over is recorded');
       draft.done();
     },

@@ -19,8 +19,8 @@ import { useWebhooksChanged } from './use-webhook-change.ts';
 interface WebhookDialogProps {
   /** Null to add one. */
   webhook: Webhook | null;
-  /** Called with the secret of a new one. */
-  onMade: (secret: string) => void;
+  /** Called with the secret of a new one; null where it was in a response that was lost. */
+  onMade: (secret: string | null) => void;
   onClose: () => void;
 }
 
@@ -39,11 +39,8 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
   const events = useEventChoices('Every event');
   const isTwoStepOn = useQuery(twoFactorQuery(api)).data?.isOn ?? false;
   const changed = useWebhooksChanged();
-  const { draft, begin, formKey, keep } = useFieldsDraft(
-    `webhook-${webhook?._id ?? 'new'}`,
-    fieldsOf(webhook),
-    onClose,
-  );
+  const draftName = `webhook-${webhook?._id ?? 'new'}`;
+  const { draft, begin, formKey, keep } = useFieldsDraft(draftName, fieldsOf(webhook), onClose);
   const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
     const text = (name: string) => String(fields.get(name));
     const body = {
@@ -61,9 +58,9 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
       showSuccess(message ?? 'Saved');
       draft.done();
     } else {
-      const { secret } = (await api.call(endpoints.webhooks.create, { body })).data;
+      const response = await api.callOnce(endpoints.webhooks.create, { body }, { draft: draftName });
       draft.done();
-      onMade(secret);
+      onMade(response?.data.secret ?? null);
     }
     changed();
   });

@@ -15,7 +15,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import rows from '../components/rows.module.css';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { webhooksQuery } from '../queries/webhooks.ts';
-import { SecretDialog } from './secret-dialog.tsx';
+import { LostSecretDialog, SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
@@ -28,6 +28,7 @@ export default function WebhooksPage() {
   const address = useListAddress(options);
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
+  const [isSecretLost, setSecretLost] = useState(false);
   const close = () => setEdited(null);
   return (
     <>
@@ -105,12 +106,14 @@ export default function WebhooksPage() {
           webhook={edited === 'new' ? null : edited}
           onMade={(made) => {
             close();
-            setSecret(made);
+            if (made === null) setSecretLost(true);
+            else setSecret(made);
           }}
           onClose={close}
         />
       ) : null}
       {secret === null ? null : <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {isSecretLost ? <LostSecretDialog onClose={() => setSecretLost(false)} /> : null}
     </>
   );
 }

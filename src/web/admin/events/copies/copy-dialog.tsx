@@ -18,10 +18,11 @@ import { createLikePath, editPath } from '../event-paths.ts';
 /** Copies an event and opens the copy's form; a main event with its sub-events where that is ticked. */
 export function CopyDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const api = useAdminApi();
-  const draft = useDialogDraft(`copy-${event._id}`, onClose);
+  const draftName = `copy-${event._id}`;
+  const draft = useDialogDraft(draftName, onClose);
   const [title, setTitle] = useDraftState(draft, 'title', `${event.title.slice(0, 193)} (copy)`);
   const [withSubEvents, setWithSubEvents] = useDraftState(draft, 'withSubEvents', true);
-  const { mutate, isPending, error } = useCopy(event, draft.done);
+  const { mutate, isPending, error } = useCopy(event, draftName, draft.done);
   const { data: parts } = useQuery({ ...subEventsQuery(api, event._id), enabled: event.hasSubEvents });
   const submit = (submitted: React.SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
@@ -69,24 +70,22 @@ export function CopyDialog({ event, onClose }: { event: Event; onClose: () => vo
   );
 }
 
-function useCopy({ _id: id, mainEventId }: Event, onClose: () => void) {
-  const { call } = useAdminApi();
+function useCopy({ _id: id, mainEventId }: Event, draft: string, onClose: () => void) {
+  const { callOnce } = useAdminApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useSingleMutation({
-    mutationFn: async ({ title, withSubEvents }: { title: string; withSubEvents: boolean }): Promise<Event> => {
+    mutationFn: ({ title, withSubEvents }: { title: string; withSubEvents: boolean }) => {
       const { copyMainEvent, copySubEvent } = endpoints.eventCopies;
-      const { data } =
-        mainEventId === null
-          ? await call(copyMainEvent, { params: { id }, body: { title, withSubEvents } })
-          : await call(copySubEvent, { params: { id }, body: { title, mainEventId } });
-      return data;
+      return mainEventId === null
+        ? callOnce(copyMainEvent, { params: { id }, body: { title, withSubEvents } }, { draft })
+        : callOnce(copySubEvent, { params: { id }, body: { title, mainEventId } }, { draft });
     },
-    onSuccess: (copy) => {
+    onSuccess: (response) => {
       invalidateEvents(queryClient);
       showSuccess('Event copied');
       onClose();
-      void navigate(editPath(copy));
+      if (response) void navigate(editPath(response.data));
     },
   });
 }

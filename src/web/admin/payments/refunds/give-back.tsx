@@ -25,7 +25,7 @@ interface GiveBackProps {
 /** Gives back a part of a payment, or all that is left of it. */
 export function GiveBack(props: GiveBackProps) {
   const { payment, amount, registrationName, registrationEmail, eventTitle, rule, onClose } = props;
-  const { call } = useAdminApi();
+  const { callOnce } = useAdminApi();
   const zone = useTimeZone();
   const suggested = Math.floor(Math.min(rule?.due || amount, payment.left));
   const ruled = rule
@@ -39,12 +39,10 @@ export function GiveBack(props: GiveBackProps) {
       amount={{ suggested, most: payment.left }}
       methods={refundMethodsFor(payment.method)}
       withReason
-      run={({ reference, ...refund }) =>
-        call(endpoints.refunds.create, {
-          params: { id: payment._id },
-          body: { ...refund, ...(reference === '' ? {} : { reference }) },
-        })
-      }
+      run={({ reference, ...refund }, draft) => {
+        const body = { ...refund, ...(reference === '' ? {} : { reference }) };
+        return callOnce(endpoints.refunds.create, { params: { id: payment._id }, body }, { draft });
+      }}
       onClose={onClose}
     />
   );

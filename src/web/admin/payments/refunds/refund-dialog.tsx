@@ -35,7 +35,8 @@ interface RefundDialogProps {
   methods: readonly RefundMethod[];
   /** Asks why. */
   withReason: boolean;
-  run: (values: RefundValues) => Promise<unknown>;
+  /** `draft` is the name under which what is filled in is kept. */
+  run: (values: RefundValues, draft: string) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -55,7 +56,8 @@ const askText = (method: RefundMethod) =>
 export function RefundDialog(props: RefundDialogProps) {
   const { draftName, title, text, amount: given, methods, withReason, run, onClose } = props;
   const limits = typeof given === 'number' ? { suggested: given, most: given } : given;
-  const draft = useDialogDraft(`refund-${draftName}`, onClose);
+  const keptAs = `refund-${draftName}`;
+  const draft = useDialogDraft(keptAs, onClose);
   const [amount, setAmount] = useDraftState<Amount>(draft, 'amount', limits.suggested);
   const [method, setMethod] = useDraftState<RefundMethod>(draft, 'method', methods[0] ?? 'bank');
   const [reference, setReference] = useDraftState(draft, 'reference', '');
@@ -65,7 +67,7 @@ export function RefundDialog(props: RefundDialogProps) {
   const rupees = amountText(Number(amount) || 0);
   const hint = useRefundHint(Number(amount) || 0);
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: run,
+    mutationFn: (values: RefundValues) => run(values, keptAs),
     onMutate: () => setFailure(null),
     onSuccess: () => {
       showSuccess(

@@ -1,7 +1,7 @@
 import { unknownPlaceholders } from '#contract/panel/mail-placeholders.ts';
-import { emailError } from '#contract/people/email-rules.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { audienceOf, type MailTarget } from './mail-target.ts';
+import { replyToError } from './reply-to.tsx';
 
 /** What is filled in; `sendAt` is the value of its field, on this browser's clock. */
 export interface MailValues {
@@ -31,9 +31,7 @@ const isChosen = ({ to }: MailTarget): boolean => to === 'selection' || to === '
 /** What is wrong about a mail as it is filled in, by field. */
 export function checkMail(target: MailTarget, values: MailValues): MailErrors {
   const { statuses, subject, text } = values;
-  // A draft of an earlier version may lack it.
-  const replyTo = (values.replyTo ?? '').trim();
-  const wrongReply = replyTo === '' ? undefined : emailError(replyTo);
+  const wrongReply = replyToError(values.replyTo);
   const [inSubject, inText] = [unknownIn(subject), unknownIn(text)];
   return {
     ...(inSubject ? { subject: inSubject } : {}),

@@ -86,6 +86,7 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
           description="Left empty, they go to the festival’s contact e-mail."
           value={values.replyTo ?? ''}
           onChange={(event) => set({ replyTo: event.currentTarget.value })}
+          onBlur={mail.checkReplyTo}
           error={errors.replyTo}
           maxLength={254}
         />
@@ -104,7 +105,7 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
           />
         ) : null}
         {isPreviewed && audience && mail.sent === null ? (
-          <MailPreview audience={audience} subject={values.subject} text={values.text} />
+          <MailPreview audience={audience} subject={values.subject} text={values.text} replyTo={values.replyTo ?? ''} />
         ) : null}
         {mail.failure === null ? null : (
           <Alert color="gulal" role="alert">

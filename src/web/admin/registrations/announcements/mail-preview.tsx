@@ -9,15 +9,17 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { mailRecipientQuery } from '../../queries/registrations/sent-mails.ts';
 import { FilledText } from './filled-text.tsx';
 import styles from './mail-preview.module.css';
+import { ReplyTo } from './reply-to.tsx';
 
 interface MailPreviewProps {
   audience: MailAudience;
   subject: string;
   text: string;
+  replyTo: string;
 }
 
 /** The mail as each of its recipients would read it, one after the other. */
-export function MailPreview({ audience, subject, text }: MailPreviewProps) {
+export function MailPreview({ audience, subject, text, replyTo }: MailPreviewProps) {
   const [at, setAt] = useState(0);
   const key = JSON.stringify(audience);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another audience begins with its first recipient
@@ -43,6 +45,7 @@ export function MailPreview({ audience, subject, text }: MailPreviewProps) {
           </Button>
         </Group>
       </Group>
+      <ReplyTo email={replyTo} />
       <h3 className={styles.subject}>
         <FilledText text={subject} values={values} empty="No subject yet" />
       </h3>

@@ -16,6 +16,7 @@ import { invalidateRegistrations } from '../../queries/registrations/registratio
 import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
 import { checkMail, type MailErrors, type MailValues } from './check-mail.ts';
 import { audienceOf, type MailTarget } from './mail-target.ts';
+import { replyToError } from './reply-to.tsx';
 
 const DRAFT = 'mail';
 
@@ -45,7 +46,7 @@ const bodyOf = (
 
 /** The message being written, and its sending after a confirmation. */
 export function useAnnouncement(target: MailTarget) {
-  const { call } = useAdminApi();
+  const { call, callOnce } = useAdminApi();
   const queryClient = useQueryClient();
   const draft = useStoredDraft<MailValues>(DRAFT);
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
@@ -64,9 +65,9 @@ export function useAnnouncement(target: MailTarget) {
   };
   const sending = useSingleMutation({
     mutationFn: (expected: number | undefined) =>
-      call(endpoints.registrations.announce, { body: bodyOf(target, values, expected) }),
-    onSuccess: ({ data }) => {
-      setSent({ recipients: data.recipients, isLater: values.isLater });
+      callOnce(endpoints.registrations.announce, { body: bodyOf(target, values, expected) }, { draft: DRAFT }),
+    onSuccess: (response, expected) => {
+      setSent({ recipients: response?.data.recipients ?? expected ?? 0, isLater: values.isLater });
       startOver();
       void queryClient.invalidateQueries({ queryKey: sentMailsKey });
     },
@@ -107,6 +108,11 @@ export function useAnnouncement(target: MailTarget) {
     }
     return complete;
   };
+  /** Said when the field is left: not only once the message is sent. */
+  const checkReplyTo = () => {
+    const error = replyToError(values.replyTo);
+    if (error) setErrors((before) => ({ ...before, replyTo: error }));
+  };
   const sendTest = () => {
     if (isComplete()) testing.mutate();
   };
@@ -145,6 +151,7 @@ export function useAnnouncement(target: MailTarget) {
     failure,
     sent,
     tested,
+    checkReplyTo,
     sendTest,
     isTesting: testing.isPending,
     isBusy: sending.isPending,

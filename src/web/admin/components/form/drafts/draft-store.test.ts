@@ -1,31 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '#test/support/browser/memory-storage.ts';
 import {
   clearAllDrafts,
   clearDraft,
   hasDrafts,
   keepDraftsOf,
   readDraft,
+  readLostKey,
   writeDraft,
   writeDraftSoon,
+  writeLostKey,
   writeWaitingDraft,
 } from './draft-store.ts';
 
 const now = () => new Date().toISOString();
-
-/** What `localStorage` does, in a test without a browser. */
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-}
 
 describe('drafts', () => {
   beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
@@ -52,6 +40,19 @@ describe('drafts', () => {
     }
   });
 
+  it('keep the keys of lost requests as long as they are there', () => {
+    writeLostKey('mail', 'Gates', 'k1');
+    writeLostKey('mail', 'Doors', 'k2');
+    expect([readLostKey('mail', 'Gates'), readLostKey('mail', 'Doors')]).toEqual(['k1', 'k2']);
+    expect([readLostKey('refund', 'Gates'), hasDrafts()]).toEqual([undefined, false]);
+    for (const throwAway of [() => clearDraft('mail'), clearAllDrafts]) {
+      writeLostKey('mail', 'Gates', 'k1');
+      throwAway();
+      expect(readLostKey('mail', 'Gates')).toBeUndefined();
+      expect(localStorage.length).toBe(0);
+    }
+  });
+
   it('are gone after a logout, and nothing else with them', () => {
     localStorage.setItem('token', 'x');
     writeDraft('mail', { savedAt: now() });
@@ -75,5 +76,8 @@ describe('drafts', () => {
     writeDraft('mail', { savedAt: now() });
     expect(readDraft('mail')).toBeNull();
     expect(hasDrafts()).toBe(false);
+    writeLostKey('mail', 'Gates', 'k1');
+    expect(readLostKey('mail', 'Gates')).toBe('k1');
+    clearDraft('mail');
   });
 });

@@ -1,4 +1,5 @@
 const PREFIX = 'utsav.draft.';
+const LOST = 'utsav.lost.';
 const OWNER = 'utsav.drafts-of';
 
 /** Drafts older than this are of no use any more, in milliseconds (30 days). */
@@ -13,17 +14,40 @@ function inStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
   }
 }
 
-const keysOf = (storage: Storage) =>
+const keysOf = (storage: Storage, ...prefixes: string[]) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(PREFIX),
+    prefixes.some((prefix) => key.startsWith(prefix)),
   );
 
-/** The draft of a form, if there is one that can be read and is not too old. */
-export function readDraft<Draft extends { savedAt: string }>(form: string): Draft | null {
+function readStored<Stored extends { savedAt: string }>(key: string): Stored | null {
   return inStorage((storage) => {
-    const draft: Draft | null = JSON.parse(storage.getItem(PREFIX + form) ?? 'null');
-    return draft && !(Date.now() - Date.parse(draft.savedAt) > MAX_AGE) ? draft : null;
+    const stored: Stored | null = JSON.parse(storage.getItem(key) ?? 'null');
+    return stored && !(Date.now() - Date.parse(stored.savedAt) > MAX_AGE) ? stored : null;
   }, null);
+}
+
+/** The draft of a form, if there is one that can be read and is not too old. */
+export const readDraft = <Draft extends { savedAt: string }>(form: string): Draft | null =>
+  readStored<Draft>(PREFIX + form);
+
+/** How many requests of one form are remembered as lost. */
+const MAX_LOST = 5;
+
+/** The idempotency keys of a form's requests whose responses were lost, by the request; for a browser that stores nothing. */
+const lost = new Map<string, Record<string, string>>();
+
+const lostKeysOf = (form: string): Record<string, string> =>
+  lost.get(form) ?? readStored<{ keys: Record<string, string>; savedAt: string }>(LOST + form)?.keys ?? {};
+
+/** The key with which a request of a form was sent whose response was lost. It goes with the form's draft. */
+export const readLostKey = (form: string, request: string): string | undefined => lostKeysOf(form)[request];
+
+export function writeLostKey(form: string, request: string, key: string): void {
+  const { [request]: _before, ...others } = lostKeysOf(form);
+  const keys = Object.fromEntries([...Object.entries(others), [request, key]].slice(-MAX_LOST));
+  lost.set(form, keys);
+  const savedAt = new Date().toISOString();
+  inStorage((storage) => storage.setItem(LOST + form, JSON.stringify({ keys, savedAt })), undefined);
 }
 
 /** How long after the last keystroke a draft is written, in milliseconds. */
@@ -58,16 +82,21 @@ export function writeDraft<Draft extends { savedAt: string }>(form: string, draf
 
 export function clearDraft(form: string): void {
   takeWaiting(form);
-  inStorage((storage) => storage.removeItem(PREFIX + form), undefined);
+  lost.delete(form);
+  inStorage((storage) => {
+    storage.removeItem(PREFIX + form);
+    storage.removeItem(LOST + form);
+  }, undefined);
 }
 
-export const hasDrafts = (): boolean => inStorage((storage) => keysOf(storage).length > 0, false);
+export const hasDrafts = (): boolean => inStorage((storage) => keysOf(storage, PREFIX).length > 0, false);
 
 /** At logout: the next person at this browser sees none of it. */
 export function clearAllDrafts(): void {
   for (const form of [...waiting.keys()]) takeWaiting(form);
+  lost.clear();
   inStorage((storage) => {
-    for (const key of keysOf(storage)) storage.removeItem(key);
+    for (const key of keysOf(storage, PREFIX, LOST)) storage.removeItem(key);
   }, undefined);
 }
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email, givenText, instant, requiredText, storedEmail, text } from './fields.ts';
+import { atMost, email, givenText, instant, requiredText, storedEmail, text } from './fields.ts';
 import { personName } from './people/name-fields.ts';
 import { consentFields } from './privacy/consent-fields.ts';
 import { powersSchema } from './roles/powers-schema.ts';
@@ -39,7 +39,7 @@ export const newPassword = passwordOf(MIN_PASSWORD);
 /** What the server refuses besides: the most common ones, and the names of the festival and the person. */
 export const newAdminPassword = passwordOf(MIN_ADMIN_PASSWORD);
 /** An existing password: the rules for new ones do not apply. */
-export const givenPassword = givenText('Password is required').min(1, 'Password is required').max(1000);
+export const givenPassword = givenText('Password is required').min(1, 'Password is required').max(1000, atMost(1000));
 
 /** Before a change of one's own account; left out where it has none, which only takes a login a moment ago. */
 export const ownPassword = givenPassword.optional();

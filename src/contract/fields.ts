@@ -101,7 +101,7 @@ const toBoolean = (value: unknown) => {
 export const flag = z.preprocess(toBoolean, z.boolean({ error: 'Must be true or false' }));
 
 const DATE_TIME =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i;
 
 function isDateTime(value: string): boolean {
   const match = DATE_TIME.exec(value);
@@ -114,18 +114,22 @@ function isDateTime(value: string): boolean {
 
 const DATE_NOTE = 'ISO 8601 date, or date and time; without an offset, in the festival’s time zone';
 
-const dateTimeText = z
-  .string({ error: 'Must be a date and time' })
-  .trim()
-  .max(40)
-  .refine(isDateTime, 'Must be a date and time such as 2027-02-14T10:00');
+const NO_DATE = 'Must be a date and time';
+
+const dateTimeText = (missing: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : NO_DATE) })
+    .trim()
+    .max(40)
+    .refine(isDateTime, 'Must be a date and time such as 2027-02-14T10:00');
 
 /**
  * A date, or date and time, of ISO 8601 with or without an offset. Without one it is a wall-clock
- * time in the festival's zone; the server knows that zone and converts it to UTC.
+ * time in the festival's zone; the server knows that zone and converts it to UTC. `missing` is the error of no date.
  */
-export const dateTime = z.preprocess((value) => (value === '' ? undefined : value), dateTimeText).describe(DATE_NOTE);
-export const optionalDateTime = z.preprocess(emptyToNull, dateTimeText.nullable()).describe(DATE_NOTE);
+export const dateTime = (missing = NO_DATE) =>
+  z.preprocess((value) => (value === '' ? undefined : value), dateTimeText(missing)).describe(DATE_NOTE);
+export const optionalDateTime = z.preprocess(emptyToNull, dateTimeText(NO_DATE).nullable()).describe(DATE_NOTE);
 
 /** An instant in responses: ISO 8601 in UTC, to the millisecond. */
 export const instant = z.iso.datetime();
@@ -156,6 +160,7 @@ export const optionalPictureUrl = z.preprocess(
 /** A phone number: digits with the usual separators, 7 to 15 digits in all. */
 const phoneText = givenText('Phone is required')
   .trim()
+  .min(1, { error: 'Phone is required', abort: true })
   .regex(/^\+?[\d\s().-]{7,24}$/, 'Please enter a valid phone number')
   .refine((value) => {
     const digits = value.replace(/\D/g, '').length;

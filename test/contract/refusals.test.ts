@@ -38,14 +38,35 @@ describe('the message of a validation error', () => {
       { description: '{"blocks":[{"type":"header","data":{"text":7}}]}' },
       'description.blocks.0.data.text: Must be text',
     ],
+    [{ startDate: '2027-02-12T10:00+24:00' }, 'startDate: Must be a date and time such as 2027-02-14T10:00'],
+    [{ endDate: '2027-02-12T10:00-05:60' }, 'endDate: Must be a date and time such as 2027-02-14T10:00'],
+    [
+      { registrationStarts: '2027-02-12 +9999' },
+      'registrationStarts: Must be a date and time such as 2027-02-14T10:00',
+    ],
+    [{ startDate: 7 }, 'startDate: Must be a date and time'],
     // These name their field by themselves.
     [{ title: '' }, 'Title is required'],
     [{ title: null }, 'Title is required'],
+    [{ startDate: '' }, 'Start date is required'],
+    [{ endDate: null }, 'End date is required'],
     [{ endDate: '2027-01-01T00:00:00Z' }, 'The end must not be before the start'],
   ])('names the field of %j', async (wrong, sentence) => {
     const response = await create({ ...buildEvent(), ...wrong });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ message: sentence, detail: sentence });
+  });
+
+  it.each([undefined, null, ''])('asks for the main event of a sub-event where it is %j', async (mainEventId) => {
+    const payload = { ...buildEvent(), mainEventId };
+    const response = await test.inject({ method: 'POST', url: '/api/events/subevent', headers: admin, payload });
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Choose a main event']);
+  });
+
+  it('says that a password is too long where one is typed that cannot be right', async () => {
+    const payload = { email: 'asha@college.test', password: 'x'.repeat(1001) };
+    const response = await test.inject({ method: 'POST', url: '/api/auth/login', payload });
+    expect([response.statusCode, response.json().message]).toEqual([400, 'password: At most 1000 characters']);
   });
 
   it('describes what is wrong with the whole body', async () => {

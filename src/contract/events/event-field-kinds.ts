@@ -1,7 +1,7 @@
 import {
+  chosenId,
   dateTime,
   flag,
-  id,
   instant,
   optionalDateTime,
   optionalRupees,
@@ -22,9 +22,9 @@ import { eventStatuses } from './event-fields.ts';
 import { ageRules, collegeRules, overlapRules, participationTypes, refundRules } from './rule-values.ts';
 import { optionalYears } from './years-field.ts';
 
-/** What a kind needs to know of a field: its name for people, and its longest text or highest number. */
+/** What a kind needs to know of a field: what is said where it is empty, and its longest text or highest number. */
 interface Limits {
-  label: string;
+  required: string;
   max: number;
 }
 
@@ -40,7 +40,7 @@ const optionalKind = <Input extends z.ZodType, Response extends z.ZodType>(
 
 const status = z.enum(eventStatuses, { error: 'Must be active or inactive' });
 const participation = z.enum(participationTypes, { error: 'Must be individual, team or both' });
-const title = ({ label, max }: Limits) => requiredText(max, `${label} is required`);
+const title = ({ required, max }: Limits) => requiredText(max, required);
 /** Lists, objects and booleans were meant for another field: they are rejected. */
 const forceTeamSize = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || value === null ? toTeamSize(value) : value;
@@ -69,7 +69,11 @@ const eventFieldKinds = {
   countOrNone: optionalKind(({ max }) => optionalWholeNumber(0, max), z.number().int().nullable()),
   flag: optionalKind(() => flag, z.boolean()),
   /** When it starts or ends: every event has both. */
-  date: { create: () => dateTime, update: () => dateTime.optional(), response: () => instant },
+  date: {
+    create: ({ required }: Limits) => dateTime(required),
+    update: ({ required }: Limits) => dateTime(required).optional(),
+    response: () => instant,
+  },
   optionalDate: optionalKind(() => optionalDateTime, instant.nullable()),
   status: { create: () => status.default('inactive'), update: () => status.optional(), response: () => status },
   participation: {
@@ -97,7 +101,11 @@ const eventFieldKinds = {
     response: () => z.string(),
   },
   /** The main event that a sub-event is part of; null in the response of a main event. */
-  mainEvent: { create: () => id, update: () => id.optional(), response: () => nullableText },
+  mainEvent: {
+    create: ({ required }: Limits) => chosenId(required),
+    update: ({ required }: Limits) => chosenId(required).optional(),
+    response: () => nullableText,
+  },
 } satisfies Record<EventFieldKind, Record<Use, (limits: Limits) => z.ZodType>>;
 
 type Use = 'create' | 'update' | 'response';
@@ -108,8 +116,8 @@ type Shape<Name extends EventFieldName, For extends Use> = {
 /** The Zod shape of the fields named, as requests that create or update an event, or responses, have them. */
 export function shapeOf<Name extends EventFieldName, For extends Use>(names: readonly Name[], use: For) {
   const entries = names.map((name) => {
-    const { kind, label, max = 0 } = getField(name);
-    return [name, eventFieldKinds[kind][use]({ label, max })];
+    const { kind, label, max = 0, required = `${label} is required` } = getField(name);
+    return [name, eventFieldKinds[kind][use]({ required, max })];
   });
   return Object.fromEntries(entries) as Shape<Name, For>;
 }

@@ -40,7 +40,7 @@ export const eventClashEndpoints = {
     tag: 'events',
     params: z.object({ id }),
     /** Left out, its present hours. */
-    query: z.object({ startDate: dateTime.optional(), endDate: dateTime.optional() }),
+    query: z.object({ startDate: dateTime().optional(), endDate: dateTime().optional() }),
     data: eventClashesSchema,
     errors: ['event_not_found'],
   }),

@@ -91,7 +91,9 @@ describe('createInquiry', () => {
   it.each(Object.keys(applicant))('requires %s', async (field) => {
     const response = await apply({ [field]: '  ' });
     expect(response.statusCode).toBe(400);
-    expect(response.json().errors).toMatchObject([{ path: field }]);
+    expect(response.json().errors).toEqual([
+      { path: field, message: expect.stringMatching(/ required$|^Tell us why/) },
+    ]);
     expect(await heldUploads(test)).toMatchObject({ rows: [], stored: [] });
   });
 

@@ -1,5 +1,5 @@
 import type { Direction } from '#contract/payments/bank-statements.ts';
-import { type Cell, cellText } from './sheet-row.ts';
+import { type Cell, cellText, valueText } from './sheet-row.ts';
 
 export interface Amount {
   paise: number;
@@ -22,7 +22,7 @@ export function readAmount(cell: Cell | undefined): Amount | undefined {
     if (!Number.isFinite(cell) || Math.abs(cell) > MAX_RUPEES) return undefined;
     return { paise: Math.round(Math.abs(cell) * 100), ...(cell < 0 ? { direction: 'debit' as const } : {}) };
   }
-  const text = cellText(cell);
+  const text = valueText(cell);
   const negative = /^\((.*)\)$/.exec(text)?.[1];
   const { sign, whole = '', part = '', side } = AMOUNT.exec(negative ?? text)?.groups ?? {};
   if (!GROUPED.test(whole)) return undefined;
@@ -64,7 +64,7 @@ function fromSerial(serial: number): string | undefined {
 }
 
 /** The text of a cell without the day of the week in front of a date. */
-const dateText = (cell: Cell | undefined) => cellText(cell).replace(WEEKDAY, '');
+const dateText = (cell: Cell | undefined) => valueText(cell).replace(WEEKDAY, '');
 
 /** A day as 2027-02-14; undefined where the cell holds none. India writes the day first; `isMonthFirst` is Excel's harm. */
 export function readDay(cell: Cell | undefined, isMonthFirst = false): string | undefined {

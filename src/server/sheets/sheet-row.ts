@@ -37,5 +37,17 @@ export function cellText(cell: Cell | undefined): string {
   return `${pad(cell.getUTCDate())}/${pad(cell.getUTCMonth() + 1)}/${cell.getUTCFullYear()}`;
 }
 
+/** The longest text in which an amount, a day or a time is looked for. */
+const LONGEST_VALUE = 100;
+
+/**
+ * The text of a cell that holds one value, each run of blanks as one; empty for a longer text, which holds none. Answers that strangers
+ * typed into a form come here by a sheet: patterns with blanks between their parts would try a long text for hours.
+ */
+export function valueText(cell: Cell | undefined): string {
+  const text = cellText(cell).replace(/\s+/g, ' ');
+  return text.length > LONGEST_VALUE ? '' : text;
+}
+
 /** A text as texts of sheets are compared: neither capitals nor two spaces make it another one. */
 export const plainText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -105,9 +105,14 @@ const names: [Bank, RegExp][] = [
   ['kotak', /\bkotak mahindra|\bKKBK0\d{6}\b/i],
 ];
 
+/** No bank's heading is longer, and the patterns above take more than linear time. */
+const LONGEST_HEADING = 40;
+
 /** The bank of a statement, by its heading, else by what stands above it. It is shown; nothing is decided by it. */
 export function findBank(rows: SheetRow[], header: SheetRow): Bank {
-  const heading = headerOf(header).join('|');
+  const heading = headerOf(header)
+    .map((cell) => cell.slice(0, LONGEST_HEADING))
+    .join('|');
   const above = rows.flatMap(({ number, raw }) => (number < header.number ? raw : [])).join('\n');
   return (
     signatures.find(([, pattern]) => pattern.test(heading))?.[0] ??

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readAmount, readDay } from '../../../sheets/cell-values.ts';
 import { readCount, readDate, readParticipation, readRupees, readStatus, readTeamSize } from './cell-readers.ts';
 import { readRangeEnd, readTime } from './cell-times.ts';
 
@@ -61,4 +62,19 @@ it('reads fees, numbers and words as people write them', () => {
   expect(readParticipation('Solo / Group')).toEqual({ value: 'both' });
   expect(readParticipation('Duet')).toEqual({ value: 'team' });
   expect(readStatus('Yes')).toEqual({ value: 'active' });
+});
+
+// By the patterns alone each of these takes minutes, and somebody who fills in the form of which the sheet is made can write it.
+it.each([
+  ['blanks', ' '],
+  ['dashes', '-'],
+  ['digits', '1'],
+  ['beginnings of an instant', 'T'],
+])('a cell with %s without an end is no amount, day or time', (_, letter) => {
+  const long = `₹${letter.repeat(100_000)}x`;
+  expect(readAmount(long)).toBeUndefined();
+  expect(readDay(`1 ${letter.repeat(100_000)}x`)).toBeUndefined();
+  expect(readTime(`10${letter.repeat(100_000)}x`)).toBeUndefined();
+  expect(readDate(long, undefined, false)).toHaveProperty('problem');
+  expect(readRupees(long)).toHaveProperty('problem');
 });

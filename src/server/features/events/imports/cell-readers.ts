@@ -1,6 +1,6 @@
 import { categories, categoryLabels } from '#contract/events/categories.ts';
 import { readAmount, readDay } from '../../../sheets/cell-values.ts';
-import { type Cell, cellText } from '../../../sheets/sheet-row.ts';
+import { type Cell, cellText, valueText } from '../../../sheets/sheet-row.ts';
 import { readTime } from './cell-times.ts';
 
 /** What a cell is read as, or why it cannot be. */
@@ -12,7 +12,7 @@ const WITH_OFFSET = /T.*(Z|[+-]\d{2}:?\d{2})$/;
 export function readDate(cell: Cell | undefined, time: Cell | undefined, isMonthFirst: boolean): Read {
   const text = cellText(cell);
   if (text === '') return { value: null };
-  if (WITH_OFFSET.test(text)) return { value: text };
+  if (WITH_OFFSET.test(valueText(cell))) return { value: text };
   const day = readDay(cell, isMonthFirst);
   if (day === undefined) return { problem: `“${text.slice(0, 40)}” is no date: write it as 14/02/2027` };
   const at = readTime(time) ?? readTime(cell);

@@ -1,4 +1,4 @@
-import { type Cell, cellText } from '../../../sheets/sheet-row.ts';
+import { type Cell, valueText } from '../../../sheets/sheet-row.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 const CLOCK = /(?:^|[\sT,])(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])\.?m\.?/i;
@@ -65,7 +65,7 @@ export function readTime(cell: Cell | undefined): string | undefined {
     const minutes = Math.round((cell % 1) * 1440) % 1440;
     return minutes === 0 ? undefined : toText(minutes);
   }
-  const text = cellText(cell);
+  const text = valueText(cell);
   const range = readRange(text);
   if (range) return range.from;
   const [, hour, minute, half] = CLOCK.exec(text) ?? CLOCK_24.exec(text) ?? [];
@@ -76,4 +76,4 @@ export function readTime(cell: Cell | undefined): string | undefined {
 
 /** The end of a range of times in a cell; undefined where it holds none. */
 export const readRangeEnd = (cell: Cell | undefined): string | undefined =>
-  typeof cell === 'string' ? readRange(cellText(cell))?.to : undefined;
+  typeof cell === 'string' ? readRange(valueText(cell))?.to : undefined;

@@ -44,6 +44,11 @@ export default function AdminLayout() {
       <AdminFrame>
         <title>Admin · Utsav</title>
         <Loading />
+        <noscript>
+          <p className="admin-loading admin-scriptless">
+            The admin panel needs JavaScript. Allow it for this site, then load the page again.
+          </p>
+        </noscript>
       </AdminFrame>
     );
   }

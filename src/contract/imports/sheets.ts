@@ -13,4 +13,4 @@ export const plainHeading = (text: string): string =>
 
 /** The letter of a column, from 0, as spreadsheets show it. */
 export const columnLetter = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : `A${columnLetter(column - 26)}`;
+  `${column < 26 ? '' : columnLetter(Math.floor(column / 26) - 1)}${String.fromCharCode(65 + (column % 26))}`;

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { columnLetter } from '#contract/imports/sheets.ts';
 import { type Cell, phoneText, type Table } from './table.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -37,14 +38,23 @@ const parts = (name: string): Record<string, string> => ({
 });
 
 /** Cells hold texts, never formulas, whatever a text begins with. */
-function cell(value: Cell, style = ''): string {
-  if (value === null || value === '') return '<c/>';
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`;
+function cell(reference: string, value: Cell, style = ''): string {
+  if (value === null || value === '') return '';
+  if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`;
   const text = typeof value === 'string' ? value : phoneText(value.phone);
-  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST))}</t></is></c>`;
+  return `<c r="${reference}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST))}</t></is></c>`;
 }
 
-const row = (cells: Cell[], style?: string) => `<row>${cells.map((value) => cell(value, style)).join('')}</row>`;
+/** Writes rows one after the other. Excel counts cells without a reference, but other readers refuse the file. */
+function rowWriter() {
+  const letters: string[] = [];
+  let number = 0;
+  return (cells: Cell[], style?: string): string => {
+    number += 1;
+    for (let column = letters.length; column < cells.length; column += 1) letters.push(columnLetter(column));
+    return `<row r="${number}">${cells.map((value, column) => cell(`${letters[column]}${number}`, value, style)).join('')}</row>`;
+  };
+}
 
 /**
  * The table as an XLSX file, zipped batch by batch: a library that takes all rows at once needed a gigabyte and a minute of
@@ -65,6 +75,7 @@ export async function* toXlsx({ name, headings, moreHeadings, batches }: Table):
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 4 });
   zip.add(sheet);
   const more = (await moreHeadings?.()) ?? [];
+  const row = rowWriter();
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   sheet.push(
     strToU8(

@@ -46,6 +46,7 @@ test.describe('Manage Events', () => {
     await expect(toast).toBeHidden({ timeout: 4000 });
     await admin.getByRole('button', { name: 'Undo' }).click();
     await expect(admin.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await expect(admin.locator('#main')).toBeFocused();
     expect((await adminApi.showEvent(event._id)).title).toBe(title);
   });
 
@@ -155,6 +156,37 @@ test.describe('many sub-events', () => {
     const statuses = await Promise.all(ids.map(async (id) => (await adminApi.showEvent(id)).status));
     expect(new Set(statuses)).toEqual(new Set(['active']));
     expect((await adminApi.showEvent(left._id)).status).toBe('inactive');
+  });
+
+  test('that are changed together say at its field what was typed wrong, and name the one deleted meanwhile', async ({
+    admin,
+    adminApi,
+    complaints,
+  }) => {
+    complaints.allow(/status of 40[04]/);
+    const main = await adminApi.createEvent({ title: uniqueTitle('Shifted') });
+    const [, gone] = [
+      await adminApi.createSubEvent(main._id, { title: 'Stays' }),
+      await adminApi.createSubEvent(main._id, { title: 'Goes' }),
+    ];
+    await admin.goto(`/home?view=manage-events&kind=sub&mainEventId=${main._id}`);
+    await admin.getByLabel('Select all 2 shown').click();
+    await admin.getByRole('button', { name: 'Change…' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Change 2 events' });
+    const days = dialog.getByLabel('Days later');
+    await days.fill('two');
+    await dialog.getByRole('button', { name: 'Change 2 events' }).click();
+    await expect(days).toHaveAccessibleDescription('Must be a whole number');
+    await expect(days).toBeFocused();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+
+    await days.fill('2');
+    await adminApi.remove(`/api/events/subevent/${gone._id}`);
+    await dialog.getByRole('button', { name: 'Change 2 events' }).click();
+    // One is left of the selection.
+    const left = admin.getByRole('dialog', { name: 'Change 1 event' });
+    await expect(left.getByRole('alert')).toContainText('“Goes” was deleted meanwhile: nothing was changed');
+    await expect(left.getByRole('button', { name: 'Change 1 event' })).toBeFocused();
   });
 
   test('that match are all selected, also those on further pages', async ({ admin, adminApi }) => {

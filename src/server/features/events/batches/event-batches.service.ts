@@ -22,13 +22,27 @@ const notFound = (missing: FieldError[]) =>
     errors: missing,
   });
 
+/** What is said where some of the events are not there: those that somebody deleted meanwhile by their titles. */
+async function nameMissing(trx: DatabaseTransaction, ids: string[], missing: string[]): Promise<AppError> {
+  const deleted = new Map((await events.listEvents(trx, missing, { isDeleted: true })).map((one) => [one._id, one]));
+  const errors = missing.map((id) => {
+    const title = deleted.get(id)?.title;
+    return {
+      path: `ids.${ids.indexOf(id)}`,
+      message: title ? `“${title}” was deleted meanwhile` : 'This event does not exist or has been removed',
+    };
+  });
+  if (deleted.size === 0) return notFound(errors);
+  const titles = [...deleted.values()].map(({ title }) => `“${title}”`);
+  const detail = `${titles.join(', ')} ${titles.length === 1 ? 'was' : 'were'} deleted meanwhile: nothing was changed`;
+  return new AppError('event_not_found', { detail, errors });
+}
+
 /** The visible events with these ids, in their order. Throws `event_not_found`, which names those that are not there. */
 async function getEvents(trx: DatabaseTransaction, ids: string[]): Promise<events.StoredEvent[]> {
   const found = new Map((await events.listEvents(trx, ids)).map((event) => [event._id, event]));
-  const missing = ids.flatMap((id, index) =>
-    found.has(id) ? [] : [{ path: `ids.${index}`, message: 'This event does not exist or has been removed' }],
-  );
-  if (missing.length > 0) throw notFound(missing);
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length > 0) throw await nameMissing(trx, ids, missing);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 

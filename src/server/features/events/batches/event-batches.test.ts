@@ -98,6 +98,18 @@ describe('changing many events', () => {
     expect((await change([], { venue: 'Lawn' })).statusCode).toBe(400);
   });
 
+  it('names the event that somebody deleted meanwhile', async () => {
+    const { main, sub, ids } = await twoEvents();
+    await post('/api/events/delete-many', { ids: [sub._id] });
+    const response = await change(ids, { venue: 'Lawn' });
+    expect([response.statusCode, response.json().detail]).toEqual([
+      404,
+      '“Line Follower” was deleted meanwhile: nothing was changed',
+    ]);
+    expect(response.json().errors).toEqual([{ path: 'ids.1', message: '“Line Follower” was deleted meanwhile' }]);
+    expect((await read(main._id)).venue).toBe(main.venue);
+  });
+
   it('tells the people of each event once, or nobody', async () => {
     const { ids } = await twoEvents({ status: 'active' });
     const due = async () =>

@@ -26,6 +26,11 @@ function giveBack(): void {
   if (!isFocusLost()) return;
   candidates.findLast((one) => one.isConnected && (openCount === 0 || isInDialog(one)))?.focus({ preventScroll: true });
   // What opened it is gone, as the row that was deleted.
+  focusPageIfLost();
+}
+
+/** Gives the focus to the page where what had it is gone. */
+export function focusPageIfLost(): void {
   if (openCount === 0 && isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
 }
 

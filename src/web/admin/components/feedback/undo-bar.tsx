@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 import { failureText } from '../../api/failure-text.ts';
+import { focusPageIfLost } from '../dialog/use-focus-back.ts';
 import { showFailure } from './toast.ts';
 import styles from './undo-bar.module.css';
 
@@ -40,11 +41,15 @@ function UndoBar({ offer, onClose }: { offer: Offer; onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [isHeld, isBusy, onClose]);
 
+  const close = () => {
+    onClose();
+    setTimeout(focusPageIfLost);
+  };
   const undo = async () => {
     setBusy(true);
     try {
       await offer.undo();
-      onClose();
+      close();
     } catch (error) {
       showFailure(`It could not be undone. ${failureText(error)}`);
       setBusy(false);
@@ -64,7 +69,7 @@ function UndoBar({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       <Button size="compact-sm" color="marigold.5" c="dark.9" loading={isBusy} onClick={undo}>
         Undo
       </Button>
-      <CloseButton variant="transparent" c="white" aria-label="Keep it so" onClick={onClose} />
+      <CloseButton variant="transparent" c="white" aria-label="Keep it so" onClick={close} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { RupeesField } from '../../components/form/rupees-field.tsx';
@@ -27,6 +28,7 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
   const given = (name: TextField, label: string) => ({
     label,
     value: values[name],
+    error: batch.fieldErrors[name],
     onChange: (changed: React.ChangeEvent<HTMLInputElement>) =>
       setValues({ ...values, [name]: changed.currentTarget.value }),
   });
@@ -42,11 +44,12 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
     if (changes) batch.send(changes);
   };
   const fees = feesOf(events);
+  const title = `Change ${counted(events.length, 'event')}`;
   return (
     <BatchDialog
-      title={`Change ${events.length} events`}
+      title={title}
       events={events}
-      confirm={`Change ${events.length} events`}
+      confirm={title}
       batch={isEmpty ? { ...batch, failure: 'Fill in what shall change' } : batch}
       notify={notify}
       onNotify={setNotify}

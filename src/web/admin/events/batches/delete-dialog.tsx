@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ApprovalReason, useDeletionTakesTwo } from '../../approvals/approval-note.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
@@ -26,7 +27,7 @@ export function DeleteDialog({ events, onClose }: { events: Event[]; onClose: (i
         body: { ids: chosen, notify, ...(reason.trim() ? { reason: reason.trim() } : {}) },
       });
       offerUndo({
-        text: `${events.length} events are deleted.`,
+        text: `${counted(events.length, 'event')} ${events.length === 1 ? 'is' : 'are'} deleted.`,
         undo: async () => {
           await call(endpoints.eventBatches.restore, { body: { ids } });
           invalidateEvents(queryClient);
@@ -39,7 +40,7 @@ export function DeleteDialog({ events, onClose }: { events: Event[]; onClose: (i
   );
   return (
     <BatchDialog
-      title={`Delete ${events.length} events?`}
+      title={`Delete ${counted(events.length, 'event')}?`}
       events={events}
       confirm="Delete"
       isDanger

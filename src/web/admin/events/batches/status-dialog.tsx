@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 import { useBatch } from './use-batch.ts';
@@ -24,7 +25,7 @@ export function StatusDialog({ events, status, onClose }: StatusDialogProps) {
   );
   return (
     <BatchDialog
-      title={`Make ${events.length} events ${status}?`}
+      title={`Make ${counted(events.length, 'event')} ${status}?`}
       events={events}
       confirm={status === 'active' ? 'Make active' : 'Make inactive'}
       withSubEvents

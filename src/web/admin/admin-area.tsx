@@ -1,5 +1,5 @@
 import { ModalsProvider } from '@mantine/modals';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -53,28 +53,38 @@ async function readRefusal(call: AdminApi['call'], error: unknown): Promise<Refu
   }
 }
 
+/** What the server says now about who is logged in. Throws where it lets nobody in. */
+async function readChecked(call: AdminApi['call']): Promise<Checked | Refusal> {
+  try {
+    const { data, powers, hasWeakPassword, viaLink = false } = await call(endpoints.auth.checkAuth);
+    if (data) keepDraftsOf(data.id);
+    return { user: { ...(data ?? UNNAMED), viaLink }, powers: powers ?? null, hasWeakPassword };
+  } catch (error) {
+    const refusal = await readRefusal(call, error);
+    if (refusal === null) throw error;
+    return refusal;
+  }
+}
+
 /**
  * Asks the server who is logged in; anyone but an admin is redirected to the login, which leads back here, unless it
- * is refused for another reason.
+ * is refused for another reason. `checkAgain` asks once more, for a role that ended while its page was open.
  */
-function useCheckedAdmin(): Checked | Refusal | null {
+function useCheckedAdmin(): { checked: Checked | Refusal | null; checkAgain: () => void } {
   const { call } = useAdminApi();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [url] = useState(pathname + search);
   const [checked, setChecked] = useState<Checked | Refusal | null>(null);
+  const isChecking = useRef(false);
   useEffect(() => {
     let isUnmounted = false;
-    call(endpoints.auth.checkAuth).then(
-      ({ data, powers, hasWeakPassword, viaLink = false }) => {
-        if (isUnmounted) return;
-        if (data) keepDraftsOf(data.id);
-        setChecked({ user: { ...(data ?? UNNAMED), viaLink }, powers: powers ?? null, hasWeakPassword });
+    readChecked(call).then(
+      (found) => {
+        if (!isUnmounted) setChecked(found);
       },
-      async (error: unknown) => {
-        const refusal = await readRefusal(call, error);
+      (error: unknown) => {
         if (isUnmounted) return;
-        if (refusal) return setChecked(refusal);
         if (error instanceof ApiError && error.status === 401) markSignedOut();
         rememberWanted(url);
         void navigate('/admin', { replace: true });
@@ -84,7 +94,17 @@ function useCheckedAdmin(): Checked | Refusal | null {
       isUnmounted = true;
     };
   }, [call, navigate, url]);
-  return checked;
+  const checkAgain = useCallback(() => {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    readChecked(call)
+      // The request that was refused says what went wrong.
+      .then(setChecked, () => {})
+      .finally(() => {
+        isChecking.current = false;
+      });
+  }, [call]);
+  return { checked, checkAgain };
 }
 
 /** The page of the url, where the admin's roles include it. */
@@ -97,7 +117,7 @@ function AllowedPage() {
 
 /** Every page behind the login. */
 export default function AdminArea() {
-  const checked = useCheckedAdmin();
+  const { checked, checkAgain } = useCheckedAdmin();
   const logOut = useLogout({ asksFirst: false });
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   const [isSignedOut, setSignedOut] = useState(false);
@@ -123,7 +143,7 @@ export default function AdminArea() {
   return (
     <SessionContext value={checked.user}>
       <PowersContext value={checked.powers}>
-        <ArchiveFrame apiUrl={apiUrl} onSignedOut={signOut}>
+        <ArchiveFrame apiUrl={apiUrl} onSignedOut={signOut} onRefused={checkAgain}>
           <UndoProvider>
             {/* Its dialogs are rendered here, where what they show can be fetched. */}
             <ModalsProvider>

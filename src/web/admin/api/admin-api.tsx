@@ -34,10 +34,15 @@ interface AdminApiProviderProps {
   apiUrl: string;
   /** Called when a response says that the session has ended, before the request throws. */
   onSignedOut: () => void;
+  /** Called when a response says that the role does not reach what was asked, before the request throws. */
+  onRefused?: () => void;
   /** The closed year that is read: every list and figure that can be asked for a year is asked for this one. */
   year?: string | null;
   children: React.ReactNode;
 }
+
+/** The roles are other than the page knows: they ended or were changed meanwhile. */
+const refusals: readonly string[] = ['not_allowed', 'two_step_needed', 'link_ended'];
 
 const knowsYears = ({ method, query }: AnyEndpoint): boolean =>
   method === 'GET' && query !== undefined && 'shape' in query && Object.hasOwn(query.shape as object, 'year');
@@ -47,7 +52,7 @@ function ofYear<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | undefi
   return { ...input, query: { ...(input?.query as object | undefined), year } } as CallInput<E>;
 }
 
-export function AdminApiProvider({ apiUrl, onSignedOut, year = null, children }: AdminApiProviderProps) {
+export function AdminApiProvider({ apiUrl, onSignedOut, onRefused, year = null, children }: AdminApiProviderProps) {
   const api = useMemo<AdminApi>(() => {
     const watched = async <E extends AnyEndpoint>(transport: Transport, endpoint: E, input?: CallInput<E>) => {
       try {
@@ -56,6 +61,7 @@ export function AdminApiProvider({ apiUrl, onSignedOut, year = null, children }:
         return response;
       } catch (error) {
         if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut();
+        if (error instanceof ApiError && refusals.includes(error.code)) onRefused?.();
         throw error;
       }
     };
@@ -72,6 +78,6 @@ export function AdminApiProvider({ apiUrl, onSignedOut, year = null, children }:
         return sendOnce(draft, { transport, endpoint, input }, (keyed) => watched(keyed, endpoint, input));
       },
     };
-  }, [apiUrl, onSignedOut, year]);
+  }, [apiUrl, onSignedOut, onRefused, year]);
   return <AdminApiContext value={api}>{children}</AdminApiContext>;
 }

@@ -8,6 +8,7 @@ import { ArchiveContext, powersInArchive, useYearOfUrl } from './archive-year.ts
 interface ArchiveFrameProps {
   apiUrl: string;
   onSignedOut: () => void;
+  onRefused: () => void;
   children: React.ReactNode;
 }
 
@@ -24,11 +25,11 @@ export function ArchiveFrame(props: ArchiveFrameProps) {
   );
 }
 
-function OneYear({ year, apiUrl, onSignedOut, children }: ArchiveFrameProps & { year: string | null }) {
+function OneYear({ year, apiUrl, onSignedOut, onRefused, children }: ArchiveFrameProps & { year: string | null }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <AdminApiProvider apiUrl={apiUrl} onSignedOut={onSignedOut} year={year}>
+      <AdminApiProvider apiUrl={apiUrl} onSignedOut={onSignedOut} onRefused={onRefused} year={year}>
         {children}
       </AdminApiProvider>
     </QueryClientProvider>

@@ -76,17 +76,18 @@ const columnsFor = (isOn: boolean, replay: (id: string) => void): ListColumn<Web
   {
     label: 'Actions',
     kind: 'buttons',
-    render: ({ _id, status, messageId }) =>
-      status !== 'pending' && isOn ? (
+    // One that waits for its next attempt can be sent at once, by an admin who repaired the receiver.
+    render: ({ _id, status, messageId, attempts }) =>
+      isOn && (status !== 'pending' || attempts.length > 0) ? (
         <div className={list.buttons}>
           <button
             type="button"
             className={row.button}
-            aria-label={`Send again ${messageId}`}
+            aria-label={`${status === 'pending' ? 'Send now' : 'Send again'} ${messageId}`}
             data-open
             onClick={() => replay(_id)}
           >
-            Send again
+            {status === 'pending' ? 'Send now' : 'Send again'}
           </button>
         </div>
       ) : null,

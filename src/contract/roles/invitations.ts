@@ -12,8 +12,8 @@ export const MAX_INVITATION_DAYS = 30;
 export const invitationStatuses = ['open', 'accepted', 'declined', 'revoked', 'expired'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** What became of the last mail of an invitation; null once the queue has forgotten it. */
-export const mailStatuses = ['pending', 'sent', 'failed', 'dropped'] as const;
+/** What became of the last mail of an invitation; `in_file` without a mail server; null once the queue has forgotten it. */
+export const mailStatuses = ['pending', 'sent', 'in_file', 'failed', 'dropped'] as const;
 
 const reach = {
   roleLabel: z.string(),

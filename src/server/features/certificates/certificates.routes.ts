@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { certificateEndpoints } from '#contract/certificates/certificates.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { mailedMessage } from '../notifications/mailed-message.service.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { readCertificateSettings, saveCertificateSettings } from './certificate-settings.service.ts';
 import { getCertificate, listCertificates, reissueCertificate, revokeCertificate } from './certificates.service.ts';
@@ -28,7 +29,7 @@ export function certificateRoutes(app: FastifyInstance, context: AppContext): vo
     const data = await mailCertificates(context, params.id, adminActor(user));
     const { people } = data;
     const message = people === 1 ? 'One person is mailed' : `${people} people are mailed`;
-    return { message: people === 0 ? 'Everybody was mailed before' : message, data };
+    return { message: people === 0 ? 'Everybody was mailed before' : mailedMessage(context, message), data };
   });
   addEndpoint(app, certificateEndpoints.revoke, async ({ params, body }) => ({
     message: 'The certificate is revoked',

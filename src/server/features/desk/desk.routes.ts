@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registrationEditEndpoints } from '#contract/desk/registration-edits.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { mailedMessage } from '../notifications/mailed-message.service.ts';
 import { adminActor } from '../registrations/actors.ts';
 import * as people from '../registrations/desk/edit-people.service.ts';
 import * as seats from '../registrations/desk/seat-overrides.service.ts';
@@ -41,7 +42,7 @@ function seatRoutes(app: FastifyInstance, context: AppContext): void {
   });
   addEndpoint(app, registrationEditEndpoints.resend, async ({ params, body, user }) => {
     await seats.resendPass(context, params.id, body.personId, adminActor(user));
-    return { message: 'Sent again', data: await getRegistrationDetail(context, params.id) };
+    return { message: mailedMessage(context, 'Sent again'), data: await getRegistrationDetail(context, params.id) };
   });
   addEndpoint(app, registrationEditEndpoints.raise, async ({ params, body, user }) => {
     await seats.raiseOnWaitlist(context, params.id, body, adminActor(user));

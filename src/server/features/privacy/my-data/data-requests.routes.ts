@@ -3,6 +3,7 @@ import { dataRequestEndpoints } from '#contract/privacy/data-requests.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
+import { mailedMessage } from '../../notifications/mailed-message.service.ts';
 import { askForErasure, decideErasure, getErasure, listErasures } from '../erasure/erasures.service.ts';
 import { collectMyData, toHtml } from './my-data.service.ts';
 
@@ -32,7 +33,7 @@ export function dataRequestRoutes(app: FastifyInstance, context: AppContext): vo
   }));
   addEndpoint(app, dataRequestEndpoints.askFor, async ({ body, user }) => {
     const isKnown = await askForErasure(context, body.email, user?.name ?? null);
-    const message = isKnown ? 'A link is on its way' : 'We hold nothing about this address';
+    const message = isKnown ? mailedMessage(context, 'A link is on its way') : 'We hold nothing about this address';
     return { message, data: { isKnown } };
   });
 }

@@ -7,6 +7,7 @@ import type { AppContext } from '../../../context.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
 import type { SessionUser } from '../../../session-user.ts';
+import { mailedMessage } from '../../notifications/mailed-message.service.ts';
 import { adminActor } from '../actors.ts';
 import { mailImport } from './mail-import.service.ts';
 import * as service from './registration-imports.service.ts';
@@ -52,7 +53,7 @@ export function registrationImportRoutes(app: FastifyInstance, context: AppConte
     return { message: `${count(data.created, 'registration', 'registrations')} imported`, data };
   });
   addEndpoint(app, endpoints.mail, async ({ params: { id: eventId, importId } }) => ({
-    message: 'The passes are on their way',
+    message: mailedMessage(context, 'The passes are on their way'),
     data: await mailImport(context, { eventId, importId }),
   }));
   addEndpoint(app, endpoints.undo, async ({ params: { id: eventId, importId }, user }) => ({

@@ -3,6 +3,7 @@ import { invitationEndpoints as endpoints } from '#contract/roles/invitations.ts
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
 import { limitFailures } from '../../../http/limits/failure-limit.ts';
+import { mailedMessage } from '../../notifications/mailed-message.service.ts';
 import { loggedIn } from '../logged-in.ts';
 import { acceptInvitation, declineInvitation, showInvitation } from './accept-invitation.service.ts';
 import * as service from './invitations.service.ts';
@@ -13,11 +14,11 @@ const UNKNOWN_LINKS = { max: 60, timeWindow: 10 * 60_000, code: 'invitation_not_
 export function invitationRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, endpoints.list, async () => ({ data: await service.listInvitations(context) }));
   addEndpoint(app, endpoints.create, async ({ body, user }) => ({
-    message: `The invitation to ${body.email} is on its way`,
+    message: mailedMessage(context, `The invitation to ${body.email} is on its way`),
     data: await service.invite(context, body, loggedIn(user)),
   }));
   addEndpoint(app, endpoints.resend, async ({ params, user }) => ({
-    message: 'The invitation is on its way once more',
+    message: mailedMessage(context, 'The invitation is on its way once more'),
     data: await service.resendInvitation(context, params.id, loggedIn(user)),
   }));
   addEndpoint(app, endpoints.revoke, async ({ params, user }) => ({

@@ -5,6 +5,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { listInvitations } from './invitations.service.ts';
 
 type Headers = Record<string, string>;
 
@@ -353,7 +354,16 @@ describe('an inviter', () => {
     const sent = (await sendEmails(test.context)).find(({ recipient }) => recipient === email);
     expect(sent?.text).toContain('A admin invites you as Event coordinator, for Robo race.');
     expect(sent?.text).toContain(`/invitation/${token}`);
-    expect((await list()).find((one) => one._id === _id)?.mail).toBe('sent');
+    const withServer = { ...test.context, config: { ...test.context.config, smtpUrl: 'smtp://mail.college.test' } };
+    expect((await listInvitations(withServer)).find((one) => one._id === _id)?.mail).toBe('sent');
+  });
+
+  it('is told that the mail is only in a file while no mail server is set', async () => {
+    const email = newEmail();
+    const made = await invite({ email, role: 'judge' });
+    expect(made.json().message).toBe('The mail is written to a file: no mail server is set');
+    await sendEmails(test.context);
+    expect((await list()).find((one) => one.email === email)?.mail).toBe('in_file');
   });
 
   it('cannot delete a role that somebody is invited to', async () => {

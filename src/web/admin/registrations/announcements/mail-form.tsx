@@ -28,10 +28,12 @@ interface MailFormProps {
   target: MailTarget;
   onTarget: (target: MailTarget) => void;
   hasMailServer: boolean;
+  /** Whether any mail waits for its time: one that was cancelled does not. */
+  hasWaiting: boolean;
 }
 
 /** Writes a message to people, shows it as each of them would read it, and sends or schedules it. */
-export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
+export function MailForm({ target, onTarget, hasMailServer, hasWaiting }: MailFormProps) {
   const mail = useAnnouncement(target);
   const { values, set, errors } = mail;
   const [isPreviewed, setPreviewed] = useState(false);
@@ -112,7 +114,7 @@ export function MailForm({ target, onTarget, hasMailServer }: MailFormProps) {
             {mail.failure}
           </Alert>
         )}
-        {mail.sent === null ? null : (
+        {mail.sent === null || (mail.sent.isLater && !hasWaiting) ? null : (
           <Alert color="peacock" role="status">
             {mail.sent.isLater
               ? 'The message waits for its time, below.'

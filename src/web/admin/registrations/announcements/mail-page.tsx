@@ -42,6 +42,7 @@ export default function MailPage() {
         target={readTarget(params)}
         onTarget={(target) => setParams(targetParams(target), { replace: true, state: LEAVES })}
         hasMailServer={hasMailServer !== false}
+        hasWaiting={sentBefore.data?.mails.some(({ status }) => status === 'scheduled') ?? false}
       />
       {sentBefore.error && !sentBefore.data ? (
         <ErrorState

@@ -19,6 +19,9 @@ export interface DeskEdit {
   send: (request: () => Promise<unknown>) => void;
 }
 
+/** What the server says that it did. */
+const messageOf = (response: unknown): string | undefined => (response as { message?: string } | undefined)?.message;
+
 /** Sends an admin's change of a registration; a refusal stays in the dialog, next to the button. */
 export function useDeskEdit(
   done: string,
@@ -31,8 +34,8 @@ export function useDeskEdit(
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (request: () => Promise<unknown>) => request(),
     onMutate: () => setError(null),
-    onSuccess: () => {
-      showSuccess(done);
+    onSuccess: (response) => {
+      showSuccess((isToast && messageOf(response)) || done);
       onClose();
     },
     onError: (failed) => {

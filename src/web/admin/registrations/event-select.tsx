@@ -40,6 +40,12 @@ export function nothingFound(isMissing: boolean, hasFailed: boolean): string {
   return isMissing ? 'Loading...' : 'No event has this name';
 }
 
+/** What the chosen event is called while no event that was fetched has its id. */
+export function unknownLabel(isMissing: boolean, hasFailed: boolean): string {
+  if (hasFailed) return 'Its name could not be fetched';
+  return isMissing ? 'Loading...' : 'An event that was deleted';
+}
+
 /** The events of the admin for a list to choose from, with what became of their fetch. */
 export function useEventGroups(withParents = false) {
   const api = useAdminApi();
@@ -54,14 +60,14 @@ export function useEventGroups(withParents = false) {
 /** Chooses one event, or none where it can be cleared. A deleted event still has an option. */
 export function EventSelect({ value, onChange, withParents = false, ...props }: EventSelectProps) {
   const { main, sub, mainFetch, subFetch, groups } = useEventGroups(withParents);
+  const isMissing = !main || !sub;
+  const hasFailed = isMissing && Boolean(mainFetch.error ?? subFetch.error);
   const data = useMemo(() => {
     const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));
     if (!value || isKnown) return groups;
-    const label = main && sub ? 'An event that was deleted' : 'Loading...';
+    const label = unknownLabel(isMissing, hasFailed);
     return [...groups, { group: 'Other', items: [{ value, label }] }];
-  }, [groups, main, sub, value]);
-  const isMissing = !main || !sub;
-  const hasFailed = isMissing && Boolean(mainFetch.error ?? subFetch.error);
+  }, [groups, isMissing, hasFailed, value]);
   /** Opening the list again retries. */
   const retry = () => {
     if (!main && mainFetch.error) void mainFetch.refetch();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import cors from '@fastify/cors';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { nanoid } from 'nanoid';
 import type { AppContext } from './context.ts';
@@ -73,6 +73,7 @@ import { PublicUrls } from './http/cache/public-urls.ts';
 import { SiteLanguages } from './http/cache/request-language.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';
 import { dataAccess } from './http/data-access.ts';
+import { drainBody } from './http/drain-body.ts';
 import { assertRouteInContract } from './http/endpoint.ts';
 import { healthRoutes } from './http/health.ts';
 import { languages } from './http/language.ts';
@@ -202,7 +203,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await drainBody(request);
+    handleError(error, request, reply);
+    return reply;
+  });
   app.setNotFoundHandler((request, reply) => handleError(notFoundError(request, reply), request, reply));
 
   app.addHook('onRoute', assertRouteInContract);

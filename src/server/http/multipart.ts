@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
@@ -11,14 +11,13 @@ import { MAX_DOCUMENT_CHARACTERS } from '#contract/rich-text.ts';
 import { AppError, fieldError } from '../errors.ts';
 import { ADMIN } from '../features/images/uploads.service.ts';
 import { networkOf } from '../network/network.ts';
+import { drainBody } from './drain-body.ts';
 
 /** Four bytes per character, and room for the JSON around them. */
 const MAX_TEXT_BYTES = MAX_DOCUMENT_CHARACTERS * 4 + 64 * 1024;
 /** All fields of one body together, in characters: they are held in memory. */
 const MAX_FIELD_CHARACTERS = 2 * 1024 * 1024;
 const LIMITS = { fileSize: MAX_IMAGE_BYTES, fieldSize: MAX_TEXT_BYTES, fields: 100, files: 4, parts: 110 };
-/** How long (ms) to wait for the rest of a rejected body. */
-const DRAIN_TIMEOUT = 5000;
 
 /** The parts of a body that are files: pictures, and files of other kinds. */
 export interface FileParts {
@@ -99,17 +98,6 @@ function toMultipartError(error: unknown, field: string | undefined): AppError {
   return new AppError('malformed_request', { detail: message, errors, cause: error });
 }
 
-/**
- * Reads the rest of a rejected body: a client that gets a response while it still sends may see a broken
- * connection instead of the reason. After the timeout the response is sent anyway.
- */
-async function drain({ raw }: FastifyRequest): Promise<void> {
-  raw.unpipe();
-  raw.resume();
-  if (raw.readableEnded || raw.destroyed) return;
-  await finished(raw, { writable: false, cleanup: true, signal: AbortSignal.timeout(DRAIN_TIMEOUT) }).catch(() => {});
-}
-
 /** Removes the request's temporary files. */
 export async function removeUploads(request: FastifyRequest): Promise<void> {
   await Promise.all(Object.values(request.uploads ?? {}).map((upload) => rm(upload.path, { force: true })));
@@ -139,7 +127,7 @@ export async function readMultipart(
     }
   } catch (error) {
     await removeUploads(request);
-    await drain(request);
+    await drainBody(request);
     throw toMultipartError(error, field);
   }
   return Object.fromEntries(fields);

@@ -85,6 +85,29 @@ test('schedule: on paper it is hours and events alone, in two columns on A3', as
   }
 });
 
+test('schedule: twelve venues of a day are one sheet of A3, with one line of whom to reach', async ({
+  page,
+  festival: { subEvents },
+}) => {
+  await page.goto('/schedule?view=venues&day=2027-03-05');
+  await whenReady(page);
+  await expect(page.getByRole('link', { name: `${subEvents[0]?.title} 3:30 PM – 6:00 PM` })).toBeVisible();
+  await page.getByRole('table').evaluate((table) => {
+    const [venue, ...others] = table.querySelectorAll('tbody');
+    for (const other of others) other.remove();
+    for (const row of [...(venue?.rows ?? [])].slice(1)) row.remove();
+    venue?.rows[0]?.cells[0]?.removeAttribute('rowspan');
+    for (let count = 1; venue && count < 12; count += 1) table.append(venue.cloneNode(true));
+  });
+  const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
+  for (const landscape of [false, true]) {
+    const pdf = (await page.pdf({ format: 'A3', landscape, margin })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), landscape ? 'held sideways' : 'upright').toHaveLength(1);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([/@/, /^\s*\+?\d/]);
+});
+
 test('the table by venue has the stars of the list, and a line where the clock is', async ({ page, festival }) => {
   const [maze] = festival.subEvents;
   await page.clock.setFixedTime(new Date('2027-03-05T16:00:00+05:30'));

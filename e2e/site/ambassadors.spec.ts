@@ -59,6 +59,12 @@ test('without a photo the form asks for an image', { tag: '@smoke' }, async ({ p
   // It is in sight at the field; the form's own is for screen readers.
   expect((await page.getByRole('alert').boundingBox())?.width).toBe(1);
   await expectAccessible(page);
+  // What only the server's rules find is said together with what the browser misses.
+  await page.getByLabel('College').fill('');
+  await page.getByLabel('Phone').fill('none');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  for (const error of ['College is required', 'Please enter a valid phone number', 'Please select an image'])
+    await expect(page.locator('#inquiry').getByText(error)).toBeVisible();
 });
 
 test('an application previews its photo, is sent, and leaves an empty form with the message of the server', async ({

@@ -6,7 +6,7 @@ import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
 import { ConsentNotice } from '../privacy/consent-notice.tsx';
-import { type InquiryResult, loadInquiryContract, submitInquiry } from './submit-inquiry.ts';
+import { type InquiryResult, inquiryProblems, loadInquiryContract, submitInquiry } from './submit-inquiry.ts';
 import { useOwnDetails } from './use-own-details.ts';
 
 export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
@@ -14,6 +14,7 @@ export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
   const { form, outcome, busy, progress, draft } = useSubmission({
     posted,
     prepare: loadInquiryContract,
+    check: inquiryProblems,
     send: submitInquiry,
     upload: true,
     draft: { of: 'inquiry', person: undefined },

@@ -2,17 +2,47 @@ import { expect, it } from 'vitest';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import { submitInquiry } from './submit-inquiry.ts';
 
-it('refuses a photo that is too large before it is sent', async () => {
+const applicant = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '98765 43210',
+  college: 'NIT Suryapur',
+  whyInterested: 'I know everybody.',
+  expectedRegistrations: '12',
+};
+
+function formOf(values: Record<string, string>, photo?: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData();
-  form.set('fullName', 'Asha Rao');
-  form.set('photo', new File([new Uint8Array(MAX_IMAGE_BYTES + 1)], 'photo.png', { type: 'image/png' }));
-  const send = () => Promise.reject(new Error('sent'));
-  expect(await submitInquiry(form, send)).toEqual({
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  if (photo) form.set('photo', new File([photo], 'photo.png', { type: 'image/png' }));
+  return form;
+}
+
+const send = () => Promise.reject(new Error('sent'));
+
+it('refuses a photo that is too large before it is sent', async () => {
+  expect(await submitInquiry(formOf(applicant, new Uint8Array(MAX_IMAGE_BYTES + 1)), send)).toEqual({
     ok: false,
     message: 'The picture is larger than 10 MB',
     status: 413,
-    values: { fullName: 'Asha Rao' },
+    values: applicant,
     errors: { photo: 'The picture is larger than 10 MB' },
+  });
+});
+
+it('says what is wrong with the other fields together with a missing photo', async () => {
+  const values = { ...applicant, phone: 'none', college: ' ', expectedRegistrations: '' };
+  expect(await submitInquiry(formOf(values), send)).toEqual({
+    ok: false,
+    message: 'Please select an image',
+    status: 400,
+    values,
+    errors: {
+      phone: 'Please enter a valid phone number',
+      college: 'College is required',
+      expectedRegistrations: 'Expected registrations are required',
+      photo: 'Please select an image',
+    },
   });
 });
 

@@ -10,6 +10,8 @@ interface SubmissionOptions<T extends Outcome> {
   /** The result of a form posted without JavaScript. */
   posted: T | undefined;
   send: (form: FormData, transport: Transport) => Promise<T>;
+  /** What the server would say of the fields by name, to be said together with what the browser misses. */
+  check?: (form: FormData) => Promise<Record<string, string>>;
   /** Whether to report upload progress, for forms with a file. */
   upload?: boolean;
   onSuccess?: (outcome: T, form: HTMLFormElement) => void;
@@ -27,7 +29,7 @@ const loadSending = () => import('./sending.ts');
  * in the page's action for browsers without JavaScript. `form` is the props of the form element.
  */
 export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) {
-  const { posted, send, upload = false, onSuccess, prepare } = options;
+  const { posted, send, check, upload = false, onSuccess, prepare } = options;
   const { apiUrl } = useUrls();
   const [outcome, setOutcome] = useState<T | undefined>(posted);
   const [busy, setBusy] = useState(false);
@@ -47,7 +49,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
       const { browserTransport, uploadTransport, fieldProblems } = await loadSending();
       const errors = hasOwnMessages(form) ? fieldProblems(form) : {};
       if (Object.keys(errors).length > 0) {
-        setOutcome({ ok: false, message: '', errors } as T);
+        setOutcome({ ok: false, message: '', errors: { ...(await check?.(new FormData(form))), ...errors } } as T);
         return;
       }
       const transport = upload ? uploadTransport(apiUrl, setProgress) : browserTransport(apiUrl);

@@ -109,6 +109,17 @@ describe('GET /events', () => {
     expect((await load(query)).titles).toEqual(titles);
   });
 
+  it('has what is over at the end, but not among names', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-02-12T17:00:00+05:30') });
+    try {
+      expect((await load()).titles).toEqual(['Hackathon', 'Garba', 'Bands', 'Solo vocals']);
+      expect((await load('?sort=fee')).titles).toEqual(['Garba', 'Hackathon', 'Bands', 'Solo vocals']);
+      expect((await load('?sort=name')).titles).toEqual(['Bands', 'Garba', 'Hackathon', 'Solo vocals']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('?of= has the sub-events of one main event', async () => {
     const id = (await load()).list?.choices.groups[0]?.value;
     expect((await load(`?of=${id}`)).titles).toEqual(['Solo vocals', 'Garba', 'Bands']);

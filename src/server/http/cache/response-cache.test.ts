@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ResponseCache } from './response-cache.ts';
 
 const request = { method: 'GET', headers: {} } as IncomingMessage;
@@ -15,4 +15,20 @@ it('urls with a query, which anybody can make up, evict each other and no plain 
   expect(isCached('/')).toBe(true);
   expect(isCached('/search?q=59')).toBe(true);
   expect(isCached('/search?q=0')).toBe(false);
+});
+
+it('a response is rendered again after five minutes: what is over by then is said without an edit', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
+  try {
+    const cache = new ResponseCache(() => 1);
+    for (const url of ['/', '/events?day=2027-02-12']) {
+      await cache.store(url, 1, { bytes: Buffer.from('x'), headers: {} }, undefined);
+      vi.advanceTimersByTime(299_000);
+      expect(cache.serve(url, request, response)).toBe(true);
+      vi.advanceTimersByTime(2_000);
+      expect(cache.serve(url, request, response)).toBe(false);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
 });

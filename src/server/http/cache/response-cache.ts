@@ -14,6 +14,8 @@ const brotliBytes = promisify(brotliCompress);
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Those of urls with a query, which anybody can make up, take at most this many of them, and evict no others. */
 const MAX_QUERY_BYTES = 12 * 1024 * 1024;
+/** What a page says of the time, such as which events are over, is as old as this at most. */
+const AGING = { ttl: 5 * 60_000, perf: { now: () => Date.now() } };
 /** A request waits for another one's rendering for this long, then renders for itself. */
 const MAX_WAIT_MILLISECONDS = 10_000;
 
@@ -109,8 +111,8 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /** Responses that are the same for every visitor, logged in or not, by url, for one version of the content. */
 export class ResponseCache {
-  readonly #plain = new LRUCache<string, CachedResponse>({ maxSize: MAX_BYTES - MAX_QUERY_BYTES });
-  readonly #queried = new LRUCache<string, CachedResponse>({ maxSize: MAX_QUERY_BYTES });
+  readonly #plain = new LRUCache<string, CachedResponse>({ ...AGING, maxSize: MAX_BYTES - MAX_QUERY_BYTES });
+  readonly #queried = new LRUCache<string, CachedResponse>({ ...AGING, maxSize: MAX_QUERY_BYTES });
   readonly #pending = new Map<string, { promise: Promise<void>; settle: () => void }>();
 
   constructor(private readonly currentVersion: () => number) {}

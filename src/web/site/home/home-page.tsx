@@ -11,6 +11,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { archivePath, overviewPath } from '../event-paths.ts';
 import { EventCards } from '../events/event-cards.tsx';
 import { toEventSummary } from '../events/event-summary.ts';
+import { overLast } from '../events/over-last.ts';
 import { emptyFestival, useFestival } from '../festival.ts';
 import { GalleryStrip } from '../gallery/gallery-strip.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
@@ -20,15 +21,16 @@ import { heroFacts } from './hero-facts.ts';
 import styles from './home.module.css';
 import { Moments } from './moments.tsx';
 
+/** Sorted by their start; those that are over come last. */
 const toLists = (events: Event[], subEvents: Event[] | null, now: Date) => ({
-  active: events
+  active: overLast(events, (event) => event, now)
     .filter(({ status }) => status === 'active')
     .map((event) =>
       toEventSummary(event, now, {
         subEvents: subEvents?.filter(({ mainEventId }) => mainEventId === event._id) ?? null,
       }),
     ),
-  upcoming: events
+  upcoming: overLast(events, (event) => event, now)
     .filter(({ status }) => status === 'inactive')
     .map(({ _id, title, startDate, year }) => ({ _id, title, startDate, year })),
   /** Of the events, where it is closed and the next one has not begun. */

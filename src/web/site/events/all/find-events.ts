@@ -8,6 +8,7 @@ import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-dat
 import { formatAmount } from '../../../money/format-money.ts';
 import { firstVenue } from '../../../sections/first-venue.ts';
 import { categoryName } from '../category-name.ts';
+import { overLast } from '../over-last.ts';
 import type { EventFilters, SortOrder } from './event-filters.ts';
 
 /** Where the hours of the night end: an event until 4 AM is one of the day before. */
@@ -100,7 +101,7 @@ interface Circumstances {
   seats: EventSeats[] | undefined;
 }
 
-/** What of the list passes every filter, in the order wanted. */
+/** What of the list passes every filter, in the order wanted; what is over comes last, but not among names. */
 export function findEvents(listed: Listed[], filters: EventFilters, { zone, now, seats }: Circumstances): Listed[] {
   const { day, category, of, who, fee, venue, open, sort } = filters;
   const kind = who && (who === 'alone' ? 'individual' : 'team');
@@ -114,7 +115,8 @@ export function findEvents(listed: Listed[], filters: EventFilters, { zone, now,
     (fee === null || feesOf(event).some((one) => one.amount <= fee && (kind === null || one.kind === kind))) &&
     (!open || registrationWindowOf(event.effectiveRules, now) === 'open') &&
     (seats === undefined || hasSeats(event, available.get(event._id), now));
-  return listed.filter(passes).sort(compare[sort]);
+  const found = listed.filter(passes).sort(compare[sort]);
+  return sort === 'name' ? found : overLast(found, ({ event }) => event, now);
 }
 
 /** Whether somebody who registers gets a seat; an event that is over or not active has none to give. */

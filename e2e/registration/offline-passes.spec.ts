@@ -60,6 +60,9 @@ test('a pass opened once is there without a connection, and says since when it i
     await expect(page.getByText('This page is not saved on this phone.')).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await cutConnection(context, false);
+  // It looks for its page, and loads it.
+  await expect(page.getByText('This page is not saved on this phone.')).toHaveCount(0, { timeout: 60_000 });
+  await whenReady(page);
   await organiser.cancelRegistration(registration);
   await page.goto(path);
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
@@ -169,6 +172,46 @@ test('a page of a new build replaces the saved one with everything that it neede
   await expect.poll(document).toContain('New build');
   await page.goto('/pass/ABCDEFGHJKMNPQRS');
   await expect.poll(() => kept('/pass/ABCDEFGHJKMNPQRS')).toBe('gone');
+});
+
+test('no page ends on the page of the browser without a connection, once one of the site was open', {
+  tag: '@phone-only',
+}, async ({ page, context, organiser, consoleErrors }) => {
+  consoleErrors.allow(OFFLINE);
+  const event = await organiser.createEvent({ title: 'Opened before' });
+  const { code } = await registerThroughApi(page.request, event._id, 'Asha Rao');
+  const hasWorker = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      return registrations.some(
+        ({ scope, active }) => new URL(scope).pathname === '/' && active?.state === 'activated',
+      );
+    });
+  await page.goto('/gallery');
+  await expect.poll(hasWorker).toBe(true);
+  await page.goto(`/pass/${code}`);
+  await whenReady(page);
+  await isSaved(page, `/pass/${code}`);
+  expect(await (await page.request.get('/offline-worker.js?lang=hi')).text()).toContain('<html lang=\\"hi-IN\\">');
+  await cutConnection(context, true);
+  for (const path of [
+    '/',
+    '/search?q=dance',
+    '/events?category=music',
+    `/subevent/x/${event._id}`,
+    '/my-registrations',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'No connection' }), path).toBeVisible();
+  }
+  await expectSoundOnBoth(page);
+  await page.goto('/search');
+  await page.getByRole('link', { name: /Opened before/ }).click();
+  await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
+  await page.goto('/search?q=Opened');
+  await cutConnection(context, false);
+  // What was asked for comes as soon as it can.
+  await expect(page.getByRole('searchbox').first()).toHaveValue('Opened', { timeout: 60_000 });
 });
 
 test('what a camera reads off a festival ID opens nothing', async ({ page }) => {

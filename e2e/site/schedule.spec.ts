@@ -39,26 +39,30 @@ test('schedule: what runs now and what is next, by the visitor’s clock', { tag
   await expect(row.getByText('Now', { exact: true })).toBeVisible();
 });
 
-test('schedule: it opens without a connection once it was open', { tag: '@phone-only' }, async ({
-  page,
-  context,
-  consoleErrors,
-  festival,
-}) => {
-  consoleErrors.allow(/./);
-  await page.goto('/schedule');
-  await whenReady(page);
-  const isSaved = () =>
-    page.evaluate(async () => (await (await caches.open('saved-page-1:/schedule')).keys()).length > 1);
-  await expect.poll(isSaved).toBe(true);
-  // The document is saved last.
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/schedule', { ignoreVary: true }))))
-    .toBe(true);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('link', { name: festival.subEvents[0]?.title ?? '' })).toBeVisible();
-  await expect(page.getByText(/^Saved copy from/)).toBeVisible();
+test.describe('with a worker', () => {
+  test.use({ keepsPage: false });
+
+  test('schedule: it opens without a connection once it was open', { tag: '@phone-only' }, async ({
+    page,
+    context,
+    consoleErrors,
+    festival,
+  }) => {
+    consoleErrors.allow(/./);
+    await page.goto('/schedule');
+    await whenReady(page);
+    const isSaved = () =>
+      page.evaluate(async () => (await (await caches.open('saved-page-1:/schedule')).keys()).length > 1);
+    await expect.poll(isSaved).toBe(true);
+    // The document is saved last.
+    await expect
+      .poll(() => page.evaluate(async () => Boolean(await caches.match('/schedule', { ignoreVary: true }))))
+      .toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('link', { name: festival.subEvents[0]?.title ?? '' })).toBeVisible();
+    await expect(page.getByText(/^Saved copy from/)).toBeVisible();
+  });
 });
 
 test('schedule: on paper it is hours and events alone, in two columns on A3', async ({ page, festival }) => {

@@ -177,6 +177,8 @@ test('pointing at a link without a connection leaves the page as it is', async (
   await page.goto('/events');
   await whenReady(page);
   await page.waitForLoadState('networkidle');
+  // Its worker could not be registered later, and the browser would say so.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const loaded = () => page.evaluate(() => performance.timeOrigin);
   const first = await loaded();
   await page.context().setOffline(true);

@@ -75,11 +75,6 @@ const lasting: Record<string, (page: Page) => Promise<unknown>> = {
   'a permission': (page) => page.context().grantPermissions(['clipboard-read']),
   'a held key': (page) => page.keyboard.down('Shift'),
   'a closed tab': (page) => page.close(),
-  'a service worker': async (page) => {
-    const worker = page.context().waitForEvent('serviceworker');
-    await page.goto('/schedule');
-    await worker;
-  },
   'another site': async (page) => {
     await page.route('https://other.test/', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await page.goto('https://other.test/');

@@ -6,7 +6,6 @@ import {
   type Page,
   type ViewportSize,
 } from '@playwright/test';
-import { SAVED_SCOPES } from '#web/site/offline/saved-pages.ts';
 
 /** What is as good as closed: a document of the site without any script. */
 const EMPTY_PAGE = '/healthz';
@@ -56,27 +55,20 @@ function watchLastingCalls(kept: Kept): void {
   }
 }
 
-/**
- * Other sites have stores of their own, and some pages register a service worker, which outlives them: it may begin
- * after the test has ended.
- */
+/** Other sites have stores of their own. */
 function watchSites(kept: Kept, origin: string): void {
   const { context, page } = kept;
-  const lasts = (url: URL) => url.origin !== origin || SAVED_SCOPES.some((scope) => url.pathname.startsWith(scope));
   const watch = (shown: Page) =>
     shown.on('framenavigated', (frame) => {
-      if (/^https?:/.test(frame.url()) && lasts(new URL(frame.url()))) kept.isLasting = true;
+      if (/^https?:/.test(frame.url()) && new URL(frame.url()).origin !== origin) kept.isLasting = true;
     });
   watch(page);
   context.on('page', watch);
-  context.on('serviceworker', () => {
-    kept.isLasting = true;
-  });
 }
 
 async function open(browser: Browser): Promise<Kept> {
-  // Playwright adds the options of the project and of the test.
-  const context = await browser.newContext();
+  // Playwright adds the options of the project and of the test. A service worker, which every page registers, would outlive the test.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const kept = { context, page, session: await context.newCDPSession(page), isLasting: false };
   watchLastingCalls(kept);
@@ -132,7 +124,7 @@ export const keptPageTest = base.extend<
   { keepsPage: boolean; shareInFile: ShareInFile },
   { held: Map<string, Kept>; sharedInFile: { one?: SharedInFile | undefined } }
 >({
-  /** False for a test that is about what a first visit fetches. */
+  /** False for a test that is about what a first visit fetches, or about a service worker. */
   keepsPage: [true, { option: true }],
   /** A tab for each kind of browser, by its options in JSON: which kind a worker met first must not matter. */
   held: [

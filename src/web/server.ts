@@ -49,8 +49,8 @@ async function showPage(request: Request, requestContext: RouterContextProvider,
   return handleRequest(request, requestContext);
 }
 
-/** Files with texts: calendars, feeds and pictures, in the language of `?lang=`. */
-const hasTexts = (pathname: string) => /\.(?:ics|atom|png)$/.test(pathname);
+/** Files with texts: calendars, feeds, pictures and the worker with its page, in the language of `?lang=`. */
+const hasTexts = (pathname: string) => /\.(?:ics|atom|png|js)$/.test(pathname);
 
 /** Responds with the file, the page or the page's data that `request` names. */
 export const renderPage: RenderPage = async (request, context) => {

@@ -14,6 +14,7 @@ import styles from './layout/frame.module.css';
 import { Navbar } from './layout/navbar.tsx';
 import { Notice } from './layout/notice.tsx';
 import { PendingPage } from './layout/pending-page.tsx';
+import { RegisterOfflinePage } from './layout/register-offline-page.tsx';
 import { ThumbBar } from './layout/thumb-bar.tsx';
 import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { dataOrNull, pageApi } from './page-api.ts';
@@ -86,6 +87,7 @@ export default function SiteLayout({ loaderData: { theme, pinned } }: Route.Comp
       <PendingPage />
       <Footer />
       <ThumbBar />
+      <RegisterOfflinePage />
     </SearchProvider>
   );
 }

@@ -1,7 +1,8 @@
 // @ts-nocheck: one program has the types of a page or those of a worker.
 /*
  * Serves pages of passes, of the festival ID, the schedule and boards without a connection. Registered by these pages, for their paths alone
- * (saved-pages.ts), and served as it is written here.
+ * (saved-pages.ts), and by every page for all others, of which it keeps none: there it says that there is no connection, in place of the
+ * browser's own page. `OFFLINE_PAGE` is written before this by `offline-worker.ts`.
  *
  * Network first: a page that was loaded is always shown as the server sent it. Each page has a cache of its own with its
  * document and everything that document needs, so that a copy never mixes two builds.
@@ -16,13 +17,23 @@ const PATIENCE = 8000;
 /** Scripts and fonts are asked for with other headers than the document was, for the same bytes. */
 const ANY_HEADERS = { ignoreVary: true };
 
+/** Whether this is the worker of all pages that have none of their own: it keeps out of everything but a page that is opened. */
+const KEEPS_NOTHING = new URL(self.registration.scope).pathname === '/';
+
 const cacheOf = (path) => caches.open(PREFIX + path);
 const isAsset = (url) => url.origin === location.origin && url.pathname.startsWith('/assets/');
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  // Where browsers know this, scripts and pictures do not pass through the worker.
+  if (KEEPS_NOTHING)
+    event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })?.catch(() => undefined);
+});
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), deleteOtherFormats()]));
+  // The page is requested while the worker starts.
+  const ready = KEEPS_NOTHING ? self.registration.navigationPreload?.enable() : self.clients.claim();
+  event.waitUntil(Promise.all([ready, deleteOtherFormats()]));
 });
 
 self.addEventListener('message', (event) => {
@@ -34,7 +45,9 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(navigate(request, url.pathname));
+  if (KEEPS_NOTHING) {
+    if (request.mode === 'navigate') event.respondWith(open(event));
+  } else if (request.mode === 'navigate') event.respondWith(navigate(request, url.pathname));
   else if (isAsset(url)) event.respondWith(readAsset(request));
 });
 
@@ -59,7 +72,7 @@ async function navigate(request, path) {
     if (loaded) await store(path, loaded);
     return response;
   } catch {
-    return copy ? showCopy(copy) : notSaved();
+    return copy ? showCopy(copy) : noConnection(OFFLINE_PAGE.notSaved);
   }
 }
 
@@ -90,12 +103,32 @@ async function showCopy(copy) {
   return new Response(html.replace('<html ', `<html data-saved-at="${savedAt}" `), { headers: copy.headers });
 }
 
-function notSaved() {
-  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title></head>
-<body><main><h1>No connection</h1><p>This page is not saved on this phone. Open it once while you are connected.</p>
-<p><a href="/festival-id">Your festival ID</a></p></main></body></html>`;
+/** A page that is not kept on this phone. */
+async function open({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return noConnection(OFFLINE_PAGE.needsConnection);
+  }
+}
+
+async function noConnection(reason) {
+  const links = await Promise.all((await savedPaths()).map(linkTo));
+  const list = links.length === 0 ? '' : `<h2>${OFFLINE_PAGE.saved}</h2><ul>${links.join('')}</ul>`;
+  const html = OFFLINE_PAGE.html.replace('<!--reason-->', () => reason).replace('<!--saved-->', () => list);
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+async function savedPaths() {
+  const names = await caches.keys();
+  return names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+}
+
+/** A link to a saved page by its title, as it stands in its document. */
+async function linkTo(path) {
+  const html = (await (await findCopy(path))?.text()) ?? '';
+  const title = /<title[^>]*>([^<]+)/.exec(html)?.[1];
+  return title ? `<li><a href="${path}">${title}</a></li>` : '';
 }
 
 /** Files under /assets/ never change under their name. */
@@ -131,6 +164,6 @@ async function save(path, since, assets) {
     return pathname !== path && !needed.has(pathname);
   });
   await Promise.all(stale.map((request) => cache.delete(request)));
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  await Promise.all(names.slice(0, Math.max(0, names.length - MAX_PAGES)).map((name) => caches.delete(name)));
+  const paths = await savedPaths();
+  await Promise.all(paths.slice(0, Math.max(0, paths.length - MAX_PAGES)).map((old) => caches.delete(PREFIX + old)));
 }

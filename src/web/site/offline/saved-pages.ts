@@ -3,9 +3,8 @@
  * has a cache of its own with its document and everything it loaded, so that a copy never mixes two builds of the site.
  */
 
-/** The scopes of the worker: it never sees a request of another page. */
+/** The scopes of the workers that keep pages. */
 export const SAVED_SCOPES = ['/pass/', '/festival-id', '/schedule', '/board/'] as const;
-export const WORKER = '/offline-worker.js';
 /** A cache for each page; another number for another format. The worker has the same. */
 export const CACHE_PREFIX = 'saved-page-1:';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { SAVED_SCOPES, WORKER } from './saved-pages.ts';
+import { SAVED_SCOPES } from './saved-pages.ts';
 import { useLinkGuard } from './use-link-guard.ts';
+import { workerUrl } from './worker-url.ts';
 
 /** Waits until a worker that was just installed takes messages. */
 function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
@@ -27,7 +28,7 @@ async function savePage(path: string, since: number): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const registrations = await Promise.all(
-      SAVED_SCOPES.map((scope) => navigator.serviceWorker.register(WORKER, { scope, updateViaCache: 'none' })),
+      SAVED_SCOPES.map((scope) => navigator.serviceWorker.register(workerUrl(), { scope, updateViaCache: 'none' })),
     );
     const index = SAVED_SCOPES.findIndex((scope) => path.startsWith(scope));
     const registration = registrations[index];

@@ -1,11 +1,20 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { emptyFestival } from '../festival.ts';
+import { offlinePage } from '../offline/offline-page.ts';
 import source from '../offline/offline-worker.js?raw';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import type { FileArgs } from './file-args.ts';
 
-/** The worker of saved pages; looked at by the browser whenever one of them is opened, so never from a cache. */
-export function loader() {
-  return new Response(source, {
+/**
+ * The worker of saved pages, with the page that it shows without a connection, in the language of the url. Browsers look at it
+ * whenever a page is opened: those of saved pages past their cache, all others once an hour.
+ */
+export async function loader(args: FileArgs) {
+  const { festivalName } = (await dataOrNull(pageApi(args).call(endpoints.settings.show))) ?? emptyFestival;
+  return new Response(`const OFFLINE_PAGE = ${JSON.stringify(offlinePage(festivalName))};\n${source}`, {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': 'public, max-age=3600',
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     },
   });

@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro';
+import { htmlLangOf } from '#contract/language/format-message.ts';
+import { currentLanguage } from '../../language/i18n.ts';
+import { escapeXml } from '../resources/responses.ts';
+
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;font:1.125rem/1.6 system-ui,sans-serif}
+main{max-width:36rem;margin:0 auto;padding:15vh 24px 48px}
+h1{margin:0;font-size:2.25rem;line-height:1.2}
+h2{margin:2.5rem 0 0;font-size:1.25rem}
+ul{padding:0;list-style:none}
+li a{display:block;padding:10px 0}
+.again{display:inline-block;padding:10px 22px;border:2px solid;border-radius:999px;font-weight:700;text-decoration:none;color:inherit}`;
+
+/**
+ * Loads the page once the server responds: the network may be there before it, or a while after the browser says so. Not where a link
+ * was followed: that page is on its way.
+ */
+const SCRIPT = `let isLeft=false;
+addEventListener('click',()=>{isLeft=true});
+const look=()=>document.hidden||fetch('/healthz',{cache:'no-store'}).then(()=>isLeft||location.reload(),()=>{});
+addEventListener('online',look);
+setInterval(look,10000)`;
+
+/** What is shown in place of a page without a connection, as HTML: it loads nothing, and the page itself once there is one. */
+export function offlinePage(festivalName: string) {
+  const html = `<!doctype html>
+<html lang="${htmlLangOf(currentLanguage())}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeXml(`${t`No connection`} · ${festivalName}`)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p>${escapeXml(festivalName)}</p>
+<h1>${escapeXml(t`No connection`)}</h1>
+<p><!--reason--></p>
+<p><a class="again" href="">${escapeXml(t`Try again`)}</a></p>
+<!--saved-->
+</main>
+<script>${SCRIPT}</script>
+</body>
+</html>`;
+  return {
+    html,
+    /** Of a page that would be on this phone, had it been opened before. */
+    notSaved: escapeXml(t`This page is not saved on this phone. Open it once while you are connected.`),
+    needsConnection: escapeXml(
+      t`This page cannot be opened without a connection. It is loaded as soon as there is one.`,
+    ),
+    saved: escapeXml(t`Saved on this phone`),
+  };
+}

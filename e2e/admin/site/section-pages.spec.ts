@@ -6,6 +6,7 @@ import { expectFocusInSight } from '../../support/hidden-fields.ts';
 
 test('a page is made of sections, previewed, undone, published, read and deleted', { tag: '@smoke' }, async ({
   admin,
+  adminApi,
   browser,
   baseURL,
 }) => {
@@ -31,6 +32,12 @@ test('a page is made of sections, previewed, undone, published, read and deleted
     .last()
     .click({ position: { x: 60, y: 60 } });
   await admin.getByRole('textbox', { name: 'What is there' }).fill('Main gate');
+  const event = await adminApi.createEvent({
+    title: uniqueTitle('Parade'),
+    status: 'active',
+    venue: `Gate of ${title}`,
+  });
+  await admin.getByRole('combobox', { name: 'Venue' }).fill(`Gate of ${title}`);
   const pin = admin.getByRole('button', { name: /^Pin 1, Main gate/ });
   const before = await pin.getAttribute('aria-label');
   await pin.press('ArrowRight');
@@ -54,6 +61,12 @@ test('a page is made of sections, previewed, undone, published, read and deleted
   await page.context().close();
   const reader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await reader.goto(path ?? '');
+  await expectAccessible(reader);
+  await reader.goto(`/subevent/parade/${event._id}`);
+  await reader.getByRole('link', { name: 'See it on the map' }).click();
+  const marked = reader.locator('a:target');
+  await expect(marked).toHaveAccessibleName('1: Main gate');
+  await expect(marked).toBeInViewport();
   await expectAccessible(reader);
 
   await admin.getByRole('link', { name: 'All pages' }).click();

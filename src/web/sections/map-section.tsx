@@ -10,7 +10,9 @@ import styles from './sections.module.css';
 /** A plan with numbered pins, and the same pins as a list: for those who do not see the plan, and for what it has no room for. */
 export function MapSection({ section: { id, heading, plan, alt, pins }, pictures }: SectionViewProps<'map'>) {
   const Heading = innerHeading(heading);
+  /** Events lead to the pin on the plan, and it to its words; without a plan there are the words alone. */
   const idOf = (index: number) => pinAnchor(id, index);
+  const wordsOf = (index: number) => (plan ? `${idOf(index)}-words` : idOf(index));
   return (
     <>
       <SectionHeading>{heading}</SectionHeading>
@@ -28,7 +30,7 @@ export function MapSection({ section: { id, heading, plan, alt, pins }, pictures
             <svg className={styles.overlay} width="100%" height="100%">
               {pins.map(({ name, x, y }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page that is only read never changes its order.
-                <a key={index} href={`#${idOf(index)}`} aria-label={`${index + 1}: ${name}`}>
+                <a key={index} id={idOf(index)} href={`#${wordsOf(index)}`} aria-label={`${index + 1}: ${name}`}>
                   <circle cx={`${x}%`} cy={`${y}%`} r="15" />
                   <text x={`${x}%`} y={`${y}%`}>
                     {index + 1}
@@ -41,7 +43,7 @@ export function MapSection({ section: { id, heading, plan, alt, pins }, pictures
         <ol className={styles.pins}>
           {pins.map(({ name, venue, text, ...pin }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            <li key={index} id={idOf(index)}>
+            <li key={index} id={wordsOf(index)}>
               <span aria-hidden="true">{index + 1}</span>
               <Written as={Heading} className={styles.name} text={name} />
               <Paragraphs text={text} />

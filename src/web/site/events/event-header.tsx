@@ -29,7 +29,8 @@ export const venueFact = (name: string, venue: string | null, onMap: string | nu
   name,
   value: <VenueName venue={venue} none={t`TBD`} />,
   more: onMap ? (
-    <Link to={onMap}>
+    // A page load: browsers mark the target of no other.
+    <Link to={onMap} reloadDocument>
       <Trans>See it on the map</Trans>
     </Link>
   ) : null,

@@ -58,6 +58,13 @@ it.each([
   expect((await load(query))?.days.flatMap(({ slots }) => slots.map(({ title }) => title))).toEqual(titles);
 });
 
+it('GET /schedule says what a filter leaves out at the hours of what it shows', async () => {
+  const leftOut = async (query: string) => (await load(query))?.leftOut.map(({ title }) => title);
+  expect(await leftOut('?venue=Raman+Hall')).toEqual(['Duets']);
+  expect(await leftOut('?category=dance')).toEqual([]);
+  expect(await leftOut('')).toEqual([]);
+});
+
 it('GET /schedule.ics holds every active event, or those that are asked for', async () => {
   const read = async (query: string) => {
     const { data } = await loadPage(test, loadCalendar, `/schedule.ics${query}`);

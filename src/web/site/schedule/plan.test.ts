@@ -27,3 +27,10 @@ it('clashesOf names the planned events that are at the same time, starred or reg
     ['c', ['b']],
   ]);
 });
+
+it('clashesOf names planned events that a filter leaves out', () => {
+  const plan = { starred: new Set(['a']), registered: new Set(['c']) };
+  const shown = [slot('a', '10:00', '12:00'), slot('b', '11:00', '13:00')];
+  const leftOut = [slot('c', '11:00', '14:00'), slot('d', '11:00', '14:00')];
+  expect([...clashesOf(shown, plan, leftOut)]).toEqual([['a', ['c']]]);
+});

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readLoginHint } from '../auth/login-hint.ts';
 import { useUrls } from '../festival.ts';
-import type { Slot } from './schedule.ts';
+import { type Hours, overlap } from './hours.ts';
 
 /** The ids of starred events, in this browser alone. */
 const KEY = 'utsav-starred';
@@ -84,15 +84,14 @@ export function usePlan(): Plan {
 
 export const isPlanned = ({ starred, registered }: Plan, id: string): boolean => starred.has(id) || registered.has(id);
 
-/** For each planned event the titles of the others that are at the same time. */
-export function clashesOf(slots: Slot[], inPlan: Plan): Map<string, string[]> {
+/** For each planned event the titles of the other planned ones that are at the same time, those that a filter leaves out too. */
+export function clashesOf(slots: Hours[], inPlan: Plan, leftOut: Hours[] = []): Map<string, string[]> {
   const planned = slots.filter(({ id }) => isPlanned(inPlan, id));
+  const others = [...planned, ...leftOut.filter(({ id }) => isPlanned(inPlan, id))];
   return new Map(
     planned.map((slot) => [
       slot.id,
-      planned
-        .filter((other) => other.id !== slot.id && other.start < slot.end && slot.start < other.end)
-        .map(({ title }) => title),
+      others.filter((other) => other.id !== slot.id && overlap(slot, other)).map(({ title }) => title),
     ]),
   );
 }

@@ -96,14 +96,14 @@ interface DaysProps {
   schedule: Schedule;
 }
 
-function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps) {
+function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: DaysProps) {
   const plan = usePlan();
   const [onlyPlan, setOnlyPlan] = useState(false);
   const now = new Date(useMinute(minute) * MINUTE).toISOString();
   const isLive = useHydrated();
   const all = days.flatMap(({ slots }) => slots);
   const planned = all.filter(({ id }) => isPlanned(plan, id));
-  const clashes = clashesOf(all, plan);
+  const clashes = clashesOf(all, plan, leftOut);
   const next = all.find(({ start }) => start > now)?.start;
   const statusNow = ({ start, end }: Slot) => (isLive ? statusOf(start, end, now, next) : null);
   if (total === 0) {

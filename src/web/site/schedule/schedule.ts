@@ -5,14 +5,11 @@ import { firstVenue } from '../../sections/first-venue.ts';
 import { eventPath } from '../event-paths.ts';
 import { type Choice, type Listed, listedEvents, venuesOf } from '../events/all/find-events.ts';
 import { categoryName } from '../events/category-name.ts';
+import { type Hours, overlap } from './hours.ts';
 
-/** One event of the schedule. Instants are ISO 8601 in UTC. */
-export interface Slot {
-  id: string;
-  title: string;
+/** One event of the schedule. */
+export interface Slot extends Hours {
   path: string;
-  start: string;
-  end: string;
   venue: string | null;
   category: { key: string; label: string } | null;
   mainEventTitle: string | null;
@@ -28,6 +25,8 @@ export interface ScheduleDay {
 
 export interface Schedule {
   days: ScheduleDay[];
+  /** What the filter leaves out and is at the same time as something that it shows. */
+  leftOut: Hours[];
   choices: { days: Choice[]; venues: Choice[]; categories: Choice[] };
   /** How many events there are without a filter. */
   total: number;
@@ -41,15 +40,19 @@ export interface ScheduleFilter {
   category: string | null;
 }
 
-const toSlot = ({ event, category }: Listed): Slot => ({
+const toHours = ({ event }: Listed): Hours => ({
   id: event._id,
   title: event.title,
-  path: eventPath(event),
   start: event.startDate,
   end: event.endDate,
-  venue: event.venue,
-  category: category && { key: category, label: categoryName(category) },
-  mainEventTitle: event.mainEventTitle,
+});
+
+const toSlot = (listed: Listed): Slot => ({
+  ...toHours(listed),
+  path: eventPath(listed.event),
+  venue: listed.event.venue,
+  category: listed.category && { key: listed.category, label: categoryName(listed.category) },
+  mainEventTitle: listed.event.mainEventTitle,
 });
 
 /** Active events by the day of the festival on which they start, earliest first. */
@@ -78,6 +81,10 @@ export function scheduleOf(
         slots: found.filter((one) => dayOf(one) === value).map(toSlot),
       }))
       .filter(({ slots }) => slots.length > 0),
+    leftOut: all
+      .filter((one) => !found.includes(one))
+      .map(toHours)
+      .filter((hours) => found.some((one) => overlap(toHours(one), hours))),
     choices: {
       days: days.map(([value, start]) => ({
         value,

@@ -86,9 +86,13 @@ it('a map has numbered pins on its plan, and says the same as a list that leads 
   const map = { id: 'm', kind: 'map', heading: 'Where', plan, alt: 'The campus', pins: [pin] } as const;
   const html = await shown(map as unknown as Section);
   expect(html).toContain('width="900" height="600"');
-  expect(html).toMatch(/<a href="#pin-m-1" aria-label="1: Hall &lt;A&gt;"><circle cx="12.5%" cy="80%"/);
+  // Events lead to the pin, and it to its words.
+  expect(html).toMatch(
+    /<a id="pin-m-1" href="#pin-m-1-words" aria-label="1: Hall &lt;A&gt;"><circle cx="12.5%" cy="80%"/,
+  );
   expect(html).not.toContain('style=');
-  expect(html).toMatch(/<li id="pin-m-1">.*href="\/schedule\?venue=Hall%20A"/);
+  expect(html).toMatch(/<li id="pin-m-1-words">.*href="\/schedule\?venue=Hall%20A"/);
+  expect(await shown({ ...map, plan: '' } as unknown as Section)).toMatch(/<li id="pin-m-1">/);
   const payload = pageBody({ sections: [{ ...map, pins: [{ ...pin, x: 101 }] }] as never });
   const refused = await test.inject({ method: 'POST', url: '/api/pages', headers: admin, payload });
   expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'sections.0.pins.0.x']);

@@ -27,6 +27,7 @@ const dictionary = dictionaryOf({
   'documents/privacy/2': [text('body', 'What we keep', 'हम क्या रखते हैं', true)],
   'settings/festival': [
     text('festivalName', 'Utsav', 'उत्सव'),
+    text('bubbles', 'Taal', 'ताल', true),
     text('faq.question', 'When?', 'कब?', true),
     text('faq.question', 'Where?', 'कहाँ?', true),
     text('venues', 'Main ground', 'मुख्य मैदान', true),
@@ -65,9 +66,11 @@ describe('translateBody', () => {
       { question: 'Where?', answer: 'Here.' },
       { question: 'When exactly?', answer: 'Now.' },
     ];
-    expect(translate({ festivalName: 'Utsav', heroLine: '', faq })).toEqual({
+    expect(translate({ festivalName: 'Utsav', heroLine: '', bubbles: [], faq })).toEqual({
       festivalName: 'उत्सव',
       heroLine: '',
+      bubbles: [],
+      firstWords: { festivalName: 'Utsav', bubbles: [] },
       faq: [
         { question: 'कहाँ?', answer: 'Here.' },
         { question: 'When exactly?', answer: 'Now.' },
@@ -107,6 +110,16 @@ describe('translateBody', () => {
     });
     expect(translate({ _id: 'note', title: 'Gates open', text: 'Now.', isPinned: true })).toMatchObject({
       title: 'द्वार खुले',
+    });
+  });
+
+  it('keeps the names in the first language, by which the bubbles of the hero find what they name', () => {
+    const settings = { festivalName: 'Utsav', heroLine: '', bubbles: ['Taal', 'Khel'], faq: [] };
+    expect(translate(settings)).toEqual({
+      ...settings,
+      festivalName: 'उत्सव',
+      bubbles: ['ताल', 'Khel'],
+      firstWords: { festivalName: 'Utsav', bubbles: ['Taal', 'Khel'] },
     });
   });
 

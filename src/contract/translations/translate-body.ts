@@ -84,6 +84,11 @@ function withResults(fields: Fields, dictionary: Dictionary): Fields {
 const withUrlTitle = (fields: Fields, title: unknown): Fields =>
   fields.title === title ? fields : { ...fields, titleInUrl: title };
 
+/** The names that the hero floats and those they are looked up by, as the committee wrote them: each is translated apart. */
+export interface FirstWords {
+  firstWords?: { festivalName: string; bubbles: string[] };
+}
+
 /**
  * A response of the API with what the committee wrote in another language; what is not translated stays. It is told by ids, so that
  * endpoints need to know nothing of languages, and the API says the same to everybody.
@@ -98,5 +103,7 @@ export function translateBody(value: unknown, dictionary: Dictionary): unknown {
   const texts = found && dictionary.get(found.subject);
   if (!texts) return fields;
   const changed = changeTexts(found.kind, fields, (text) => texts.get(keyOfText(text)) ?? text.source);
+  if (found.kind === 'festival')
+    return { ...changed, firstWords: { festivalName: fields.festivalName, bubbles: fields.bubbles } };
   return found.kind === 'event' ? withUrlTitle(changed, fields.title) : changed;
 }

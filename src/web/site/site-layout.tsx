@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import type { ShownSettings } from '#contract/settings.ts';
+import type { FirstWords } from '#contract/translations/translate-body.ts';
 import { currentLanguage } from '../language/i18n.ts';
 import { languageQuery } from '../language/language-query.ts';
 import { writtenIn } from '../language/written-in.ts';
@@ -47,8 +49,9 @@ export async function loader(args: Route.LoaderArgs) {
     dataOrNull(api.call(endpoints.documents.list)),
     dataOrNull(api.call(endpoints.pages.list)),
   ]);
-  // Only the panel shows the words of the search, and few pages the gallery.
-  const { searchWords: _words, gallery: _gallery, ...festival } = settings ?? {};
+  // Only the panel shows the words of the search, few pages the gallery, and the hero alone looks names up.
+  const shown: Partial<ShownSettings & FirstWords> = settings ?? {};
+  const { searchWords: _words, gallery: _gallery, firstWords: _first, ...festival } = shown;
   return {
     festival: settings
       ? { ...festival, hasGallery: settings.gallery.length > 0, taglineLang: writtenIn(settings.tagline).lang }

@@ -49,6 +49,25 @@ describe('heroFacts', () => {
     ]);
   });
 
+  it('bubbles lead to what the committee named in its first language, whichever of two names is translated', () => {
+    const first = { festivalName: 'Spring Fest ’27', bubbles: ['Taal', 'Spring Fest', 'Khel', 'Natya', 'लड़ाई'] };
+    const shown = { bubbles: ['ताल', 'बसंत', 'खेल-कूद', 'नाट्य मंच', 'लड़ाई'], firstWords: first };
+    const events = [
+      event({}),
+      event({ _id: 'e2', title: 'Finals', category: 'sport' }),
+      { ...event({ _id: 'e3', title: 'रंगमंच' }), titleInUrl: 'Natya' },
+      event({ _id: 'e4', title: 'ल\u095cाई' }),
+    ];
+    const paths = ['/subevent/Taal/e1', '/events', '/events?category=sport', '/subevent/Natya/e3'];
+    for (const festivalName of [first.festivalName, 'वसंत उत्सव']) {
+      const { bubbles } = heroFacts(events, [], { ...shown, festivalName });
+      expect(bubbles.map(({ name }) => name)).toEqual(shown.bubbles);
+      expect(bubbles.map(({ to }) => to)).toEqual([...paths, expect.stringMatching(/e4$/)]);
+    }
+    const untranslated = heroFacts(events, [], { ...first, festivalName: 'वसंत उत्सव', firstWords: first }).bubbles;
+    expect(untranslated.map(({ to }) => to)).toEqual([...paths, expect.stringMatching(/e4$/)]);
+  });
+
   it('bubbles lead to the main event, the category or the list that they name, and else nowhere', () => {
     const events = [event({}), event({ _id: 'e2', title: 'Finals', category: 'sport' })];
     const names = ['taal ', 'Khel', 'Sport', 'Utsav', 'Natya', 'Moon'];

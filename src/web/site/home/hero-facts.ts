@@ -1,5 +1,6 @@
 import { type Category, categories, categoryLabels, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
+import type { FirstWords } from '#contract/translations/translate-body.ts';
 import { overviewPath } from '../event-paths.ts';
 import { filterPath } from '../events/all/event-filters.ts';
 import { categoryName } from '../events/category-name.ts';
@@ -31,10 +32,13 @@ export interface HeroFacts {
   bubbles: Bubble[];
 }
 
-const wordOf = (text: string) => text.trim().toLowerCase();
+/** Keyboards write some letters of Hindi in two ways. */
+const wordOf = (text: string) => text.normalize().trim().toLowerCase();
 
-/** Bubbles and titles are translated each for themselves: one may be in the first language and the other not. */
-const firstTitle = ({ title, titleInUrl = title }: Event & { titleInUrl?: string }) => titleInUrl;
+/** Bubbles and what they name are translated each for itself, so either is looked up as it is shown and as it was first written. */
+const wordsOf = (...names: (string | undefined)[]) => new Set(names.filter((name) => name !== undefined).map(wordOf));
+
+const titlesOf = ({ title, titleInUrl }: Event & { titleInUrl?: string }) => wordsOf(title, titleInUrl);
 
 /** The category that a word names, by its key, its label or another name. */
 const categoryNamed = (word: string): Category | undefined =>
@@ -54,22 +58,28 @@ const namesOf = (events: readonly Event[]) => {
   return [...new Set(titles)].slice(0, MAX_BUBBLES);
 };
 
+interface Named extends FirstWords {
+  bubbles: readonly string[];
+  festivalName: string;
+}
+
 /** `bubbles` are the names that the committee chose; without any, those of the main events float. */
 export function heroFacts(
   mainEvents: readonly Event[],
   subEvents: readonly Event[],
-  { bubbles, festivalName }: { bubbles: readonly string[]; festivalName: string },
+  { bubbles, festivalName, firstWords }: Named,
 ): HeroFacts {
   const all = [...mainEvents, ...subEvents];
   const byId = new Map(mainEvents.map((event) => [event._id, event]));
   const used = new Set(all.map((event) => categoryOf(event, byId.get(event.mainEventId ?? ''))));
-  const toOf = (name: string): string | null => {
-    const word = wordOf(name);
-    const main = mainEvents.find((event) => wordOf(event.title) === word || wordOf(firstTitle(event)) === word);
+  const festivals = [...wordsOf(festivalName, firstWords?.festivalName)];
+  const toOf = (words: ReadonlySet<string>): string | null => {
+    const main = mainEvents.find((event) => !titlesOf(event).isDisjointFrom(words));
     if (main) return overviewPath(main);
-    const category = categoryNamed(word);
-    if (category && used.has(category)) return filterPath({ category });
-    return all.length > 0 && wordOf(festivalName).split(/\s/)[0] === word ? filterPath({}) : null;
+    const category = [...words].map(categoryNamed).find((named) => named && used.has(named));
+    if (category) return filterPath({ category });
+    const isFestival = festivals.some((name) => [...words].some((word) => `${name} `.startsWith(`${word} `)));
+    return all.length > 0 && isFestival ? filterPath({}) : null;
   };
   const from = all.map(({ startDate }) => startDate).toSorted()[0];
   const to = all
@@ -78,6 +88,9 @@ export function heroFacts(
     .at(-1);
   return {
     runs: from && to ? { from, to } : null,
-    bubbles: (bubbles.length > 0 ? bubbles : namesOf(mainEvents)).map((name) => ({ name, to: toOf(name) })),
+    bubbles: (bubbles.length > 0 ? bubbles : namesOf(mainEvents)).map((name, index) => ({
+      name,
+      to: toOf(wordsOf(name, firstWords?.bubbles[index])),
+    })),
   };
 }

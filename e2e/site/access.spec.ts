@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow, findViolations } from '../support/accessibility.ts';
+import { expectAccessible, expectNoOverflow, findUnmarked, findViolations } from '../support/accessibility.ts';
 import { pageRules } from '../support/page-rules.ts';
 import { expect, FAILED_REQUEST, type Festival, test, whenReady } from '../support/site-fixtures.ts';
 
@@ -22,6 +22,9 @@ const paths = ({ group, subEvents, team, gated, paid }: Festival): string[] => [
   '/search?q=robot',
   '/no/such/page',
 ];
+
+const titlesOf = ({ group, subEvents, paid, team, gated, upcoming, past }: Festival): string[] =>
+  [group, ...subEvents, paid, team, gated, upcoming, past.main, past.sub].map(({ title }) => title);
 
 interface Shift {
   value: number;
@@ -81,6 +84,7 @@ test('no page violates a rule of axe, requests another host, shifts its layout o
       expect(await shiftsOf(page)).toEqual([]);
       await whenReady(page);
       await expectAccessible(page);
+      if (isMobile) expect(await findUnmarked(page, titlesOf(festival))).toEqual([]);
       // The same as 400 % of zoom.
       await page.setViewportSize({ width: 320, height: 640 });
       expect(
@@ -128,6 +132,7 @@ test('every other page that anybody may open violates no rule of axe in Hindi, a
       await whenReady(page);
       await expectAccessible(page);
       await expectNoOverflow(page);
+      expect(await findUnmarked(page, titlesOf(festival))).toEqual([]);
     });
   }
 });

@@ -86,3 +86,17 @@ export async function expectSoundOnBoth(page: Page, scope?: Scope): Promise<void
   }
   await page.setViewportSize(own);
 }
+
+/** Texts of a page in Hindi with one of these English titles that do not say that it is English: a screen reader spells them out. */
+export const findUnmarked = (page: Page, titles: string[]): Promise<string[]> =>
+  page.evaluate((all) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const words = text.textContent ?? '';
+      const isShown = text.parentElement?.closest('script, noscript') === null;
+      const language = text.parentElement?.closest<HTMLElement>('[lang]')?.lang;
+      if (isShown && language?.startsWith('hi') && all.some((title) => words.includes(title))) found.push(words);
+    }
+    return found;
+  }, titles);

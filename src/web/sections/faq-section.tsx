@@ -1,4 +1,5 @@
-import { Paragraphs, SectionHeading, Written } from './section-heading.tsx';
+import { Written } from '../language/written.tsx';
+import { Paragraphs, SectionHeading } from './section-heading.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';
 

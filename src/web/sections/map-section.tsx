@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
 import { pinAnchor } from '#contract/pages/page-path.ts';
+import { Written } from '../language/written.tsx';
 import { firstVenue } from './first-venue.ts';
-import { Paragraphs, SectionHeading, Written } from './section-heading.tsx';
+import { Paragraphs, SectionHeading } from './section-heading.tsx';
 import { SectionPicture } from './section-picture.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';

@@ -1,19 +1,5 @@
+import { Written } from '../language/written.tsx';
 import { writtenIn } from '../language/written-in.ts';
-
-interface WrittenProps {
-  as: 'dt' | 'h2' | 'h3' | 'p' | 'small' | 'span';
-  className?: string | undefined;
-  text: string;
-}
-
-/** A text of the committee, with its language where that is another than the page's: one of a page may be translated and the next one not. */
-export function Written({ as: Element, className, text }: WrittenProps) {
-  return (
-    <Element className={className} {...writtenIn(text)}>
-      {text}
-    </Element>
-  );
-}
 
 /** The heading of a section, where it has one. */
 export function SectionHeading({ children }: { children: string }) {

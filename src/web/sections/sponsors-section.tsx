@@ -1,5 +1,6 @@
 import type { SectionOf } from '#contract/pages/sections.ts';
-import { SectionHeading, Written } from './section-heading.tsx';
+import { Written } from '../language/written.tsx';
+import { SectionHeading } from './section-heading.tsx';
 import { SectionPicture } from './section-picture.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';

@@ -1,6 +1,7 @@
 import { initialsOf, toneOf } from '../initials.ts';
+import { Written } from '../language/written.tsx';
 import { Contacts } from './contacts.tsx';
-import { SectionHeading, Written } from './section-heading.tsx';
+import { SectionHeading } from './section-heading.tsx';
 import { SectionPicture } from './section-picture.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';

@@ -1,5 +1,6 @@
+import { Written } from '../language/written.tsx';
 import { Contacts } from './contacts.tsx';
-import { Paragraphs, SectionHeading, Written } from './section-heading.tsx';
+import { Paragraphs, SectionHeading } from './section-heading.tsx';
 import { innerHeading, type SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';
 

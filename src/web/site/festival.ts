@@ -7,11 +7,16 @@ import { HERO_RANGOLI_PATH } from '../posters/poster-path.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { ThemeLinks } from './theme/theme-links.ts';
 
+type Lang = 'hi' | 'en' | undefined;
+
+/** A page in the navigation, with its title's language where that is not the page's. */
+type LinkedPage = PageLink & { lang?: Lang };
+
 /** The settings of the festival, as every page reads them; the time zone comes with the root's data, the gallery with its own. */
 export interface Festival extends Omit<ShownSettings, 'timeZone' | 'searchWords' | 'gallery'> {
   hasGallery: boolean;
-  /** Where it is not the page's: worked out on the server, since a page's scripts need not know how. */
-  taglineLang?: 'hi' | 'en' | undefined;
+  /** Of those that are in another language than the page: worked out on the server, since a page's scripts need not know how. */
+  langs?: Partial<Record<'festivalName' | 'instituteName' | 'tagline' | 'city', Lang>>;
 }
 
 /** What pages show if the settings cannot be read. */
@@ -47,7 +52,7 @@ type SiteLoader = () => Promise<{
   theme: ThemeLinks;
   noticeVersion: number | null;
   texts: DocumentKind[];
-  pages: PageLink[];
+  pages: LinkedPage[];
 }>;
 
 /** The festival's own texts and links. */
@@ -65,7 +70,7 @@ export const useHeroRangoli = (): string =>
   useRouteLoaderData<SiteLoader>('site/site-layout')?.theme.rangoli ?? HERO_RANGOLI_PATH;
 
 /** The committee's pages that are linked at the top, or at the end, of every page. */
-export function useLinkedPages(navigation: Navigation): PageLink[] {
+export function useLinkedPages(navigation: Navigation): LinkedPage[] {
   const pages = useRouteLoaderData<SiteLoader>('site/site-layout')?.pages;
   return pages?.filter((page) => page.navigation === navigation) ?? [];
 }

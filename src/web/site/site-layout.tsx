@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import type { PageLink } from '#contract/pages/pages.ts';
 import type { ShownSettings } from '#contract/settings.ts';
 import type { FirstWords } from '#contract/translations/translate-body.ts';
 import { currentLanguage } from '../language/i18n.ts';
@@ -39,6 +40,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
+const langsOf = ({ festivalName, instituteName, tagline, city }: ShownSettings) => ({
+  festivalName: writtenIn(festivalName).lang,
+  instituteName: writtenIn(instituteName).lang,
+  tagline: writtenIn(tagline).lang,
+  city: writtenIn(city).lang,
+});
+
+const withLang = (page: PageLink) => ({ ...page, ...writtenIn(page.title) });
+
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const [settings, theme, notice, pinned, texts, pages] = await Promise.all([
@@ -54,13 +64,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchWords: _words, gallery: _gallery, firstWords: _first, ...festival } = shown;
   return {
     festival: settings
-      ? { ...festival, hasGallery: settings.gallery.length > 0, taglineLang: writtenIn(settings.tagline).lang }
+      ? { ...festival, hasGallery: settings.gallery.length > 0, langs: langsOf(settings) }
       : emptyFestival,
     theme: themeLinks(theme, currentLanguage()),
     noticeVersion: notice?.noticeVersion ?? null,
     pinned: pinned ?? [],
     texts: texts ?? [],
-    pages: pages?.filter(({ navigation }) => navigation !== 'none') ?? [],
+    pages: pages?.filter(({ navigation }) => navigation !== 'none').map(withLang) ?? [],
   };
 }
 

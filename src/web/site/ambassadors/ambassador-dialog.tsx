@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Written } from '../../language/written.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { Icon } from '../components/icon.tsx';
 import paper from '../components/paper.module.css';
 import { Portrait } from '../components/portrait.tsx';
@@ -51,8 +53,8 @@ export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps)
       </Link>
       <div className={styles.details}>
         <h2 id="ambassador-name">{name}</h2>
-        {institution ? <p className={styles.institution}>{institution}</p> : null}
-        {shortBio ? <p className={styles.bio}>{shortBio}</p> : null}
+        {institution ? <Written as="p" className={styles.institution} text={institution} /> : null}
+        {shortBio ? <Written as="p" className={styles.bio} text={shortBio} /> : null}
         {events.length > 0 ? (
           <>
             <h3>
@@ -60,7 +62,9 @@ export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps)
             </h3>
             <ul>
               {events.map(({ id, title }) => (
-                <li key={id}>{title}</li>
+                <li key={id} {...writtenIn(title)}>
+                  {title}
+                </li>
               ))}
             </ul>
           </>

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
+import { Written } from '../../language/written.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import paper from '../components/paper.module.css';
@@ -46,7 +48,7 @@ export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] 
             <Portrait person={ambassador} sizes="(width < 640px) 92vw, 290px" />
             <div>
               <h3>{ambassador.name}</h3>
-              {ambassador.institution ? <p>{ambassador.institution}</p> : null}
+              {ambassador.institution ? <Written as="p" text={ambassador.institution} /> : null}
               <Link
                 to={`?ambassador=${ambassador._id}#ambassador`}
                 role="button"
@@ -83,7 +85,7 @@ function EventFilter({ all, eventId, setEventId }: EventFilterProps) {
       <select id="ambassador-event" name="event" value={eventId} onChange={(change) => setEventId(change.target.value)}>
         <option value="">{t`All events`}</option>
         {eventsOf(all).map(({ id, title }) => (
-          <option key={id} value={id}>
+          <option key={id} value={id} {...writtenIn(title)}>
             {title}
           </option>
         ))}

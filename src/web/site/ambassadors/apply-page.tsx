@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { Written } from '../../language/written.tsx';
 import { button } from '../components/button.ts';
 import { Faq } from '../components/faq.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -89,7 +90,9 @@ const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{
 const CallLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
 
 function Introduction() {
-  const { festivalName, instituteName } = useFestival();
+  const festival = useFestival();
+  const festivalName = <Written text={festival.festivalName} />;
+  const instituteName = festival.instituteName ? <Written text={festival.instituteName} /> : null;
   return (
     <section className={styles.intro} aria-labelledby="intro">
       <div className={styles.introWords}>

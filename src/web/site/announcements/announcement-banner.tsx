@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Announcement } from '#contract/announcements/announcements.ts';
+import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { ScriptNonce } from '../../script-nonce.ts';
 import { Icon } from '../components/icon.tsx';
@@ -94,7 +95,7 @@ export function AnnouncementBanner({ announcements }: { announcements: Announcem
             {one.level === 'info' ? null : <Icon name="alert" />}
             <p className={styles.words}>
               {one.level === 'info' ? null : `${announcementLevel(one.level)}: `}
-              {one.event ? `${one.event.title}: ` : null}
+              {one.event ? <Written text={`${one.event.title}: `} /> : null}
               <strong {...writtenIn(one.title)}>{one.title}</strong>{' '}
               <Link to={`${ANNOUNCEMENTS_PATH}#${anchorOf(one._id)}`} aria-label={t`Read “${one.title}”`}>
                 <Trans>Read</Trans>

@@ -32,7 +32,9 @@ export function AnnouncementItem({ announcement, heading: Heading, isOn }: Annou
       <p className={styles.about}>
         {event && event._id !== isOn ? (
           <>
-            <Link to={eventPath({ ...event, year: null })}>{event.title}</Link>
+            <Link to={eventPath({ ...event, year: null })} {...writtenIn(event.title)}>
+              {event.title}
+            </Link>
             {' · '}
           </>
         ) : null}

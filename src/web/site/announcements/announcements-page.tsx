@@ -5,6 +5,7 @@ import { ANNOUNCEMENTS_PER_PAGE } from '#contract/announcements/announcement-lev
 import { endpoints } from '#contract/endpoints.ts';
 import { languageQuery } from '../../language/language-query.ts';
 import { button } from '../components/button.ts';
+import { YourClock } from '../components/elsewhere.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useFestival } from '../festival.ts';
@@ -54,6 +55,7 @@ export default function AnnouncementsPage({ loaderData: { page, list } }: Route.
           )}
         </p>
       ) : null}
+      {list?.announcements[0] ? <YourClock at={list.announcements[0].startsAt} className={styles.feed} /> : null}
       <div className={item.list}>
         {list?.announcements.map((one) => (
           <AnnouncementItem key={one._id} announcement={one} heading="h2" />

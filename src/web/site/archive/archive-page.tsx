@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { pagePath } from '#contract/pages/page-path.ts';
+import { Written } from '../../language/written.tsx';
+import { writtenIn } from '../../language/written-in.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { archivePath } from '../event-paths.ts';
@@ -41,9 +43,9 @@ export default function ArchivePage({ loaderData: { archived, events, pages } }:
         description={t`The events of ${festivalName} in ${year}. ${heroLine}`}
         path={archivePath(year)}
       />
-      <p className={styles.above}>{instituteName}</p>
-      <h1>{festivalName}</h1>
-      {heroLine ? <p className={styles.lead}>{heroLine}</p> : null}
+      <Written as="p" className={styles.above} text={instituteName} />
+      <Written as="h1" text={festivalName} />
+      {heroLine ? <Written as="p" className={styles.lead} text={heroLine} /> : null}
       <p className={styles.over}>
         <Trans>
           The festival of {year} is over; this is its archive. <Link to="/">See the festival now</Link>
@@ -53,7 +55,9 @@ export default function ArchivePage({ loaderData: { archived, events, pages } }:
         <ul className={styles.pages} aria-label={t`Pages of ${year}`}>
           {pages.map(({ slug, title }) => (
             <li key={slug}>
-              <Link to={pagePath(slug, year)}>{title}</Link>
+              <Link to={pagePath(slug, year)} {...writtenIn(title)}>
+                {title}
+              </Link>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { redirect } from 'react-router';
 import type { Certificate } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { groupedPassCode, passCodeIn } from '#contract/passes.ts';
+import { Written } from '../../language/written.tsx';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
@@ -58,7 +59,8 @@ export default function CertificatePage({ loaderData: { certificate, grouped } }
 
 /** Whether the certificate is valid, for who checks it. */
 function Status({ certificate }: { certificate: Certificate }) {
-  const { status, festivalName, issuedOn, replacedBy, isErased } = certificate;
+  const { status, issuedOn, replacedBy, isErased } = certificate;
+  const festivalName = <Written text={certificate.festivalName} />;
   const day = longDay(issuedOn);
   return (
     <div className={styles.status} data-status={status} role="status">

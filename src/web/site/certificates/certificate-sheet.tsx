@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Certificate } from '#contract/certificates/certificates.ts';
 import { formatLongDay } from '../../dates/format-date.ts';
+import { Written } from '../../language/written.tsx';
 import paper from '../components/paper.module.css';
 import { QrPicture } from '../registration/payment/qr-picture.tsx';
 import styles from './certificate.module.css';
@@ -25,9 +26,9 @@ export function CertificateSheet({ certificate, grouped }: { certificate: Certif
       <div className={styles.frame}>
         <header className={styles.head}>
           <p className={styles.festival}>
-            {festivalName} {festivalName.includes(year.slice(2)) ? null : year}
+            <Written text={festivalName} /> {festivalName.includes(year.slice(2)) ? null : year}
           </p>
-          {instituteName ? <p>{instituteName}</p> : null}
+          {instituteName ? <Written as="p" text={instituteName} /> : null}
         </header>
         <div className={styles.body}>
           <h1>{certificateTitle(certificate)}</h1>
@@ -45,14 +46,14 @@ export function CertificateSheet({ certificate, grouped }: { certificate: Certif
           <p className={styles.why}>
             <Why certificate={certificate} />
           </p>
-          {line ? <p className={styles.line}>{line}</p> : null}
+          {line ? <Written as="p" className={styles.line} text={line} /> : null}
         </div>
         <footer className={styles.foot}>
           <div className={styles.signatures}>
             {signatories.map((signatory) => (
               <p key={signatory.name} className={styles.signature}>
                 <strong>{signatory.name}</strong>
-                {signatory.role ? <span>{signatory.role}</span> : null}
+                {signatory.role ? <Written text={signatory.role} /> : null}
               </p>
             ))}
           </div>
@@ -74,13 +75,18 @@ export function CertificateSheet({ certificate, grouped }: { certificate: Certif
 
 function Why({ certificate }: { certificate: Certificate }) {
   const { award, mainEventTitle, from, to } = certificate;
-  const event = mainEventTitle ? `${certificate.eventTitle} (${mainEventTitle})` : certificate.eventTitle;
+  const event = (
+    <>
+      <Written text={certificate.eventTitle} />
+      {mainEventTitle ? <Written text={` (${mainEventTitle})`} /> : null}
+    </>
+  );
   const [first, last] = [longDay(from), longDay(to)];
   const days = from === to ? first : t`${first} to ${last}`;
   if (award !== null) {
     return (
       <Trans>
-        for <strong>{award}</strong> in <strong>{event}</strong>, {days}
+        for <Written as="strong" text={award} /> in <strong>{event}</strong>, {days}
       </Trans>
     );
   }

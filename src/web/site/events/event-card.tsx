@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { EventSeats } from '#contract/events/seats.ts';
 import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
+import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
@@ -72,7 +73,7 @@ export function EventCard({
                 {category.label}
               </span>
             ) : null}
-            {mainEventTitle}
+            {mainEventTitle ? <Written text={mainEventTitle} /> : null}
           </p>
         ) : null}
         {isDrawn ? null : heading}

@@ -1,6 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { useFestivalZone, zoneName } from '../../dates/time-zone.tsx';
-import { Elsewhere } from '../components/elsewhere.tsx';
+import { YourClock } from '../components/elsewhere.tsx';
 import { useAllSeats } from '../registration/use-seats.ts';
 import styles from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
@@ -17,7 +15,7 @@ export function EventCards({ events, first = 0, ...card }: EventCardsProps) {
   const seats = useAllSeats(events.some(({ capacity }) => capacity !== null));
   return (
     <>
-      {events[0] ? <YourClock at={events[0].startDate} /> : null}
+      {events[0] ? <YourClock at={events[0].startDate} className={styles.clock} /> : null}
       <div className={styles.cards}>
         {events.map((event, index) => (
           <EventCard
@@ -31,10 +29,4 @@ export function EventCards({ events, first = 0, ...card }: EventCardsProps) {
       </div>
     </>
   );
-}
-
-/** Dates and hours of cards are the visitor's; one elsewhere reads so. */
-function YourClock({ at }: { at: string }) {
-  const name = zoneName(useFestivalZone());
-  return <Elsewhere at={at} className={styles.clock} text={t`Times are by your clock. The festival’s is ${name}.`} />;
 }

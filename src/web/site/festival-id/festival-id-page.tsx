@@ -4,6 +4,7 @@ import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { groupedPassCode, PASS_CODE_LENGTH } from '#contract/passes.ts';
 import type { FestivalId } from '#contract/wallet/festival-ids.ts';
+import { Written } from '../../language/written.tsx';
 import { withNext } from '../auth/next-page.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -99,7 +100,7 @@ function Shown({ festivalId, isOwn, grouped, posted }: ShownProps) {
   return (
     <>
       <header className={pass.head}>
-        <p>{festivalName}</p>
+        <Written as="p" text={festivalName} />
         <h1>
           <Trans>Festival ID</Trans>
         </h1>

@@ -6,6 +6,7 @@ import { formatDay } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { CertificateLinks } from '../certificates/certificate-links.tsx';
+import { YourClock } from '../components/elsewhere.tsx';
 import badge from '../passes/status.module.css';
 import { statusName, statusTone } from '../passes/status-labels.ts';
 import { passPath } from '../registration/registration-paths.ts';
@@ -24,6 +25,7 @@ export function FestivalIdPasses({ passes }: { passes: FestivalIdPass[] }) {
   const days = Map.groupBy(passes, ({ startDate }) => formatDay(startDate, zone));
   return (
     <div className={styles.days}>
+      <YourClock at={passes[0]?.startDate ?? ''} className={styles.clock} />
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>

@@ -4,7 +4,7 @@ import styles from './form.module.css';
 
 interface FieldProps extends React.InputHTMLAttributes<HTMLInputElement> {
   name: string;
-  label: string;
+  label: React.ReactNode;
   error?: string | undefined;
   hint?: string;
 }
@@ -20,7 +20,7 @@ export function Field({ name, label, error, hint, id = name, ...input }: FieldPr
 
 interface TextFieldProps extends React.TextareaHTMLAttributes<HTMLTextAreaElement> {
   name: string;
-  label: string;
+  label: React.ReactNode;
   error?: string | undefined;
   hint?: string;
 }
@@ -74,7 +74,7 @@ export const invalid = (error: string | undefined) => (error ? { 'aria-invalid':
 
 interface FrameProps {
   name: string;
-  label: string;
+  label: React.ReactNode;
   error: string | undefined;
   hint: string | undefined;
   required: boolean | undefined;

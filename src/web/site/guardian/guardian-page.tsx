@@ -4,6 +4,7 @@ import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { GuardianRequest } from '#contract/privacy/guardians.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -42,8 +43,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function GuardianPage({ loaderData: request, actionData: outcome }: Route.ComponentProps) {
   const { minorName, guardianName, eventTitle, eventStartDate, eventVenue, status, decidedAt, isClosed } = request;
-  const { festivalName } = useFestival();
-  const venue = eventVenue ? `, ${eventVenue}` : '';
+  const festivalName = <Written text={useFestival().festivalName} />;
+  const venue = eventVenue ? <Written text={`, ${eventVenue}`} /> : '';
   return (
     <FormPage
       title={t`Your consent`}

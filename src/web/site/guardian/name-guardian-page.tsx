@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { Written } from '../../language/written.tsx';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldText, fieldTexts } from '../forms/action-result.ts';
@@ -54,7 +55,10 @@ export default function NameGuardianPage({ loaderData: { eventTitle }, actionDat
       title={t`Under 18?`}
       lead={
         <p>
-          <Trans>Your parent or guardian has to agree before you take part in {eventTitle}. We send them a link.</Trans>
+          <Trans>
+            Your parent or guardian has to agree before you take part in <Written text={eventTitle} />. We send them a
+            link.
+          </Trans>
         </p>
       }
     >

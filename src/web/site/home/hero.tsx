@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
 import { Link } from '../components/link.tsx';
@@ -28,12 +29,14 @@ export function Hero({ facts: { runs, bubbles }, minute }: HeroProps) {
         <div className={styles.words}>
           <h1 id="hero-title">
             <span className={styles.over}>
-              <span className={styles.institute}>{instituteName || t`The organising committee`} </span>
+              <span className={styles.institute} {...writtenIn(instituteName)}>
+                {instituteName || t`The organising committee`}{' '}
+              </span>
               <span className={styles.presents}>
                 <Trans>presents</Trans>
               </span>
             </span>{' '}
-            <span className={styles.festival} data-long={festivalName.length > LONG_NAME}>
+            <span className={styles.festival} data-long={festivalName.length > LONG_NAME} {...writtenIn(festivalName)}>
               {festivalName}
             </span>
           </h1>
@@ -57,7 +60,15 @@ export function Hero({ facts: { runs, bubbles }, minute }: HeroProps) {
           {bubbles.length > 0 ? (
             <ul className={styles.bubbles} aria-label={t`Festivals`}>
               {bubbles.map(({ name, to }) => (
-                <li key={name}>{to ? <Link to={to}>{name}</Link> : <span>{name}</span>}</li>
+                <li key={name}>
+                  {to ? (
+                    <Link to={to} {...writtenIn(name)}>
+                      {name}
+                    </Link>
+                  ) : (
+                    <Written text={name} />
+                  )}
+                </li>
               ))}
             </ul>
           ) : null}

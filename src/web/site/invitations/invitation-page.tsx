@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ShownInvitation } from '#contract/roles/invitations.ts';
-import { Moment } from '../../dates/event-dates.tsx';
+import { Written } from '../../language/written.tsx';
 import { GoogleButton } from '../auth/google/google-button.tsx';
 import { withNext } from '../auth/next-page.ts';
 import { button } from '../components/button.ts';
+import { ZonedMoment } from '../components/elsewhere.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useFestival } from '../festival.ts';
 import { fieldText, type Outcome } from '../forms/action-result.ts';
@@ -99,7 +100,7 @@ function Ended({ status }: Pick<ShownInvitation, 'status'>) {
 }
 
 function Open({ offer, posted, path }: { offer: Offer; posted: Posted; path: string }) {
-  const { festivalName } = useFestival();
+  const festivalName = <Written text={useFestival().festivalName} />;
   const { invitedBy, allows, openUntil } = offer;
   return (
     <FormPage
@@ -118,7 +119,7 @@ function Open({ offer, posted, path }: { offer: Offer; posted: Posted; path: str
         <NextStep offer={offer} posted={posted} path={path} />
         <p className={form.hint}>
           <Trans>
-            For {offer.email}, open until <Moment at={openUntil} format="dateTime" />.
+            For {offer.email}, open until <ZonedMoment at={openUntil} format="dateTime" />.
           </Trans>
         </p>
       </div>

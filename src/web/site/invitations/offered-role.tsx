@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Moment } from '../../dates/event-dates.tsx';
+import { ZonedMoment } from '../components/elsewhere.tsx';
 import styles from './invitation.module.css';
 
 interface OfferedRoleProps {
@@ -14,7 +14,7 @@ interface OfferedRoleProps {
 /** A role with what it is for and until when, within a sentence. */
 export function OfferedRole({ roleLabel, eventTitle, venue, gate, endsAt }: OfferedRoleProps) {
   const where = eventTitle ?? gate ?? (venue ? t`what takes place at ${venue}` : t`the whole festival`);
-  const until = endsAt ? <Moment at={endsAt} format="dateTime" /> : null;
+  const until = endsAt ? <ZonedMoment at={endsAt} format="dateTime" /> : null;
   return until ? (
     <Trans>
       <strong>{roleLabel}</strong>, for <strong>{where}</strong>, until {until}

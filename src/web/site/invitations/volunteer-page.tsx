@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ShownLink } from '#contract/roles/volunteer-links.ts';
+import { Written } from '../../language/written.tsx';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { useFestival } from '../festival.ts';
@@ -61,7 +62,7 @@ function endedTexts(status: Ended): { title: string; text: string } {
 
 export default function VolunteerPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   const { link, attempt } = loaderData;
-  const { festivalName } = useFestival();
+  const festivalName = <Written text={useFestival().festivalName} />;
   const [isSent, setSent] = useState(false);
   const { status, offer } = link;
   if (!offer) {

@@ -25,13 +25,17 @@ const hasAny = (links: Record<string, string | null>) => Object.values(links).so
 
 export function Footer() {
   const festival = useFestival();
-  const { instituteName, tagline, taglineLang, city, email, phone, quickLinks, socialLinks } = festival;
+  const { instituteName, tagline, langs, city, email, phone, quickLinks, socialLinks } = festival;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.institute}>
-          {instituteName ? <p className={styles.name}>{instituteName}</p> : null}
-          {tagline ? <p lang={taglineLang}>{tagline}</p> : null}
+          {instituteName ? (
+            <p className={styles.name} lang={langs?.instituteName}>
+              {instituteName}
+            </p>
+          ) : null}
+          {tagline ? <p lang={langs?.tagline}>{tagline}</p> : null}
         </div>
         {city || email || phone ? (
           <section aria-labelledby="footer-contact">
@@ -41,7 +45,7 @@ export function Footer() {
             <address>
               {city ? (
                 <p>
-                  <Icon name="place" /> {city}
+                  <Icon name="place" /> <span lang={langs?.city}>{city}</span>
                 </p>
               ) : null}
               {email ? (
@@ -89,11 +93,14 @@ export function Footer() {
 }
 
 function Credits({ festival }: { festival: Festival }) {
+  const { festivalName, instituteName, langs } = festival;
   const texts = usePublicTexts();
   const developers = festival.developers.filter(({ label }) => label !== '');
   return (
     <p className={styles.credits}>
-      <span>© {festival.instituteName || festival.festivalName}</span>
+      <span>
+        © <span lang={langs?.[instituteName ? 'instituteName' : 'festivalName']}>{instituteName || festivalName}</span>
+      </span>
       <span className={styles.legal}>
         <Link to="/events">
           <Trans>All events</Trans>
@@ -106,8 +113,8 @@ function Credits({ festival }: { festival: Festival }) {
         </Link>
         <Link to="/privacy">{documentTitle('privacy')}</Link>
         <Link to="/refunds">{documentTitle('refunds')}</Link>
-        {useLinkedPages('footer').map(({ slug, title }) => (
-          <Link key={slug} to={pagePath(slug)}>
+        {useLinkedPages('footer').map(({ slug, title, lang }) => (
+          <Link key={slug} to={pagePath(slug)} lang={lang}>
             {title}
           </Link>
         ))}

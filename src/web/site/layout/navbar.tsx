@@ -15,10 +15,16 @@ import { useScroll } from './use-scroll.ts';
 function Links({ isMenu = false }: { isMenu?: boolean }) {
   const { pathname } = useLocation();
   const { hasGallery } = useFestival();
-  const pages = useLinkedPages('header').map(({ slug, title }) => ({ title, path: pagePath(slug) }));
-  const link = (to: string, label: string, className?: string) => (
+  const pages = useLinkedPages('header').map(({ slug, title, lang }) => ({ title, path: pagePath(slug), lang }));
+  const link = (to: string, label: string, className?: string, lang?: string) => (
     <li key={to}>
-      <Link to={to} className={className} aria-current={pathname === to ? 'page' : undefined} viewTransition>
+      <Link
+        to={to}
+        className={className}
+        lang={lang}
+        aria-current={pathname === to ? 'page' : undefined}
+        viewTransition
+      >
         {label}
       </Link>
     </li>
@@ -29,12 +35,12 @@ function Links({ isMenu = false }: { isMenu?: boolean }) {
       {link('/events', t`Events`)}
       {link('/schedule', t`Schedule`)}
       {hasGallery ? link('/gallery', t`Gallery`) : null}
-      {isMenu ? pages.map(({ path, title }) => link(path, title)) : null}
+      {isMenu ? pages.map(({ path, title, lang }) => link(path, title, undefined, lang)) : null}
       {link('/my-registrations', t`My registrations`)}
       {pages.length > 0 && !isMenu ? (
         <li>
           <Disclosure className={styles.more} label={t`More pages`} summary={t`More`}>
-            <ul>{pages.map(({ path, title }) => link(path, title))}</ul>
+            <ul>{pages.map(({ path, title, lang }) => link(path, title, undefined, lang))}</ul>
           </Disclosure>
         </li>
       ) : null}
@@ -46,12 +52,12 @@ function Links({ isMenu = false }: { isMenu?: boolean }) {
 
 /** Sticky, thinner once the page has scrolled, with the share of the page that was read. */
 export function Navbar() {
-  const { festivalName } = useFestival();
+  const { festivalName, langs } = useFestival();
   const { shrunk, progress } = useScroll();
   return (
     <header className={styles.header} data-shrunk={shrunk}>
       <div className={styles.bar}>
-        <Link to="/" className={styles.brand}>
+        <Link to="/" className={styles.brand} lang={langs?.festivalName}>
           {festivalName}
         </Link>
         <Account className={styles.account} />

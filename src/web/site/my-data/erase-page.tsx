@@ -3,8 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Erasure } from '#contract/privacy/data-requests.ts';
-import { Moment } from '../../dates/event-dates.tsx';
 import { button } from '../components/button.ts';
+import { ZonedMoment } from '../components/elsewhere.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldText, type Outcome } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
@@ -98,7 +98,7 @@ function Now({ erasure: { status, dueAt, waitsFor } }: { erasure: Erasure }) {
       <strong>
         {dueAt ? (
           <Trans>
-            It will be erased <Moment at={dueAt} format="dateTime" />.
+            It will be erased <ZonedMoment at={dueAt} format="dateTime" />.
           </Trans>
         ) : (
           <Trans>It will be erased soon.</Trans>

@@ -4,6 +4,7 @@ import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { type OptionalPurpose, optionalPurposes } from '#contract/privacy/purposes.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { Written } from '../../language/written.tsx';
 import { withNext } from '../auth/next-page.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -88,7 +89,7 @@ export default function MyDataPage({ loaderData: { user, own }, actionData: outc
               {own.consents.map(({ _id, purpose, at, means: by, noticeVersion, eventTitle, withdrawnAt }) => (
                 <li key={_id}>
                   <Moment at={at} format="dateTime" />: {purposeText(purpose)}
-                  {eventTitle ? ` (${eventTitle})` : ''}, {meansText(by)}
+                  {eventTitle ? <Written text={` (${eventTitle})`} /> : null}, {meansText(by)}
                   {noticeVersion ? (
                     <>
                       ,{' '}

@@ -72,3 +72,11 @@ it('the title of a registration in another language than the page says its own',
   expect(render({ eventTitle: 'एकल गायन' })).toMatch(/<a [^>]*lang="hi"[^>]*>एकल गायन/);
   expect(render({})).not.toContain('lang=');
 });
+
+it('my registrations tell visitors in another zone whose clock they go by, and the festival’s hour of a deadline', () => {
+  const html = render({ status: 'pending_payment', amount: 100, expiresAt: BEFORE });
+  expect(html.match(/data-elsewhere="[^"]*"/g)).toEqual([
+    'data-elsewhere="Times are by your clock. The festival’s is Asia/Kolkata."',
+    'data-elsewhere="Fri 10:00 AM at the festival (Asia/Kolkata)"',
+  ]);
+});

@@ -6,12 +6,14 @@ import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import { hasEnded, isPaymentDue } from '#contract/registration-rules.ts';
 import type { OwnRegistration, Registration } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { formatRupees } from '../../money/format-money.ts';
 import { withNext } from '../auth/next-page.ts';
 import { SEND_PROOF, submitProofRequest } from '../auth/submit-proof.ts';
 import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import { button } from '../components/button.ts';
+import { YourClock } from '../components/elsewhere.tsx';
 import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
@@ -138,6 +140,7 @@ function Registrations({ registrations, money }: RegistrationsProps) {
   const before = registrations.filter(({ year }) => year !== null);
   return (
     <>
+      {now[0] ? <YourClock at={now[0].eventStartDate} className={styles.clock} /> : null}
       {now.length > 0 ? list(now) : null}
       {before.length > 0 ? (
         <section className={styles.earlier} aria-labelledby="earlier-years">
@@ -205,7 +208,7 @@ function RegistrationCard({
         </Link>
       </h2>
       <p className={styles.facts}>
-        {mainEventTitle ? <span>{mainEventTitle}</span> : null}
+        {mainEventTitle ? <Written text={mainEventTitle} /> : null}
         <span>
           <Icon name="calendar" size={18} /> <Moment at={eventStartDate} format="dateTime" />
         </span>

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
-import { SectionHeading, Written } from '../../sections/section-heading.tsx';
+import { Written } from '../../language/written.tsx';
+import { writtenIn } from '../../language/written-in.ts';
+import { SectionHeading } from '../../sections/section-heading.tsx';
 import type { LiveParts } from '../../sections/section-list.tsx';
 import { innerHeading } from '../../sections/section-view.ts';
 import { button } from '../components/button.ts';
@@ -48,7 +50,9 @@ export const livePartsOf = (live: LiveSections): LiveParts => ({
         {results.map(({ event, winners, note }) => (
           <div key={event._id}>
             <Heading>
-              <Link to={eventPath(event)}>{event.title}</Link>
+              <Link to={eventPath(event)} {...writtenIn(event.title)}>
+                {event.title}
+              </Link>
             </Heading>
             <dl className={winnerStyles.winners}>
               {winners.map(({ award, name, detail }, index) => (

@@ -7,6 +7,7 @@ import type { Transport } from '../../api.ts';
 import { formatDeadline } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
 import { formatRupees } from '../../money/format-money.ts';
+import { FestivalHour } from '../components/elsewhere.tsx';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import { passPath } from '../registration/registration-paths.ts';
 import { loadSubmission } from './load-submission.ts';
@@ -52,7 +53,12 @@ export function CancelRegistration({ registration, isOwn, posted }: CancelRegist
       </p>
       {status === 'confirmed' && amount > 0 ? (
         <p>
-          <RefundRule registration={registration} />
+          <RefundRule registration={registration} />{' '}
+          {registration.refundPercent === null ? null : (
+            <small>
+              <FestivalHour at={registration.cancellationClosesAt} />
+            </small>
+          )}
         </p>
       ) : null}
       <ActionForm

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { OwnRegistration } from '#contract/registrations.ts';
-import { Moment } from '../../dates/event-dates.tsx';
+import { Written } from '../../language/written.tsx';
+import { ZonedMoment } from '../components/elsewhere.tsx';
 import styles from './event-notice.module.css';
 
 /** What happened to the event since the registration was made: it moved, is on hold or is cancelled. */
@@ -11,11 +12,12 @@ export function EventNotice({
 }) {
   const { eventNotice: notice } = pass;
   if (!notice) return null;
+  const title = <Written text={pass.eventTitle} />;
   if (notice.kind === 'deleted') {
     return (
       <p className={styles.notice} data-tone="over">
         <Trans>
-          <strong>{pass.eventTitle} is cancelled.</strong> It does not take place, and this pass admits nobody.
+          <strong>{title} is cancelled.</strong> It does not take place, and this pass admits nobody.
         </Trans>
       </p>
     );
@@ -24,7 +26,7 @@ export function EventNotice({
     return (
       <p className={styles.notice}>
         <Trans>
-          <strong>{pass.eventTitle} is on hold.</strong> Your registration is kept; we write to you when that changes.
+          <strong>{title} is on hold.</strong> Your registration is kept; we write to you when that changes.
         </Trans>
       </p>
     );
@@ -49,10 +51,10 @@ export function EventNotice({
 }
 
 function When({ at, venue }: { at: string; venue: string | null }) {
-  const moment = <Moment at={at} format="dateTime" />;
+  const moment = <ZonedMoment at={at} format="dateTime" />;
   return venue ? (
     <Trans>
-      {moment} at {venue}
+      {moment} at <Written text={venue} />
     </Trans>
   ) : (
     moment

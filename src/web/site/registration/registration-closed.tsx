@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Seats } from '#contract/events/seats.ts';
-import { Moment } from '../../dates/event-dates.tsx';
 import { button } from '../components/button.ts';
+import { ZonedMoment } from '../components/elsewhere.tsx';
 import { Icon } from '../components/icon.tsx';
 import styles from './registration.module.css';
 
@@ -27,7 +27,7 @@ export function RegistrationClosed({ seats, isActive, children }: RegistrationCl
           <p>
             <Trans>
               <strong>
-                Registration opens on <Moment at={opensAt} format="dateTime" />.
+                Registration opens on <ZonedMoment at={opensAt} format="dateTime" />.
               </strong>{' '}
               Come back then.
             </Trans>
@@ -40,7 +40,7 @@ export function RegistrationClosed({ seats, isActive, children }: RegistrationCl
             </strong>{' '}
             {over ? (
               <Trans>
-                It closed on <Moment at={closesAt} format="dateTime" />.
+                It closed on <ZonedMoment at={closesAt} format="dateTime" />.
               </Trans>
             ) : (
               t`The organisers will announce when it opens.`

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { WindowRules } from '#contract/registration-rules.ts';
-import { Moment } from '../../dates/event-dates.tsx';
+import { ZonedMoment } from '../components/elsewhere.tsx';
 import { paymentPath } from '../event-paths.ts';
 import type { RegistrationPhase } from '../events/details/registration-phase.ts';
 import styles from './registration.module.css';
@@ -34,7 +34,7 @@ export function RegistrationStatusNote(props: RegistrationStatusNoteProps) {
     <p className={look}>
       <span>
         <Trans>
-          Registration opens on <Moment at={rules.registrationStarts} format="dateTime" />
+          Registration opens on <ZonedMoment at={rules.registrationStarts} format="dateTime" />
         </Trans>
       </span>
       <noscript>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Seats } from '#contract/events/seats.ts';
-import { Moment } from '../../dates/event-dates.tsx';
+import { ZonedMoment } from '../components/elsewhere.tsx';
 import { Icon } from '../components/icon.tsx';
 import styles from './registration.module.css';
 import { waitlistSuffix } from './waitlist-suffix.ts';
@@ -17,7 +17,7 @@ export function RegistrationWindowNote({ seats }: { seats: Seats | null }) {
       <span>
         {registrationWindow === 'not_yet' && opensAt ? (
           <Trans>
-            Registration opens on <Moment at={opensAt} format="dateTime" />.
+            Registration opens on <ZonedMoment at={opensAt} format="dateTime" />.
           </Trans>
         ) : null}
         {registrationWindow === 'closed' ? t`Registration for this event is not open.` : null}

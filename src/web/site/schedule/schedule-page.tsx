@@ -6,9 +6,9 @@ import { formatDeadline } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { MINUTE, useMinute } from '../../dates/use-minute.ts';
 import { languageQuery } from '../../language/language-query.ts';
+import { writtenIn } from '../../language/written-in.ts';
 import { pageContext } from '../../page-context.ts';
 import { button } from '../components/button.ts';
-import { Elsewhere } from '../components/elsewhere.tsx';
 import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -26,6 +26,7 @@ import { clashesOf, isPlanned, usePlan } from './plan.ts';
 import styles from './schedule.module.css';
 import { type Schedule, type ScheduleFilter, type Slot, scheduleOf } from './schedule.ts';
 import { SlotRow } from './slot-row.tsx';
+import { ZoneNote } from './zone-note.tsx';
 
 const filterNames = ['day', 'category', 'venue'] as const;
 
@@ -227,7 +228,7 @@ function VenueForm({ filter, choices }: { filter: View; choices: Schedule['choic
             <select name={name} defaultValue={filter[name] ?? ''}>
               <option value="">{t`All`}</option>
               {values.map((choice) => (
-                <option key={choice.value} value={choice.value}>
+                <option key={choice.value} value={choice.value} {...writtenIn(choice.label)}>
                   {choice.label}
                 </option>
               ))}
@@ -278,11 +279,4 @@ function Tools({ filter, ids, onlyPlan, onToggle }: ToolsProps) {
       </span>
     </p>
   );
-}
-
-/** Hours are the festival's; a visitor elsewhere reads so. */
-function ZoneNote({ at }: { at: string }) {
-  const zone = useFestivalZone();
-  const name = zone.replaceAll('_', ' ');
-  return <Elsewhere at={at} className={styles.zone} text={t`Times are those of the festival (${name}).`} />;
 }

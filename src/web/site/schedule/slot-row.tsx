@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
+import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { Link } from '../components/link.tsx';
 import { VenueName } from '../venue-name.tsx';
@@ -21,6 +23,13 @@ interface SlotRowProps {
 export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
   const { id, title, path, start, end, venue, category, mainEventTitle } = slot;
   const zone = useFestivalZone();
+  const titles = clashes.map((clash, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one title.
+    <Fragment key={index}>
+      {index > 0 ? ', ' : null}
+      <Written text={clash} />
+    </Fragment>
+  ));
   const sameDay = isoDay(start, zone) === isoDay(end, zone);
   return (
     <li className={styles.slot} data-status={status ?? undefined}>
@@ -45,12 +54,12 @@ export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
         <p>
           <VenueName venue={venue} />
           {category ? ` · ${category.label}` : null}
-          {mainEventTitle ? <span {...writtenIn(mainEventTitle)}>{` · ${mainEventTitle}`}</span> : null}
+          {mainEventTitle ? <Written text={` · ${mainEventTitle}`} /> : null}
           {plan.registered.has(id) ? <b>{t` · You are registered`}</b> : null}
         </p>
         {clashes.length > 0 ? (
           <p className={styles.clash}>
-            <Trans>At the same time: {clashes.join(', ')}</Trans>
+            <Trans>At the same time: {titles}</Trans>
           </p>
         ) : null}
       </div>

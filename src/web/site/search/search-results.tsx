@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Moment } from '../../dates/event-dates.tsx';
+import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { posterPath } from '../../posters/poster-path.ts';
 import { Link } from '../components/link.tsx';
@@ -70,7 +71,9 @@ const Result = memo(({ item, facts }: { item: CatalogueItem; facts: ResultFacts 
           {facts?.fees ? <span>{facts.fees}</span> : null}
           {facts?.mainEventTitle ? (
             <span>
-              <Trans>Part of {facts.mainEventTitle}</Trans>
+              <Trans>
+                Part of <Written text={facts.mainEventTitle} />
+              </Trans>
             </span>
           ) : null}
           {facts?.registration ? <RegistrationWindowNote registration={facts.registration} /> : null}

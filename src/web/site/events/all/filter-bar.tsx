@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './all-events.module.css';
@@ -154,7 +155,7 @@ function FilterSelect({ name, label, any, value, choices }: FilterSelectProps) {
       <select name={name} value={value ?? ''} onChange={() => {}}>
         {any ? <option value="">{any}</option> : null}
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
+          <option key={choice.value} value={choice.value} {...writtenIn(choice.label)}>
             {choice.label}
           </option>
         ))}

@@ -4,9 +4,9 @@ import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { passCodeIn } from '#contract/passes.ts';
 import type { AnswerSheet, PassAnswers } from '#contract/questions/answer-sheets.ts';
-import { Moment } from '../../../dates/event-dates.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
+import { ZonedMoment } from '../../components/elsewhere.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { fieldText } from '../../forms/action-result.ts';
 import { Field } from '../../forms/field.tsx';
@@ -64,7 +64,7 @@ export default function AnswersPage({ loaderData: { code, pass }, actionData }: 
               <Link to={passPath(code)} {...writtenIn(eventTitle)}>
                 {eventTitle}
               </Link>
-              , to be changed until <Moment at={closesAt} format="deadline" />.
+              , to be changed until <ZonedMoment at={closesAt} format="deadline" />.
             </Trans>
           ) : (
             <Trans>

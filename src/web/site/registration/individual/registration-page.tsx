@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { eventPath, teamRegistrationPath } from '../../event-paths.ts';
 import form from '../../forms/form.module.css';
@@ -28,7 +29,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
               <Link to={eventPath(event)} {...writtenIn(event.title)}>
                 {event.title}
               </Link>
-              , part of {event.mainEventTitle}
+              , part of <Written text={event.mainEventTitle} />
             </Trans>
           ) : (
             <Trans>

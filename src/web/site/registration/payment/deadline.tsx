@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
+import { FestivalHour } from '../../components/elsewhere.tsx';
 
 const MINUTE = 60_000;
 
@@ -34,7 +35,10 @@ export function Deadline({ at }: { at: string }) {
     <>
       <Moment at={at} format="deadline" />
       {/* There from the start, so that nothing moves when the time left is known. */}
-      <small>{left === undefined ? '\u00a0' : ` (${remaining(left)})`}</small>
+      <small>{left === undefined ? '\u00a0' : ` (${remaining(left)})`}</small>{' '}
+      <small>
+        <FestivalHour at={at} />
+      </small>
     </>
   );
 }

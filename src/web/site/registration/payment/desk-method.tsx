@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRevalidator } from 'react-router';
-import { Moment } from '../../../dates/event-dates.tsx';
 import { formatRupees } from '../../../money/format-money.ts';
+import { ZonedMoment } from '../../components/elsewhere.tsx';
 import { usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import page from '../registration.module.css';
@@ -40,7 +40,7 @@ export function DeskMethod({ code, posted, amount, reference, expiresAt }: DeskM
             <Trans>
               Your seat is held until{' '}
               <strong>
-                <Moment at={expiresAt} format="deadline" />
+                <ZonedMoment at={expiresAt} format="deadline" />
               </strong>
               .
             </Trans>
@@ -68,7 +68,7 @@ function DeskFacts(props: { deskAddress: string | null; deskHours: string | null
   const rows = [
     { name: t`Where`, value: deskAddress },
     { name: t`Hours`, value: deskHours },
-    { name: t`Open until`, value: deskUntil ? <Moment at={deskUntil} format="deadline" /> : null },
+    { name: t`Open until`, value: deskUntil ? <ZonedMoment at={deskUntil} format="deadline" /> : null },
   ].filter(({ value }) => value);
   if (rows.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderLoadedPage, textOf } from '#test/support/render-page.tsx';
+import { setLanguageFinder } from '../../../language/i18n.ts';
 import { emptyFestival, type Festival } from '../../festival.ts';
 import type { DueView } from './load-payment.ts';
 import PaymentPage from './payment-page.tsx';
@@ -80,4 +81,27 @@ it('the payment page says where nothing is set up yet that the organisers have n
   const text = textOf(await renderLoadedPage(PaymentPage, none, { festival: payment({ kind: 'none' }) }));
   expect(text).toContain('The organisers have not said yet how fees are paid.');
   expect(text).not.toContain('At the desk');
+});
+
+it('the payment page gives the festival’s hour of every deadline and of the event to visitors in another zone', async () => {
+  const due = { ...view.due, verifyBy: '2099-11-24T13:00:00.000Z', verifyEmail: 'a***@college.test' };
+  const html = await renderLoadedPage(
+    PaymentPage,
+    { ...view, due },
+    { festival: payment({ deskUntil: '2099-11-25T04:00:00.000Z' }) },
+  );
+  expect(html.match(/data-elsewhere="[^"]*"/g)).toEqual([
+    'data-elsewhere=" (Tue 6:30 PM at the festival, Asia/Kolkata)"',
+    'data-elsewhere="Tue 6:00 PM at the festival (Asia/Kolkata)"',
+    'data-elsewhere=" (Tue 6:00 PM at the festival, Asia/Kolkata)"',
+    'data-elsewhere=" (Wed 9:30 AM at the festival, Asia/Kolkata)"',
+    'data-elsewhere="Fri 10:00 AM at the festival (Asia/Kolkata)"',
+  ]);
+});
+
+it('the payment page in Hindi says that the titles of the event and of its main event are English', async () => {
+  setLanguageFinder(() => 'hi');
+  const html = await renderLoadedPage(PaymentPage, { ...view, event: { ...view.event, mainEventTitle: 'Taal' } });
+  setLanguageFinder(() => 'en');
+  expect(html).toMatch(/<a lang="en"[^>]*>Nritya<\/a>, <span lang="en">Taal<\/span>/);
 });

@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
+import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { formatRupees } from '../../../money/format-money.ts';
+import { FestivalHour } from '../../components/elsewhere.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { eventPath } from '../../event-paths.ts';
 import { FormPage } from '../../forms/form-page.tsx';
@@ -35,7 +37,7 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
               <Link to={eventPath(event)} {...writtenIn(event.title)}>
                 {event.title}
               </Link>
-              , part of {event.mainEventTitle}
+              , part of <Written text={event.mainEventTitle} />
             </Trans>
           ) : (
             <Trans>
@@ -88,6 +90,9 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
           </dt>
           <dd>
             <Moment at={event.startDate} format="deadline" />
+            <small>
+              <FestivalHour at={event.startDate} />
+            </small>
           </dd>
         </div>
         <div>

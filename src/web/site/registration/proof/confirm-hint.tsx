@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Moment } from '../../../dates/event-dates.tsx';
+import { ZonedMoment } from '../../components/elsewhere.tsx';
 
 /** While the e-mail of a registration is to be confirmed: until when, and where the link went (shortened). */
 export interface ProofView {
@@ -13,8 +13,8 @@ export function ConfirmHint({ verifyBy, verifyEmail }: ProofView) {
   return (
     <p>
       <Trans>
-        <strong>Confirm your e-mail</strong> by <Moment at={verifyBy} format="deadline" />: open the link that we sent
-        to {verifyEmail}. Without it your seat goes to somebody else.
+        <strong>Confirm your e-mail</strong> by <ZonedMoment at={verifyBy} format="deadline" />: open the link that we
+        sent to {verifyEmail}. Without it your seat goes to somebody else.
       </Trans>
     </p>
   );

@@ -4,9 +4,10 @@ import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationProof } from '#contract/people/registration-proofs.ts';
 import type { Transport } from '../../../api.ts';
-import { Moment } from '../../../dates/event-dates.tsx';
+import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
+import { ZonedMoment } from '../../components/elsewhere.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { overviewPath } from '../../event-paths.ts';
 import styles from '../../forms/form.module.css';
@@ -43,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ConfirmPage({ loaderData: proof, actionData, params }: Route.ComponentProps) {
   const title = proof.state === 'lapsed' ? t`This registration has ended` : t`Confirm your e-mail`;
   const path = overviewPath({ _id: proof.eventId, title: proof.eventTitle });
-  const when = <Moment at={proof.eventStartDate} format="dateTime" />;
+  const when = <ZonedMoment at={proof.eventStartDate} format="dateTime" />;
   return (
     <FormPage
       title={title}
@@ -55,7 +56,7 @@ export default function ConfirmPage({ loaderData: proof, actionData, params }: R
               <Link to={path} {...writtenIn(proof.eventTitle)}>
                 {proof.eventTitle}
               </Link>
-              , part of {proof.mainEventTitle}, {when}
+              , part of <Written text={proof.mainEventTitle} />, {when}
             </Trans>
           ) : (
             <Trans>
@@ -113,7 +114,7 @@ function Proof({ proof, token, posted }: { proof: RegistrationProof; token: stri
           <Trans>
             Did you register for this event? Then one more step, by{' '}
             <strong>
-              <Moment at={proof.verifyBy} format="deadline" />
+              <ZonedMoment at={proof.verifyBy} format="deadline" />
             </strong>
             :
           </Trans>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { browserTransport } from '../../../browser-transport.ts';
+import { Written } from '../../../language/written.tsx';
 import { button } from '../../components/button.ts';
 import { useUrls } from '../../festival.ts';
 import { Field } from '../../forms/field.tsx';
@@ -57,7 +58,7 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
     <div className={form.field}>
       <Field
         name={name}
-        label={label}
+        label={<Written text={label} />}
         type="file"
         accept="image/png,image/jpeg,image/gif,image/webp,image/avif,application/pdf"
         hint={hint}

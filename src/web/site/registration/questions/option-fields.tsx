@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CONSENT_OPTION, type Question } from '#contract/questions/question-rules.ts';
+import { Written } from '../../../language/written.tsx';
+import { writtenIn } from '../../../language/written-in.ts';
 import { invalid } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
 import type { QuestionFieldProps } from './question-field-props.ts';
@@ -30,7 +32,7 @@ function Notes({ question, name, error }: Omit<FrameProps, 'children'>) {
   return (
     <>
       {question.help ? (
-        <p className={form.hint} id={`hint-${name}`}>
+        <p className={form.hint} id={`hint-${name}`} {...writtenIn(question.help)}>
           {question.help}
         </p>
       ) : null}
@@ -61,7 +63,7 @@ export function OptionList({ question, name, values, onChange, error }: Question
   return (
     <fieldset className={`${form.field} ${styles.options}`} aria-describedby={describedBy({ question, name, error })}>
       <legend>
-        {label} <Mark isRequired={isRequired} />
+        <Written text={label} /> <Mark isRequired={isRequired} />
         {limits ? <small> {limits}</small> : null}
       </legend>
       {options.map((option) => (
@@ -75,7 +77,7 @@ export function OptionList({ question, name, values, onChange, error }: Question
             required={isOne && isRequired && !showIf}
             {...invalid(error)}
           />
-          <span>{option.label}</span>
+          <Written text={option.label} />
         </label>
       ))}
       {isOne && !isRequired && chosen.length > 0 ? (
@@ -94,7 +96,7 @@ export function OptionSelect({ question, name, values, onChange, error }: Questi
   return (
     <div className={form.field}>
       <label htmlFor={`field-${name}`}>
-        {label} <Mark isRequired={isRequired} />
+        <Written text={label} /> <Mark isRequired={isRequired} />
       </label>
       <select
         id={`field-${name}`}
@@ -107,7 +109,7 @@ export function OptionSelect({ question, name, values, onChange, error }: Questi
       >
         <option value="">{t`Choose…`}</option>
         {options.map((option) => (
-          <option key={option.id} value={option.id}>
+          <option key={option.id} value={option.id} {...writtenIn(option.label)}>
             {option.label}
           </option>
         ))}
@@ -134,7 +136,7 @@ export function ConsentField({ question, name, values, onChange, error }: Questi
           aria-describedby={describedBy({ question, name, error })}
         />
         <span className={styles.consent}>
-          {label} <Mark isRequired={isRequired} />
+          <Written text={label} /> <Mark isRequired={isRequired} />
         </span>
       </label>
       <Notes {...{ question, name, error }} />

@@ -1,4 +1,5 @@
 import { maxLengthOf } from '#contract/questions/question-rules.ts';
+import { Written } from '../../../language/written.tsx';
 import { Field, TextField } from '../../forms/field.tsx';
 import { FileField } from './file-field.tsx';
 import { ConsentField, OptionList, OptionSelect } from './option-fields.tsx';
@@ -13,7 +14,7 @@ export function QuestionField(props: QuestionFieldProps) {
   const { id, kind, label, help, isRequired, showIf } = question;
   const own = {
     name,
-    label,
+    label: <Written text={label} />,
     error,
     ...(help ? { hint: help } : {}),
     // The browser would ask for the answer to a question that is not shown.

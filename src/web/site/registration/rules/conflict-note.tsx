@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { EventConflict } from '#contract/rosters/other-events.ts';
+import { Written } from '../../../language/written.tsx';
 import { Icon } from '../../components/icon.tsx';
 import styles from '../registration.module.css';
 import { MY_REGISTRATIONS } from '../registration-paths.ts';
@@ -17,12 +18,13 @@ export function ConflictNote({ conflicts }: { conflicts: EventConflict[] }) {
       <span>
         {rule === 'exclusive' ? (
           <Trans>
-            You are registered for <strong>{title}</strong>. Of the events of “{group}” a person takes part in one.
+            You are registered for <Written as="strong" text={title} />. Of the events of “
+            <Written text={group ?? ''} />” a person takes part in one.
           </Trans>
         ) : (
           <>
             <Trans>
-              You are registered for <strong>{title}</strong>, which is at the same time.
+              You are registered for <Written as="strong" text={title} />, which is at the same time.
             </Trans>
             {effect === 'refuse' ? t` This event cannot be taken beside it.` : t` Make sure that you can be at both.`}
           </>

@@ -7,6 +7,7 @@ import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import type { TeamInvite } from '#contract/teams.ts';
 import type { Transport } from '../../../api.ts';
+import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
@@ -113,8 +114,8 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
         <p className={styles.note}>
           <span>
             <Trans>
-              You are registered for {title} already. <Link to={passPath(own.code)}>See it</Link>; to join this team,
-              cancel it first.
+              You are registered for <Written text={title} /> already. <Link to={passPath(own.code)}>See it</Link>; to
+              join this team, cancel it first.
             </Trans>
           </span>
         </p>

@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { isTeamFull } from '#contract/team-rules.ts';
-import { Moment } from '../../../dates/event-dates.tsx';
+import { Written } from '../../../language/written.tsx';
 import { formatRupees } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';
+import { ZonedMoment } from '../../components/elsewhere.tsx';
 import { teamRegistrationPath } from '../../event-paths.ts';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
@@ -38,7 +39,12 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
         <Trans>What comes next</Trans>
       </h2>
       <p>
-        <DoneSentence name={<strong>{teamName}</strong>} people={people} title={event.title} next={next} />
+        <DoneSentence
+          name={<strong>{teamName}</strong>}
+          people={people}
+          title={<Written text={event.title} />}
+          next={next}
+        />
       </p>
       {next?.pays ? (
         <p>
@@ -46,7 +52,7 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
             <Trans>
               <strong>{formatRupees(next.amount)}</strong> for the team to pay by{' '}
               <strong>
-                <Moment at={next.expiresAt} format="deadline" />
+                <ZonedMoment at={next.expiresAt} format="deadline" />
               </strong>
               ; until then your seat is held.
             </Trans>
@@ -113,7 +119,12 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
 }
 
 /** Nobody is in before the payment. */
-function DoneSentence(props: { name: React.ReactNode; people: string; title: string; next: TeamResult['next'] }) {
+function DoneSentence(props: {
+  name: React.ReactNode;
+  people: string;
+  title: React.ReactNode;
+  next: TeamResult['next'];
+}) {
   const { name, people, title, next } = props;
   if (next?.waits) {
     return (

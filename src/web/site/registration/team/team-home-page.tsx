@@ -7,11 +7,11 @@ import { hasEnded } from '#contract/registration-rules.ts';
 import { isTeamFull } from '#contract/team-rules.ts';
 import type { TeamDetail } from '#contract/teams.ts';
 import { ApiError, type Transport } from '../../../api.ts';
-import { Moment } from '../../../dates/event-dates.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
+import { ZonedMoment } from '../../components/elsewhere.tsx';
 import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
@@ -177,8 +177,8 @@ function useTeamChange(id: string) {
 const Final = ({ at }: { at: string }) => (
   <p>
     <Trans>
-      The teams of this event are final since <Moment at={at} format="deadline" />. Ask the organisers if something is
-      wrong.
+      The teams of this event are final since <ZonedMoment at={at} format="deadline" />. Ask the organisers if something
+      is wrong.
     </Trans>
   </p>
 );
@@ -189,7 +189,7 @@ function Missing({ team: { missing, rosterLocksAt, registration } }: { team: Tea
   return (
     <p>
       <Trans>
-        <strong>The team is incomplete.</strong> Until <Moment at={rosterLocksAt} format="deadline" /> it needs:{' '}
+        <strong>The team is incomplete.</strong> Until <ZonedMoment at={rosterLocksAt} format="deadline" /> it needs:{' '}
         {missing.join('; ')}.
       </Trans>
     </p>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { formatDeadline, formatTime, isoDay } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
+import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { pageContext } from '../../../page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -86,7 +87,7 @@ function Slots({ slots, zone, now }: { slots: Slot[]; zone: string; now: string 
             {start > now ? <time dateTime={start}>{hour(start)}</time> : t`until `}
             {start > now ? ' – ' : null}
             <time dateTime={end}>{isoDay(end, zone) === isoDay(start, zone) ? formatTime(end, zone) : hour(end)}</time>
-            {mainEventTitle ? ` · ${mainEventTitle}` : null}
+            {mainEventTitle ? <Written text={` · ${mainEventTitle}`} /> : null}
           </p>
         </li>
       ))}

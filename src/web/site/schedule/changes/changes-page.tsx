@@ -6,6 +6,7 @@ import type { ScheduleRelease } from '#contract/schedule/schedule-releases.ts';
 import { formatDeadline } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { languageQuery } from '../../../language/language-query.ts';
+import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { ErrorState } from '../../components/load-failed.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -62,12 +63,14 @@ function Release({ release: { _id, name, note, releasedAt, changes } }: { releas
   return (
     <section id={_id} aria-labelledby={`version-${_id}`}>
       <h2 id={`version-${_id}`}>
-        <Trans>Version {name}</Trans>
+        <Trans>
+          Version <Written text={name} />
+        </Trans>
       </h2>
       <p className={styles.when}>
         <time dateTime={releasedAt}>{formatDeadline(releasedAt, zone)}</time>
       </p>
-      {note ? <p className={styles.note}>{note}</p> : null}
+      {note ? <Written as="p" className={styles.note} text={note} /> : null}
       {changes.length === 0 ? (
         <p>
           <Trans>No event is at another time or venue.</Trans>

@@ -17,6 +17,25 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
+test('what is typed for an account stays when the language is changed, except the password', async ({ page }) => {
+  await page.goto('/register');
+  await whenReady(page);
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill('asha@student.test');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.goto('/register?lang=hi');
+  await expect(page.locator('[name=email]')).toHaveValue('asha@student.test');
+  await expect(page.locator('[name=name]')).toHaveValue('Asha Rao');
+  await expect(page.locator('[name=password]')).toHaveValue('');
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(PASSWORD);
+
+  await page.goto('/forgot-password');
+  await whenReady(page);
+  await page.locator('[name=email]').fill('asha@student.test');
+  await page.goto('/forgot-password?lang=en');
+  await expect(page.getByLabel('Email')).toHaveValue('asha@student.test');
+});
+
 const storage = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.token, registered: localStorage.userRegistered }));
 

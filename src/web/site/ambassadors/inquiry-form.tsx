@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { button } from '../components/button.ts';
+import { StayedNote } from '../forms/drafts/stayed-note.tsx';
 import { Field, TextField } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
@@ -51,7 +52,7 @@ export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
       <ConsentNotice what={t`to answer your application`} errors={errors} values={values} />
       {isPosted ? null : <FormMessage outcome={outcome} />}
       {busy ? <progress className={styles.progress} value={progress} max={1} aria-label={t`Upload`} /> : null}
-      {draft.isStayed ? <p role="alert">{t`No connection, so this page stays open.`}</p> : null}
+      <StayedNote draft={draft} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
         {busy ? t`Submitting...` : t`Submit`}
       </button>

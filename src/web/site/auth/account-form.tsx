@@ -6,6 +6,8 @@ import type { Transport } from '../../api.ts';
 import { button } from '../components/button.ts';
 import { type RegisterEvent, stepHref } from '../events/register/register-steps.ts';
 import { useTakeStep } from '../events/register/use-take-step.ts';
+import { clearDraft, draftStorage } from '../forms/drafts/draft-store.ts';
+import { StayedNote } from '../forms/drafts/stayed-note.tsx';
 import { Field } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
@@ -41,9 +43,12 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
   // A login with Google comes here for the code.
   const [needsCode, setNeedsCode] = useState(posted?.needsCode ?? search.get('step') === 'code');
   const [mailed, setMailed] = useState(posted?.sentTo ? posted : undefined);
+  const draftOf = `account:${kind}`;
   const submission = useSubmission({
     posted,
     prepare: loadAccountContract,
+    // A code is kept nowhere.
+    ...(needsCode || mailed ? {} : { draft: { of: draftOf, person: undefined } }),
     send: async (form, transport) => {
       const outcome = await send(form, transport);
       setNeedsCode(outcome.needsCode ?? false);
@@ -51,6 +56,7 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
       return outcome;
     },
     onSuccess: ({ token, name, message }) => {
+      clearDraft(draftStorage(), draftOf);
       if (token) storeLoginHint(token, name);
       setTimeout(() => takeStep(nextStep(event, next), { notice: message }), READING_TIME);
     },
@@ -98,7 +104,7 @@ interface CredentialsFormProps extends ReturnType<typeof useSubmission<AuthResul
   values: Record<string, string>;
 }
 
-function CredentialsForm({ isNew, values, form, outcome, busy }: CredentialsFormProps) {
+function CredentialsForm({ isNew, values, form, outcome, busy, draft }: CredentialsFormProps) {
   const errors = outcome?.errors ?? {};
   return (
     <form {...form}>
@@ -116,6 +122,7 @@ function CredentialsForm({ isNew, values, form, outcome, busy }: CredentialsForm
       />
       {isNew ? <ConsentNotice what={t`to keep your account`} values={values} /> : null}
       <FormMessage outcome={outcome} />
+      <StayedNote draft={draft} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
         {buttonText(isNew, busy)}
       </button>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { StayedNote } from '../forms/drafts/stayed-note.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
@@ -65,6 +66,8 @@ function CodeForms({ posted }: { posted: CodeResult | undefined }) {
   const submission = useSubmission<CodeResult>({
     posted,
     prepare: loadCodeContract,
+    // A code is kept nowhere.
+    ...(sentTo ? {} : { draft: { of: 'email', person: undefined } }),
     send: async (form, transport) => {
       const result = await submitLoginCode(form, transport);
       setSentTo(result.sentTo);
@@ -98,12 +101,13 @@ function CodeForms({ posted }: { posted: CodeResult | undefined }) {
 
 type Submission = ReturnType<typeof useSubmission<CodeResult>>;
 
-function EmailForm({ form, outcome, busy, query }: Submission & { query: string }) {
+function EmailForm({ form, outcome, busy, draft, query }: Submission & { query: string }) {
   return (
     <>
       <form {...form}>
         <PersonField ask="email" errors={outcome?.errors ?? {}} values={outcome?.values ?? {}} />
         <FormMessage outcome={outcome} />
+        <StayedNote draft={draft} />
         <button type="submit" className={button('ink', 'wide')} disabled={busy}>
           {busy ? t`Sending…` : t`Mail me a code`}
         </button>

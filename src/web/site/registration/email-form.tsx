@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { button } from '../components/button.ts';
 import type { Outcome } from '../forms/action-result.ts';
+import { StayedNote } from '../forms/drafts/stayed-note.tsx';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
 import { PersonField } from './person-field.tsx';
@@ -16,12 +17,19 @@ interface EmailFormProps<Result extends EmailResult>
 
 /** A form that asks for an e-mail alone; its message takes its place once something was mailed. */
 export function EmailForm<Result extends EmailResult>({ posted, send, prepare, label }: EmailFormProps<Result>) {
-  const { form, outcome, busy } = useSubmission<Result>({ posted, send, ...(prepare ? { prepare } : {}) });
+  const { form, outcome, busy, draft } = useSubmission<Result>({
+    posted,
+    send,
+    // One for all of them: each asks for the same e-mail.
+    draft: { of: 'email', person: undefined },
+    ...(prepare ? { prepare } : {}),
+  });
   if (outcome?.ok) return <FormMessage outcome={outcome} />;
   return (
     <form {...form}>
       <PersonField ask="email" errors={outcome?.errors ?? {}} values={posted?.values ?? {}} />
       <FormMessage outcome={outcome} />
+      <StayedNote draft={draft} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
         {busy ? t`Sending…` : label}
       </button>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { renderLoadedPage } from '#test/support/render-page.tsx';
-import TeamHomePage from './team-home-page.tsx';
+import { setLanguageFinder } from '../../../language/i18n.ts';
+import TeamHomePage, { loader } from './team-home-page.tsx';
 
 const member = (name: string, more: object = {}) => ({
   _id: name,
@@ -82,4 +83,23 @@ it('removing a member and handing over the lead ask first, with and without Java
     expect(section).toMatch(/^<details><summary>/);
     expect(section.split('</summary>')[1]).toContain(`>${label}</button>`);
   }
+});
+
+it('the page in Hindi says in Hindi what the team lacks', async () => {
+  const team = { isLeader: false, missing: ['1 more member', 'Asha: Say the gender'], registration: { eventId: 'e1' } };
+  const page = {
+    language: 'hi',
+    apiUrl: '',
+    callApi: async (path: string) => Response.json({ data: path.includes('translations') ? {} : team }),
+  };
+  setLanguageFinder(() => 'hi');
+  const args = {
+    params: { id: 't1' },
+    request: new Request('http://utsav.test/team/t1'),
+    context: { get: () => page },
+  };
+  const loaded = await loader(args as unknown as Parameters<typeof loader>[0]);
+  setLanguageFinder(() => 'en');
+  expect(loaded.team.missing[0]).toBe('1 और सदस्य');
+  expect(loaded.team.missing[1]).toMatch(/^Asha: [\u0900-\u097f]/);
 });

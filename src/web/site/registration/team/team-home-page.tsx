@@ -21,6 +21,7 @@ import { useUrls } from '../../festival.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { knownText } from '../../forms/known-texts/known-text.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { statusName, statusTone } from '../../passes/status-labels.ts';
@@ -53,7 +54,9 @@ export async function loader(args: Route.LoaderArgs) {
     if (error instanceof ApiError && error.status === 401) throw redirect(withNext(SIGN_IN, teamPath(id)));
     throw error;
   });
-  const team = (await orNotFound(response)).data;
+  const { data: found } = await orNotFound(response);
+  // Here, since a browser would fetch all texts of the API for it.
+  const team = { ...found, missing: found.missing.map((text) => knownText(text) ?? text) };
   return { team, questions: team.isLeader ? await listQuestionsOf(api, team.registration.eventId) : [] };
 }
 

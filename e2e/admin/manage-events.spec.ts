@@ -43,11 +43,23 @@ test.describe('Manage Events', () => {
     await expect(toast).toBeVisible();
     await expect(admin.getByRole('heading', { name: title, exact: true })).toBeHidden();
     await expect(admin.getByText('No events found.')).toBeVisible();
+    await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeFocused();
     await expect(toast).toBeHidden({ timeout: 4000 });
     await admin.getByRole('button', { name: 'Undo' }).click();
     await expect(admin.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await expect(admin.locator('#main')).toBeFocused();
     expect((await adminApi.showEvent(event._id)).title).toBe(title);
+  });
+
+  test('gives the focus of a deleted event to the same button of the next one', async ({ admin, adminApi }) => {
+    const name = uniqueTitle('Next');
+    for (const part of ['A', 'B']) await adminApi.createEvent({ title: `${name} ${part}` });
+    await admin.goto('/home?view=manage-events&sort=title');
+    await admin.getByLabel('Search events').fill(name);
+    await admin.getByRole('button', { name: `Delete ${name} A` }).press('Enter');
+    await admin.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await expect(admin.getByRole('heading', { name: `${name} A`, exact: true })).toHaveCount(0);
+    await expect(admin.getByRole('button', { name: `Delete ${name} B` })).toBeFocused();
   });
 
   test('shows the error when a deletion failed', async ({ admin, adminApi, complaints }) => {

@@ -2,6 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useRowFocus } from '../components/list/row-focus.ts';
 import { Palette } from './palette/palette.tsx';
 import { ScreensAhead } from './screens-ahead.tsx';
 import styles from './shell.module.css';
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
   const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
   const [opened, { toggle, close }] = useDisclosure(false);
   const main = useFocusOnNavigation();
+  useRowFocus();
   const isNavigating = useNavigation().state !== 'idle';
   return (
     <div className={styles.shell} data-wide={isWide || undefined}>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { focusAfter } from '../list/row-focus.ts';
 
 /** How many dialogs are open. */
 let openCount = 0;
@@ -26,12 +27,12 @@ function giveBack(): void {
   if (!isFocusLost()) return;
   candidates.findLast((one) => one.isConnected && (openCount === 0 || isInDialog(one)))?.focus({ preventScroll: true });
   // What opened it is gone, as the row that was deleted.
-  focusPageIfLost();
+  focusPageIfLost(candidates.findLast((one) => !one.isConnected));
 }
 
-/** Gives the focus to the page where what had it is gone. */
-export function focusPageIfLost(): void {
-  if (openCount === 0 && isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
+/** Gives the focus to what is beside what had it, or to the page, where that is gone. */
+export function focusPageIfLost(lost?: HTMLElement): void {
+  if (openCount === 0 && isFocusLost()) focusAfter(lost);
 }
 
 /**

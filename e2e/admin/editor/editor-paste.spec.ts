@@ -122,6 +122,43 @@ test('undo and redo restore exactly what was, also after a block or everything w
   await expect(lines).toHaveText(['']);
   await admin.keyboard.press('Control+z');
   await expect(lines).toHaveText(['One', 'Two', 'Three']);
+
+  await lines.first().click();
+  await admin.keyboard.press('Control+a');
+  await admin.keyboard.press('Control+a');
+  await admin.keyboard.press('Enter');
+  await expect(lines).toHaveText(['']);
+  await admin.keyboard.press('Control+z');
+  await expect(lines).toHaveText(['One', 'Two', 'Three']);
+
+  const buttons = editor.locator('.ce-toolbar--opened');
+  await lines.last().click();
+  await admin.keyboard.type('!');
+  await expect(buttons).toHaveCount(0);
+  await admin.keyboard.press('Home');
+  await expect(buttons).toHaveCount(1);
+});
+
+test('several blocks that are pasted into a cell of a table are its lines', async ({ admin, adminApi }) => {
+  const blocks = [{ type: 'table', data: { withHeadings: false, content: [['Rules:', 'b']] } }];
+  const description = JSON.stringify({ blocks });
+  const event = await adminApi.createEvent({ title: uniqueTitle('Cell'), description });
+  await admin.goto(`/admin/edit/${event._id}`);
+  await admin.getByRole('button', { name: 'Start from the previous one' }).click();
+  const editor = admin.locator('#editorjs');
+  const cells = editor.locator('.editor-table td');
+  await cells.first().click();
+  await admin.keyboard.press('End');
+  await paste(admin, html('<p>Bring <b>drums</b></p><ul><li>two</li><li><a href="javascript:x">sticks</a></li></ul>'));
+  await expect(cells.first()).toHaveText('Rules:Bring drums\ntwo\nsticks', { useInnerText: true });
+  await expect(cells.first().locator('b')).toHaveText('drums');
+  await expect(cells.first().locator('[href]')).toHaveCount(0);
+  await admin.keyboard.type('!');
+  await cells.last().click();
+  await admin.keyboard.press('End');
+  await paste(admin, { 'text/plain': '\nOne\tTwo\nThree' });
+  await expect(cells).toHaveText(['Rules:Bring drums\ntwo\nsticks!', 'bOne · Two\nThree'], { useInnerText: true });
+  await expect(editor.locator('.ce-block')).toHaveCount(1);
 });
 
 test('Enter begins a paragraph also before the editor listens to the keys of the one it is pressed in', async ({

@@ -23,7 +23,7 @@ function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent)
 
 /**
  * Undo and redo by whole documents: the browser's own undo knows nothing of blocks, and erased other text where one was
- * deleted. Deletes selected blocks as well, and replaces them by what is typed. `record` is called after each change.
+ * deleted. Deletes selected blocks as well, and replaces them by what is typed, or by an empty line. `record` is called after each change.
  */
 export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
   record: () => Promise<void>;
@@ -74,7 +74,8 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
   const deleteSelected = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const isText = event.key.length === 1;
-    if (!isText && event.key !== 'Backspace' && event.key !== 'Delete') return;
+    const isLine = event.key === 'Enter';
+    if (!isText && !isLine && event.key !== 'Backspace' && event.key !== 'Delete') return;
     const all = Array.from(holder.querySelectorAll('.ce-block'));
     const selected = all.flatMap((block, index) => (block.matches('.ce-block--selected') ? [index] : []));
     const [first] = selected;
@@ -83,7 +84,7 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
     event.stopImmediatePropagation();
     for (const index of selected.reverse()) editor.blocks.delete(index);
     const isEmpty = selected.length === all.length;
-    if (isText || isEmpty) editor.blocks.insert('paragraph', { text: '' }, undefined, first, true, isEmpty);
+    if (isText || isLine || isEmpty) editor.blocks.insert('paragraph', { text: '' }, undefined, first, true, isEmpty);
     editor.caret.setToBlock(Math.min(first, editor.blocks.getBlocksCount() - 1), 'start');
     if (isText) document.execCommand('insertText', false, event.key);
   };
@@ -95,13 +96,14 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
   // A click may be the beginning of something else than what was typed right before it.
   const pressed = () => void record();
   holder.addEventListener('pointerdown', pressed, { capture: true });
-  document.addEventListener('keydown', typed, { capture: true });
+  // Before the editor, which takes the selection away from Enter at the document.
+  window.addEventListener('keydown', typed, { capture: true });
   holder.addEventListener('beforeinput', changed, { capture: true });
   return {
     record,
     stop() {
       holder.removeEventListener('pointerdown', pressed, { capture: true });
-      document.removeEventListener('keydown', typed, { capture: true });
+      window.removeEventListener('keydown', typed, { capture: true });
       holder.removeEventListener('beforeinput', changed, { capture: true });
     },
   };

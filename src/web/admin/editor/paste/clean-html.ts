@@ -200,7 +200,20 @@ function blockOf(element: HTMLElement): string {
   return blocksOf(element);
 }
 
+const bodyOf = (html: string) => new DOMParser().parseFromString(withoutStyles(html), 'text/html').body;
+
 /** See the head of this file. */
-export function cleanPastedHtml(html: string): string {
-  return blocksOf(new DOMParser().parseFromString(withoutStyles(html), 'text/html').body);
+export const cleanPastedHtml = (html: string): string => blocksOf(bodyOf(html));
+
+/** The same as the lines of one cell, which no sanitiser of the editor sees before it is saved: marks and links alone, a row of cells in a line. */
+export function linesOfHtml(html: string): string {
+  const body = bodyOf(html);
+  for (const row of body.querySelectorAll('tr')) {
+    for (const cell of Array.from(row.cells).slice(1)) cell.before(' · ');
+    row.append(document.createElement('br'));
+  }
+  for (const link of body.querySelectorAll('a')) {
+    if (!/^(https?|mailto):/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
+  }
+  return trimLines(inlineOf(body));
 }

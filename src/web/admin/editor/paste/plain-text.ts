@@ -86,3 +86,12 @@ export function readPlainText(text: string): string | null {
   close();
   return html.join('');
 }
+
+/** A text as the lines of one cell; its own cells, parted by tabs, are read one after the other. */
+export const linesOfText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => withMarks(line.split('\t').join(' · ').trim()))
+    .filter((line) => line !== '')
+    .join('<br>');

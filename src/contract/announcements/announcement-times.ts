@@ -13,7 +13,7 @@ export function endError(
   { before, now }: { before: string | null; now: string },
 ): string | undefined {
   if (endsAt === null) return undefined;
-  if (endsAt <= startsAt) return 'It has to end after it begins';
-  if (endsAt === before || endsAt > now) return undefined;
-  return 'This time is over: nobody would see it. Delete an announcement to take it off the site';
+  if (endsAt !== before && endsAt <= now)
+    return 'This time is over: nobody would see it. Delete an announcement to take it off the site';
+  return endsAt <= startsAt ? 'It has to end after it begins' : undefined;
 }

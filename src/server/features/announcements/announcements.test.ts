@@ -117,6 +117,8 @@ it('refuses an end that is over, and keeps the one of an ended announcement whos
   const input = { title: 'Over before', text: 'Nobody reads it.' };
   const over = { startsAt: inMinutes(-20), endsAt: inMinutes(-10) };
   const refused = await send('POST', '/api/announcements', { ...input, ...over });
+  const withoutStart = await send('POST', '/api/announcements', { ...input, endsAt: over.endsAt });
+  expect(withoutStart.errors?.[0]?.message).toContain('This time is over');
   expect([refused.status, refused.errors?.[0]]).toEqual([
     400,
     { path: 'endsAt', message: expect.stringContaining('This time is over') },

@@ -1,16 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { htmlLangOf } from '#contract/language/format-message.ts';
+import type { ThemeTokens } from '#contract/theme/theme-tokens.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { escapeXml } from '../resources/responses.ts';
 
-const STYLE = `:root{color-scheme:light dark}
+/** The tokens of the theme that the page has, as `#rrggbb`. */
+type PageColours = Pick<ThemeTokens, 'night' | 'cream' | 'marigold'>;
+
+/** Those of `site.css`. */
+const DEFAULT_COLOURS: PageColours = { night: '#140b2b', cream: '#fff6e6', marigold: '#ffb21a' };
+
+const styleOf = ({
+  night,
+  cream,
+  marigold,
+}: PageColours) => `:root{color-scheme:dark;background:${night};color:${cream}}
 body{margin:0;font:1.125rem/1.6 system-ui,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:15vh 24px 48px}
 h1{margin:0;font-size:2.25rem;line-height:1.2}
 h2{margin:2.5rem 0 0;font-size:1.25rem}
 ul{padding:0;list-style:none}
+a{color:${marigold}}
 li a{display:block;padding:10px 0}
-.again{display:inline-block;padding:10px 22px;border:2px solid;border-radius:999px;font-weight:700;text-decoration:none;color:inherit}`;
+.again{display:inline-block;padding:10px 22px;border:2px solid;border-radius:999px;font-weight:700;text-decoration:none}`;
 
 /**
  * Loads the page once the server responds: the network may be there before it, or a while after the browser says so. Not where a link
@@ -23,14 +35,14 @@ addEventListener('online',look);
 setInterval(look,10000)`;
 
 /** What is shown in place of a page without a connection, as HTML: it loads nothing, and the page itself once there is one. */
-export function offlinePage(festivalName: string) {
+export function offlinePage(festivalName: string, colours: PageColours = DEFAULT_COLOURS) {
   const html = `<!doctype html>
 <html lang="${htmlLangOf(currentLanguage())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(`${t`No connection`} · ${festivalName}`)}</title>
-<style>${STYLE}</style>
+<style>${styleOf(colours)}</style>
 </head>
 <body>
 <main>

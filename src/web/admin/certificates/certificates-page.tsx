@@ -1,12 +1,15 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { HeaderLink } from '../components/header-link.tsx';
 import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
+import { editPath } from '../events/event-paths.ts';
 import { mayForEvent } from '../events/may-for-event.ts';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { certificateEventQuery } from '../queries/certificates.ts';
@@ -43,7 +46,19 @@ function CertificatesOf({ id }: { id: string }) {
   if (event && !mayIssue && !mayRead) return <NoPowerPage />;
   return (
     <>
-      <PageHeader title="Certificates" actions={<ExportMenu tables={['certificates']} query={exported} />}>
+      <PageHeader
+        title="Certificates"
+        actions={
+          <>
+            <ExportMenu tables={['certificates']} query={exported} />
+            {event && year === null && mayForEvent(may, 'events.edit', event) ? (
+              <HeaderLink to={editPath(event)} icon={IconArrowLeft}>
+                Event
+              </HeaderLink>
+            ) : null}
+          </>
+        }
+      >
         {event ? `Of ${event.title}.` : 'Of the event.'}
       </PageHeader>
       {error ? <ErrorState what="The event" error={error} isLoading={isFetching} onRetry={refetch} /> : null}

@@ -65,7 +65,7 @@ function MainEventInput(props: InputProps) {
       placeholder={mainEvents ? placeholder : 'Not fetched yet'}
       data={mainEvents?.map(({ value, label }) => ({ value, label })) ?? []}
       searchable
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={mainEvents?.length === 0 ? 'No main event yet: create one first' : 'Nothing found'}
       value={form.values.mainEventId || null}
       onChange={(id) => form.setFieldValue('mainEventId', id ?? '')}
     />

@@ -7,9 +7,13 @@ interface WrittenProps {
 }
 
 /** A text of the committee, with its language where that is another than the page's: one of a page may be translated and the next one not. */
-export function Written({ as: Element = 'span', className, text }: WrittenProps) {
+export function Written({ as, className, text }: WrittenProps) {
+  const language = writtenIn(text);
+  // An element of its own would be in the way of who looks for the sentence or for the other places that say the same.
+  if (!as && !className && !language.lang) return text;
+  const Element = as ?? 'span';
   return (
-    <Element className={className} {...writtenIn(text)}>
+    <Element className={className} {...language}>
       {text}
     </Element>
   );

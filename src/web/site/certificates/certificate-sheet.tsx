@@ -53,7 +53,7 @@ export function CertificateSheet({ certificate, grouped }: { certificate: Certif
             {signatories.map((signatory) => (
               <p key={signatory.name} className={styles.signature}>
                 <strong>{signatory.name}</strong>
-                {signatory.role ? <Written text={signatory.role} /> : null}
+                {signatory.role ? <Written as="span" text={signatory.role} /> : null}
               </p>
             ))}
           </div>

@@ -66,7 +66,7 @@ export function Hero({ facts: { runs, bubbles }, minute }: HeroProps) {
                       {name}
                     </Link>
                   ) : (
-                    <Written text={name} />
+                    <Written as="span" text={name} />
                   )}
                 </li>
               ))}

@@ -208,7 +208,7 @@ function RegistrationCard({
         </Link>
       </h2>
       <p className={styles.facts}>
-        {mainEventTitle ? <Written text={mainEventTitle} /> : null}
+        {mainEventTitle ? <Written as="span" text={mainEventTitle} /> : null}
         <span>
           <Icon name="calendar" size={18} /> <Moment at={eventStartDate} format="dateTime" />
         </span>

@@ -161,7 +161,7 @@ it('a pass names whom to ask, explains its number and leads to its event', async
 it('a pass says when and where its event was before it moved', async () => {
   const from = { startDate: '2027-02-11T04:30:00.000Z', endDate: '2027-02-11T07:30:00.000Z', venue: 'Main hall' };
   const text = await read({ eventVenue: 'Hall 2', eventNotice: { kind: 'moved', from } });
-  expect(text).toMatch(/Moved\. It begins on .*12.* at Hall 2 and was to begin on .*11.* at Main hall \./);
+  expect(text).toMatch(/Moved\. It begins on .*12.* at Hall 2 and was to begin on .*11.* at Main hall\./);
   expect(text).toContain('You are in');
 });
 

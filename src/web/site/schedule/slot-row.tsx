@@ -54,7 +54,7 @@ export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
         <p>
           <VenueName venue={venue} />
           {category ? ` · ${category.label}` : null}
-          {mainEventTitle ? <Written text={` · ${mainEventTitle}`} /> : null}
+          {mainEventTitle ? <Written as="span" text={` · ${mainEventTitle}`} /> : null}
           {plan.registered.has(id) ? <b>{t` · You are registered`}</b> : null}
         </p>
         {clashes.length > 0 ? (

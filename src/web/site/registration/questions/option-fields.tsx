@@ -77,7 +77,7 @@ export function OptionList({ question, name, values, onChange, error }: Question
             required={isOne && isRequired && !showIf}
             {...invalid(error)}
           />
-          <Written text={option.label} />
+          <Written as="span" text={option.label} />
         </label>
       ))}
       {isOne && !isRequired && chosen.length > 0 ? (

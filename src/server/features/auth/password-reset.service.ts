@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import { translatedLanguages } from '../../catalogs.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -22,7 +23,7 @@ const LINK_MINUTES = 30;
 const MAX_LINKS_PER_HOUR = 5;
 const BATCH = 20;
 
-/** How the identifiers of requests that are not processed yet begin; the language of the request follows, the value is the e-mail. */
+/** How the identifiers of requests that are not processed yet begin; `:hi`, the language of the request, follows. The value is the e-mail. */
 const REQUEST = 'password-reset-request';
 
 /** Null, for English, where the request was stored before the language was. */
@@ -85,8 +86,9 @@ async function processRequest(context: AppContext, request: verifications.Verifi
 /** Processes every stored request, of all processes; one that fails is tried again next time. */
 export async function processResetRequests(context: AppContext): Promise<void> {
   const failed = new Set<string>();
+  const identifiers = [REQUEST, ...['en', ...translatedLanguages()].map((language) => `${REQUEST}:${language}`)];
   for (;;) {
-    const requests = await verifications.listVerifications(context.db, REQUEST, BATCH + failed.size);
+    const requests = await verifications.listVerifications(context.db, identifiers, BATCH + failed.size);
     const open = requests.filter(({ id }) => !failed.has(id));
     if (open.length === 0) return;
     for (const request of open) {

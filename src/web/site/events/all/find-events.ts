@@ -8,8 +8,8 @@ import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-dat
 import { formatAmount } from '../../../money/format-money.ts';
 import { firstVenue } from '../../../sections/first-venue.ts';
 import { categoryName } from '../category-name.ts';
-import { overLast } from '../over-last.ts';
 import type { EventFilters, SortOrder } from './event-filters.ts';
+import { overLast } from './over-last.ts';
 
 /** Where the hours of the night end: an event until 4 AM is one of the day before. */
 const NIGHT_MILLISECONDS = 6 * 60 * 60 * 1000;

@@ -4,11 +4,14 @@ import { translatedLanguages } from '../catalogs.ts';
 const current = new AsyncLocalStorage<string>();
 let known: ReadonlySet<string> | undefined;
 
-/** Whether the server has texts in a language. */
-export function isLanguage(code: string): boolean {
+/** The languages beside English that the server has texts in; the folder is read once. */
+export function otherLanguages(): ReadonlySet<string> {
   known ??= new Set(translatedLanguages());
-  return known.has(code);
+  return known;
 }
+
+/** Whether the server has texts in a language. */
+export const isLanguage = (code: string): boolean => otherLanguages().has(code);
 
 /** The language that was chosen by who sent the request, or who reads the mail that is rendered; null where none was. */
 export const chosenLanguage = (): string | null => current.getStore() ?? null;

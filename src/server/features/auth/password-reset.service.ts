@@ -1,9 +1,8 @@
 import type { User } from '#contract/auth.ts';
-import { translatedLanguages } from '../../catalogs.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { currentLanguage, inLanguage } from '../../language/current-language.ts';
+import { currentLanguage, inLanguage, otherLanguages } from '../../language/current-language.ts';
 import { urlInLanguage } from '../../language/url-in-language.ts';
 import { networkOf } from '../../network/network.ts';
 import { hashOfToken, newToken } from '../../secret-token.ts';
@@ -86,7 +85,7 @@ async function processRequest(context: AppContext, request: verifications.Verifi
 /** Processes every stored request, of all processes; one that fails is tried again next time. */
 export async function processResetRequests(context: AppContext): Promise<void> {
   const failed = new Set<string>();
-  const identifiers = [REQUEST, ...['en', ...translatedLanguages()].map((language) => `${REQUEST}:${language}`)];
+  const identifiers = [REQUEST, ...['en', ...otherLanguages()].map((language) => `${REQUEST}:${language}`)];
   for (;;) {
     const requests = await verifications.listVerifications(context.db, identifiers, BATCH + failed.size);
     const open = requests.filter(({ id }) => !failed.has(id));

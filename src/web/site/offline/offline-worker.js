@@ -124,7 +124,7 @@ async function savedPaths() {
   return names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
 }
 
-/** A link to a saved page by its title, as it stands in its document. */
+/** A link to a saved page, named by the title of its document. */
 async function linkTo(path) {
   const html = (await (await findCopy(path))?.text()) ?? '';
   const title = /<title[^>]*>([^<]+)/.exec(html)?.[1];

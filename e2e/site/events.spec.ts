@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { hiddenFields } from '../support/hidden-fields.ts';
 import { organiserOf } from '../support/registration-api.ts';
+import { removeEvents } from '../support/removed-events.ts';
 import { expect, FAILED_REQUEST, FORMS, test, whenReady } from '../support/site-fixtures.ts';
 
 const overview = ({ _id, title }: { _id: string; title: string }) => `/subevent/${encodeURIComponent(title)}/${_id}`;
@@ -208,6 +210,46 @@ test('Share copies the link where the device has no share sheet', async ({ page,
   await page.getByRole('link', { name: 'Share' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(group._id);
+});
+
+test.describe('in another zone than the festival', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('the bar that says when registration opens covers nothing that has the focus', { tag: '@phone-only' }, async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const origin = baseURL ?? '';
+    const organiser = organiserOf(
+      await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } }),
+    );
+    const links = Array.from({ length: 16 }, (_, at) => `<a href="https://example.org/${at}">Rule ${at}</a>`);
+    const event = await organiser.createEvent({
+      title: 'Opens later',
+      isRegistrationNeeded: true,
+      registrationStarts: '2027-02-01T09:00',
+      description: JSON.stringify({
+        time: 1,
+        version: '2.31.7',
+        blocks: [
+          {
+            type: 'list',
+            data: { style: 'unordered', items: links.map((content) => ({ content, meta: {}, items: [] })) },
+          },
+        ],
+      }),
+    });
+    await page.goto(`${overview(event)}?lang=hi`);
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 320, height: 640 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await hiddenFields(page, 'article'), `${size.width} × ${size.height}`).toEqual([]);
+    }
+    removeEvents([event._id]);
+  });
 });
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { WindowRules } from '#contract/registration-rules.ts';
+import { Moment } from '../../dates/event-dates.tsx';
 import { ZonedMoment } from '../components/elsewhere.tsx';
 import { paymentPath } from '../event-paths.ts';
 import type { RegistrationPhase } from '../events/details/registration-phase.ts';
@@ -9,6 +10,7 @@ import styles from './registration.module.css';
 interface RegistrationStatusNoteProps {
   event: { _id: string; title: string; year: string | null; effectiveRules: WindowRules };
   phase: RegistrationPhase;
+  /** In the bar, which stays in sight on a phone: as short as it can be, the festival's own hour is among the event's facts. */
   wide?: boolean;
   /** The button to show while registration is open. */
   children: React.ReactNode;
@@ -30,11 +32,12 @@ export function RegistrationStatusNote(props: RegistrationStatusNoteProps) {
   if (phase === 'closed' || rules.registrationStarts === null) {
     return <p className={look}>{rules.status === 'active' ? t`Registration closed` : t`Registration is not open`}</p>;
   }
+  const Opening = wide ? Moment : ZonedMoment;
   return (
     <p className={look}>
       <span>
         <Trans>
-          Registration opens on <ZonedMoment at={rules.registrationStarts} format="dateTime" />
+          Registration opens on <Opening at={rules.registrationStarts} format="dateTime" />
         </Trans>
       </span>
       <noscript>

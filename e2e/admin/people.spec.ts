@@ -126,7 +126,10 @@ test('an inquiry is shown with its photo, found by a search, and deleted', async
   await expect(admin.getByText('No inquiries found')).toBeVisible();
 });
 
-test('a long email stays within the card of its inquiry, whose button is fully visible', async ({ admin, baseURL }) => {
+test('a long email and a photo that does not load leave the card of their inquiry as wide as it is', async ({
+  admin,
+  baseURL,
+}) => {
   const fullName = uniqueTitle('Priyadarshini');
   const card = await showInquiry(
     admin,
@@ -142,6 +145,13 @@ test('a long email stays within the card of its inquiry, whose button is fully v
   const button = card.getByRole('button', { name: `Delete the inquiry of ${fullName}` });
   expect(await rightOf(button)).toBeLessThan(edge);
   expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  const photo = card.getByRole('link', { name: `${fullName}, opens in a new tab` });
+  const before = await photo.boundingBox();
+  await photo.getByRole('img').evaluate(async (image: HTMLImageElement) => {
+    image.src = 'data:image/png;base64,AAAA';
+    await image.decode().catch(() => undefined);
+  });
+  expect(await photo.boundingBox()).toEqual(before);
 });
 
 test('a change of the settings is shown on the public pages', { tag: '@smoke' }, async ({ admin, complaints }) => {

@@ -18,6 +18,8 @@ export type CheckedFields = Pick<
 >;
 
 const AFTER_END = 'Must not be after the end of the event';
+/** What is said of a date that has to be after registration opens. */
+export const AFTER_OPENING = 'Must be after registration opens';
 
 /** The fields of an event that contradict each other, with what is wrong about each; empty where none do. */
 export function contradictions(event: CheckedFields): Partial<Record<keyof CheckedFields, string>> {
@@ -28,7 +30,7 @@ export function contradictions(event: CheckedFields): Partial<Record<keyof Check
     const instant = event[name];
     if (instant !== null && instant > endDate) errors[name] = AFTER_END;
     if (instant !== null && registrationStarts !== null && instant <= registrationStarts) {
-      errors[name] = 'Must be after registration opens';
+      errors[name] = AFTER_OPENING;
     }
   }
   if (registrationStarts !== null && registrationEnds === null && registrationStarts >= registrationClosesAt(event)) {

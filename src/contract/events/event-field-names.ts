@@ -20,6 +20,12 @@ export type FormFieldName = {
 /** A field's row of the table, by the type that all rows share. */
 export const getField = (name: EventFieldName): EventField => eventFields[name];
 
+/** What a sentence or a list of changes calls a field: `Entry Fee` of the form is `Entry fee`, where it has no other name. */
+export function eventFieldLabel(name: EventFieldName): string {
+  const { label, activityLabel } = getField(name);
+  return activityLabel ?? label.charAt(0) + label.slice(1).toLowerCase();
+}
+
 export const eventFieldNames = Object.keys(eventFields) as EventFieldName[];
 export const formFieldNames = eventFieldNames.filter(
   (name): name is FormFieldName => getField(name).section !== 'none',

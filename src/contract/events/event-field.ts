@@ -35,7 +35,7 @@ export type EventFormSection =
 interface CommonProperties {
   /** What the form and the dialog of two versions call the field. */
   label: string;
-  /** What the activity list calls it, where that is not the label in sentence case. */
+  /** What lists of changes and sentences call it, where that is not the label in sentence case. */
   activityLabel?: string;
   /** Which events have the field in their form. */
   scope: 'both' | 'main' | 'sub';

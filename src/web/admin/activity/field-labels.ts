@@ -1,16 +1,8 @@
-import { type EventFieldName, eventFieldNames, getField } from '#contract/events/event-field-names.ts';
-
-const inSentenceCase = (label: string) => label.charAt(0) + label.slice(1).toLowerCase();
-
-/** `Entry Fee` of the form is `Entry fee` in a list of changes, where the table of fields has no other name. */
-function eventLabel(name: EventFieldName): string {
-  const { label, activityLabel } = getField(name);
-  return activityLabel ?? inSentenceCase(label);
-}
+import { eventFieldLabel, eventFieldNames } from '#contract/events/event-field-names.ts';
 
 /** What the fields that actions change are called. */
 const labels: Record<string, string> = {
-  ...Object.fromEntries(eventFieldNames.map((name) => [name, eventLabel(name)])),
+  ...Object.fromEntries(eventFieldNames.map((name) => [name, eventFieldLabel(name)])),
   mainEvent: 'Main event',
   results: 'Results',
   isSample: 'Sample',

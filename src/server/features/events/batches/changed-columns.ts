@@ -1,6 +1,6 @@
 import type { EventChanges } from '#contract/events/event-batches.ts';
 import type { Event, UpdateEvent } from '#contract/events/events.ts';
-import { shiftInstant } from '../../../festival-time.ts';
+import { shiftInstant, toUtc } from '../../../festival-time.ts';
 
 const shiftedFields = ['startDate', 'endDate', 'rosterLocksAt', 'cancellationEnds'] as const;
 const windowFields = ['registrationStarts', 'registrationEnds'] as const;
@@ -31,4 +31,10 @@ export function feeProblem(event: Event, changes: EventChanges): { field: string
   return event.participationType === 'both'
     ? { field: 'individualEntryFee', message: 'Individuals and teams have fees of their own here: give those' }
     : { field: 'entryFee', message: 'Has one entry fee: give that' };
+}
+
+/** Whether the changes open registrations when, or after, they close them: wrong for every event. */
+export function closesBeforeOpening({ registrationStarts, registrationEnds }: EventChanges, timeZone: string): boolean {
+  if (!registrationStarts || !registrationEnds) return false;
+  return toUtc(registrationEnds, timeZone) <= toUtc(registrationStarts, timeZone);
 }

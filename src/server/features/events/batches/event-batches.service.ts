@@ -1,11 +1,13 @@
 import type { EventChanges } from '#contract/events/event-batches.ts';
+import { AFTER_OPENING } from '#contract/events/event-checks.ts';
+import { type EventFieldName, eventFieldLabel } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { FieldError } from '#contract/problem.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { lockEventChanges } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, fieldError } from '../../../errors.ts';
 import { requireDeletionApproval } from '../../approvals/require-approval.service.ts';
 import { recordOutside } from '../../audit/audit.service.ts';
 import { noteChanges, readFacts } from '../../event-notices/event-notices.service.ts';
@@ -13,7 +15,7 @@ import type { Actor } from '../../registrations/actors.ts';
 import { checkContradictions, toRow } from '../event-columns.ts';
 import * as events from '../events.repository.ts';
 import { getEvent, lockForChange } from '../events.service.ts';
-import { changedFields, feeProblem } from './changed-columns.ts';
+import { changedFields, closesBeforeOpening, feeProblem } from './changed-columns.ts';
 import { listSubEventIdsOf } from './event-batches.repository.ts';
 
 const notFound = (missing: FieldError[]) =>
@@ -52,16 +54,19 @@ type Columns = ReturnType<typeof toRow>['columns'];
 function columnsOf(stored: Event[], changes: EventChanges, timeZone: string): Columns[] {
   const errors: FieldError[] = [];
   const columns = stored.map((event, index) => {
-    const add = (field: string, message: string) =>
-      errors.push({ path: `ids.${index}.${field}`, message: `“${event.title}”: ${message}` });
+    const add = (field: string, what: string, message: string) =>
+      errors.push({ path: `ids.${index}.${field}`, message: `${what}: ${message}` });
+    const title = `“${event.title}”`;
     const wrongFee = feeProblem(event, changes);
-    if (wrongFee) add(wrongFee.field, wrongFee.message);
+    if (wrongFee) add(wrongFee.field, title, wrongFee.message);
     const row = toRow(changedFields(event, changes, timeZone), timeZone).columns;
     try {
       checkContradictions(row, event);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      for (const { path, message } of error.errors) add(path, message);
+      for (const { path, message } of error.errors) {
+        add(path, `${title}, ${eventFieldLabel(path as EventFieldName)}`, message);
+      }
     }
     return row;
   });
@@ -110,7 +115,8 @@ async function recordEach(
 
 /**
  * Changes many events, all or none; their people are mailed unless `notify` is false. Throws `event_not_found`,
- * `year_closed`, and `validation_failed` with the problems of every event at its index in `ids`.
+ * `year_closed`, and `validation_failed` with the problems of every event at its index in `ids`, or with a registration window
+ * that ends before it begins.
  */
 export async function changeEvents(
   context: AppContext,
@@ -119,6 +125,8 @@ export async function changeEvents(
 ): Promise<Event[]> {
   const ids = [...new Set(given)];
   const now = context.clock();
+  if (closesBeforeOpening(changes, context.config.timeZone))
+    throw fieldError('changes.registrationEnds', AFTER_OPENING);
   await inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
     const all = [...new Set([...ids, ...(await listSubEventIdsOf(trx, ids))])];

@@ -83,10 +83,30 @@ describe('changing many events', () => {
     const response = await change([...ids, late._id], { venue: 'Lawn', registrationEnds: '2027-02-20T10:00' });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual([
-      { path: 'ids.0.registrationEnds', message: '“Yantra”: Must not be after the end of the event' },
-      { path: 'ids.1.registrationEnds', message: '“Line Follower”: Must not be after the end of the event' },
+      {
+        path: 'ids.0.registrationEnds',
+        message: '“Yantra”, Registration closes: Must not be after the end of the event',
+      },
+      {
+        path: 'ids.1.registrationEnds',
+        message: '“Line Follower”, Registration closes: Must not be after the end of the event',
+      },
     ]);
     for (const { _id, venue, version } of [main, sub, late]) expect(await read(_id)).toMatchObject({ venue, version });
+  });
+
+  it('refuses a registration window that ends before it begins at its field, once for all events', async () => {
+    const { main, ids } = await twoEvents();
+    const registrationStarts = '2027-02-10T10:00';
+    // The same instant in another zone, and an hour before it.
+    for (const registrationEnds of ['2027-02-10T04:30:00.000Z', '2027-02-10T09:00']) {
+      const response = await change(ids, { registrationStarts, registrationEnds });
+      expect([response.statusCode, response.json().errors]).toEqual([
+        400,
+        [{ path: 'changes.registrationEnds', message: 'Must be after registration opens' }],
+      ]);
+    }
+    expect((await read(main._id)).version).toBe(1);
   });
 
   it('changes nothing where one event is not there', async () => {

@@ -30,6 +30,14 @@ test('all events: narrow the list down, go back, reload', { tag: ['@phone', '@sm
   await expect(page).toHaveURL('/events');
 });
 
+test('buttons at rest have no transition', async ({ page }) => {
+  await page.goto('/events');
+  // A card's button is first styled when the card comes near the screen, and would fade in there.
+  const buttons = page.getByRole('article').locator('a[class*=button]');
+  const durations = buttons.evaluateAll((all) => all.map((button) => getComputedStyle(button).transitionDuration));
+  expect(new Set(await durations)).toEqual(new Set(['0s']));
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -16,10 +16,8 @@ const web = (path: string) => new RegExp(`src[\\\\/]web[\\\\/](?:${path})`);
 const sharedChunks = [
   {
     name: 'framework',
-    test: /node_modules[\\/](?:react|react-dom(?![\\/](?:client|cjs[\\/]react-dom-client))|react-router|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
+    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
-  // What makes a page interactive: fetched once it is painted.
-  { name: 'hydration', test: /node_modules[\\/](?:react-dom|scheduler)[\\/]|src[\\/]web[\\/]hydrate/ },
   // What every page needs: languages, the rules without Zod, words. As parts of 'rich-text' or 'contract' they would bring
   // all of those along. Every further script costs half a kilobyte of headers and imports. The amount in words is on
   // receipts alone.
@@ -110,7 +108,7 @@ const sharedChunks = [
 ];
 
 /** Libraries keep their names among the built scripts: they are what is looked for in a network panel. */
-const named = ['framework', 'hydration', 'contract', 'admin-libraries'];
+const named = ['framework', 'contract', 'admin-libraries'];
 
 /** Marked by their names, since what is loaded on demand need not name what every page has: a twentieth of a form's own scripts. */
 const onEveryPage = ['rolldown-runtime', 'shared', 'site'];

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
+import { orderRequests } from './order-requests.ts';
 import { pageContext } from './page-context.ts';
-import { reorderHead } from './reorder-head.ts';
 import { ScriptNonce } from './script-nonce.ts';
 
 /** Larger than any page: React puts a Suspense boundary above this size behind a script, which needs JavaScript. */
@@ -27,7 +27,9 @@ export default async function handleRequest(
     </ScriptNonce>
   );
   const html = await renderDocument(page, nonce);
-  return new Response(reorderHead(html), { status, headers });
+  // The panel's HTML is an empty shell.
+  const isReadable = !routerContext.staticHandlerContext.matches.some(({ route }) => route.id === 'admin/admin-layout');
+  return new Response(orderRequests(html, nonce, isReadable), { status, headers });
 }
 
 function renderDocument(element: React.ReactNode, nonce: string): Promise<string> {

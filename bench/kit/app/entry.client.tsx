@@ -1,1 +1,1 @@
-import '../../../src/web/entry.client.ts';
+import '../../../src/web/entry.client.tsx';

@@ -15,7 +15,7 @@ export async function fetchRenderedPage(id: string, live: string, signal: AbortS
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const article = page.querySelector('main article');
   if (!article) throw new Error('The site’s page has no article');
-  for (const element of page.querySelectorAll('script, link[rel=modulepreload]')) element.remove();
+  for (const element of page.querySelectorAll('script, template')) element.remove();
   // What says that this is a draft: the panel says so itself.
   article.previousElementSibling?.remove();
   const sections = [...article.querySelectorAll(':scope > div')].map(({ innerHTML }) => innerHTML);

@@ -43,12 +43,14 @@ export type SentMail = z.infer<typeof sentMailSchema>;
 
 /**
  * One recipient of a mail that is being written, with what its placeholders stand for; null where nobody gets it. The code of a pass is
- * an example: it admits who knows it. `people` counts email addresses, each of which gets one mail.
+ * an example: it admits who knows it. `people` counts email addresses, each of which gets one mail; `at` is which of them it is, from 0:
+ * the last one where fewer are left than was asked for.
  */
 export const mailRecipientSchema = z
   .object({
     registrations: z.number().int(),
     people: z.number().int(),
+    at: z.number().int(),
     recipient: z.object({ email: z.string(), values: z.record(z.enum(placeholderNames), z.string()) }).nullable(),
   })
   .meta({ id: 'MailRecipient' });

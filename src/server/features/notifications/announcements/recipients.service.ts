@@ -22,18 +22,19 @@ export async function readRegistrations(context: AppContext, ids: string[]): Pro
   return found;
 }
 
-/** How many a mail would go to now, and one of them. Throws as `readAudience`. */
+/** How many a mail would go to now, and one of them, the last where fewer are left. Throws as `readAudience`. */
 export async function showRecipient(
   context: AppContext,
-  { at, withSubEvents, ...asked }: z.output<typeof recipientQuery>,
+  { at: wanted, withSubEvents, ...asked }: z.output<typeof recipientQuery>,
   scope: Scope,
 ): Promise<MailRecipient> {
   const { db, config } = context;
   const audience = await readAudience(db, { ...asked, withSubEvents: withSubEvents === 'true' }, scope);
   const counts = await countAudience(db, audience);
+  const at = Math.max(0, Math.min(wanted, counts.people - 1));
   const person = await findPersonAt(db, audience, at);
-  if (!person) return { ...counts, recipient: null };
+  if (!person) return { ...counts, at, recipient: null };
   const registrations = await readRegistrations(context, person.registrationIds);
   const values = placeholderValues(registrations, person.email, timeIn(config.timeZone), EXAMPLE_CODE);
-  return { ...counts, recipient: { email: person.email, values } };
+  return { ...counts, at, recipient: { email: person.email, values } };
 }

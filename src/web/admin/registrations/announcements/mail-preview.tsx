@@ -18,6 +18,21 @@ interface MailPreviewProps {
   replyTo: string;
 }
 
+/** Says that it leads no further, and keeps the focus: one that is disabled loses it. */
+function StepButton({ isEnd, onStep, children }: { isEnd: boolean; onStep: () => void; children: string }) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      data-disabled={isEnd || undefined}
+      aria-disabled={isEnd}
+      onClick={isEnd ? undefined : onStep}
+    >
+      {children}
+    </Button>
+  );
+}
+
 /** The mail as each of its recipients would read it, one after the other. */
 export function MailPreview({ audience, subject, text, replyTo }: MailPreviewProps) {
   const [at, setAt] = useState(0);
@@ -29,20 +44,23 @@ export function MailPreview({ audience, subject, text, replyTo }: MailPreviewPro
   if (!data) return <p role="status">Loading...</p>;
   if (!data.recipient) return <p role="status">Nobody would get this message.</p>;
   const { email, values } = data.recipient;
+  const last = data.people - 1;
+  // Presses go on from what was asked for, which may not be there yet, or not any more.
+  const asked = Math.min(at, last);
   const empty = emptyPlaceholders(`${subject}\n${text}`, values);
   return (
     <section aria-label="Preview" className={styles.preview}>
       <Group justify="space-between">
         <p role="status" className={styles.who}>
-          {`${(at + 1).toLocaleString('en-IN')} of ${counted(data.people, 'person', 'people')}: ${values.name}, ${email}`}
+          {`${(data.at + 1).toLocaleString('en-IN')} of ${counted(data.people, 'person', 'people')}: ${values.name}, ${email}`}
         </p>
         <Group gap="xs">
-          <Button variant="default" size="xs" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <StepButton isEnd={asked === 0} onStep={() => setAt(asked - 1)}>
             Previous
-          </Button>
-          <Button variant="default" size="xs" disabled={at + 1 >= data.people} onClick={() => setAt(at + 1)}>
+          </StepButton>
+          <StepButton isEnd={asked === last} onStep={() => setAt(asked + 1)}>
             Next
-          </Button>
+          </StepButton>
         </Group>
       </Group>
       <ReplyTo email={replyTo} />

@@ -38,11 +38,11 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
     data: await service.listDeliveries(context, params.id, query),
   }));
   addEndpoint(app, webhookEndpoints.replay, async ({ params }) => ({
-    message: 'Sent once more',
+    message: 'It is sent again within seconds',
     data: await service.replayDelivery(context, params.id, params.deliveryId),
   }));
   addEndpoint(app, webhookEndpoints.replaySpan, async ({ params, body }) => ({
-    message: 'Sent once more',
+    message: 'They are sent again within seconds',
     data: await service.replaySpan(context, params.id, body),
   }));
 }

@@ -233,15 +233,30 @@ it('one message and a span are sent once more under their ids', async () => {
   const { deliveries } = await log(id);
   expect(await send('POST', `/api/webhooks/${id}/deliveries/${deliveries[0]._id}/replay`, {})).toMatchObject({
     status: 200,
+    message: 'It is sent again within seconds',
     data: { status: 'pending' },
   });
   await deliver();
   expect(receiver.take().map(({ headers }) => headers['webhook-id'])).toEqual([deliveries[0].messageId]);
+  // One that waits for its next attempt is due at once.
+  receiver.respondWith(500);
+  await register(eventId);
+  await deliver();
+  const waiting = (await log(id)).deliveries[0];
+  expect([waiting.status, receiver.take().length]).toEqual(['pending', 1]);
+  receiver.respondWith(204);
+  await deliver();
+  expect(receiver.take()).toEqual([]);
+  await send('POST', `/api/webhooks/${id}/deliveries/${waiting._id}/replay`, {});
+  await deliver();
+  expect(receiver.take().map(({ headers }) => headers['webhook-id'])).toEqual([waiting.messageId]);
   later(MINUTE);
   const span = { from, to: test.time.now.toISOString() };
-  expect((await send('POST', `/api/webhooks/${id}/replay`, span)).data).toEqual({ messages: 2 });
+  expect((await send('POST', `/api/webhooks/${id}/replay`, span)).data).toEqual({ messages: 3 });
   await deliver();
-  expect(new Set(receiver.take().map(({ headers }) => headers['webhook-id']))).toEqual(new Set(ids));
+  expect(new Set(receiver.take().map(({ headers }) => headers['webhook-id']))).toEqual(
+    new Set([...ids, waiting.messageId]),
+  );
   const long = { from, to: new Date(Date.parse(from) + 31 * 24 * HOUR).toISOString() };
   expect((await send('POST', `/api/webhooks/${id}/replay`, long)).errors).toMatchObject([{ path: 'to' }]);
   expect((await send('POST', `/api/webhooks/${id}/replay`, { from, to: from })).status).toBe(400);

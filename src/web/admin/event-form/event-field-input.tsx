@@ -9,7 +9,7 @@ import type { EventKind } from '../events/event-kind.ts';
 import styles from './event-form.module.css';
 import { inheritedText } from './rules/inherited.ts';
 import type { LiveErrors } from './rules/live-checks.ts';
-import type { MainEventChoice } from './rules/main-event-choice.ts';
+import { type MainEventChoice, nothingToChoose } from './rules/main-event-choice.ts';
 import { RuleSelect, YearsInput } from './rules/rule-inputs.tsx';
 import type { EventForm } from './use-event-editing.ts';
 
@@ -65,7 +65,7 @@ function MainEventInput(props: InputProps) {
       placeholder={mainEvents ? placeholder : 'Not fetched yet'}
       data={mainEvents?.map(({ value, label }) => ({ value, label })) ?? []}
       searchable
-      nothingFoundMessage={mainEvents?.length === 0 ? 'No main event yet: create one first' : 'Nothing found'}
+      nothingFoundMessage={nothingToChoose(mainEvents)}
       value={form.values.mainEventId || null}
       onChange={(id) => form.setFieldValue('mainEventId', id ?? '')}
     />

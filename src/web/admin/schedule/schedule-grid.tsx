@@ -17,7 +17,7 @@ import { mayForEvent } from '../events/may-for-event.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { audiencesQuery } from '../queries/events/audiences.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
-import { daysOf, scheduledEvents } from './grid/day-blocks.ts';
+import { daysOf, scheduledEvents, usedFirst } from './grid/day-blocks.ts';
 import { DayGrid } from './grid/day-grid.tsx';
 import { clockOf } from './grid/zone-clock.ts';
 import type { Proposal } from './reschedule/proposal.ts';
@@ -87,10 +87,7 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
   const { data: audiences } = useQuery({ ...audiencesQuery(useAdminApi()), enabled: may('events.edit') });
   const [opened, setOpened] = useState<{ event: Event; proposal: Proposal | null } | null>(null);
   const open = (event: Event, proposal: Proposal | null = null) => setOpened({ event, proposal });
-  const zone = useFestivalZone();
-  const isUsed = (one: string) => events.some((event) => event.venue === one && daysOf(event, zone).includes(day));
-  // Where something is on that day comes first; the others are there to be dragged to.
-  const columns = venues.toSorted((one, other) => Number(isUsed(other)) - Number(isUsed(one)));
+  const columns = usedFirst(venues, events, day, useFestivalZone());
   const asked = params.get('venue');
   const venue = asked !== null && venues.includes(asked) ? asked : (columns[0] ?? null);
   const mayEdit = (event: Event) => mayForEvent(may, 'events.edit', event);
@@ -109,7 +106,7 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
       {isWide ? null : (
         <Select
           label="Venue"
-          data={venues}
+          data={columns}
           value={venue}
           allowDeselect={false}
           mb="md"

@@ -40,7 +40,10 @@ const choices = deliveryStatuses.map((value) => ({ value, label: statusTexts[val
 const options = { sorts: deliverySorts, filters: { status: { values: deliveryStatuses } } };
 const typeText = ({ type }: WebhookDelivery) => (type === TEST_TYPE ? 'Test' : webhookTypes[type]);
 
-const columnsFor = (isOn: boolean, replay: (id: string) => void): ListColumn<WebhookDelivery, DeliverySort>[] => [
+export const columnsFor = (
+  isOn: boolean,
+  replay: (id: string) => void,
+): ListColumn<WebhookDelivery, DeliverySort>[] => [
   {
     label: 'Message',
     sort: sortedBy('type'),

@@ -18,7 +18,7 @@ import styles from './mail-page.module.css';
 import { MailPreview } from './mail-preview.tsx';
 import { audienceOf, type MailTarget } from './mail-target.ts';
 import { MessageField } from './message-field.tsx';
-import { countRecipients, countText, registrationsText } from './recipients.ts';
+import { countRecipients, countText, sentText } from './recipients.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
 /** How long one pauses between two keys, in milliseconds: the registrations are counted after that. */
@@ -53,6 +53,7 @@ export function MailForm({ target, onTarget, hasMailServer, hasWaiting }: MailFo
   const failed = [counts, matching].find(({ error }) => error !== null);
   const recipients = countRecipients(target, counts.data, matching.data, values.statuses);
   const hint = useMailHint(recipients ?? 0);
+  const sent = sentText(mail.sent, { hasMailServer, hasWaiting });
   return (
     <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients, hint)} noValidate>
       <DraftNotice restoredFrom={mail.restoredFrom} onStartOver={mail.startOver} />
@@ -114,13 +115,9 @@ export function MailForm({ target, onTarget, hasMailServer, hasWaiting }: MailFo
             {mail.failure}
           </Alert>
         )}
-        {mail.sent === null || (mail.sent.isLater && !hasWaiting) ? null : (
+        {sent === null ? null : (
           <Alert color="peacock" role="status">
-            {mail.sent.isLater
-              ? 'The message waits for its time, below.'
-              : hasMailServer
-                ? `The message is on its way to ${registrationsText(mail.sent.recipients)}.`
-                : `The message for ${registrationsText(mail.sent.recipients)} is written to files. It reaches nobody until a mail server is set.`}
+            {sent}
           </Alert>
         )}
         {mail.tested === null ? null : (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countRecipients, countText } from './recipients.ts';
+import { countRecipients, countText, sentText } from './recipients.ts';
 
 const counts = [
   { status: 'confirmed', registrations: 88 },
@@ -25,4 +25,17 @@ it('countText says that the number is unknown once counting has failed', () => {
   expect(countText(undefined, true)).toBe('How many it goes to is not known.');
   expect(countText(0, false)).toBe('No registration has one of these statuses.');
   expect(countText(88, false)).toBe('Goes to 88 registrations, teams as a whole.');
+});
+
+it('a message for later is said to wait until it is cancelled', () => {
+  const later = { recipients: 3, isLater: true };
+  expect(sentText(null, { hasMailServer: true, hasWaiting: true })).toBeNull();
+  expect(sentText(later, { hasMailServer: true, hasWaiting: true })).toBe('The message waits for its time, below.');
+  expect(sentText(later, { hasMailServer: true, hasWaiting: false })).toBeNull();
+});
+
+it('a message is on its way where there is a mail server alone', () => {
+  const sent = { recipients: 1, isLater: false };
+  expect(sentText(sent, { hasMailServer: true, hasWaiting: false })).toContain('on its way to 1 registration.');
+  expect(sentText(sent, { hasMailServer: false, hasWaiting: false })).toContain('reaches nobody');
 });

@@ -29,3 +29,15 @@ export function countText(recipients: number | undefined, hasFailed: boolean): s
     ? 'No registration has one of these statuses.'
     : `Goes to ${registrationsText(recipients)}, teams as a whole.`;
 }
+
+/** What the form says after a message was sent; null before, and once one for later no longer waits, as after it was cancelled. */
+export function sentText(
+  sent: { recipients: number; isLater: boolean } | null,
+  { hasMailServer, hasWaiting }: { hasMailServer: boolean; hasWaiting: boolean },
+): string | null {
+  if (sent === null) return null;
+  if (sent.isLater) return hasWaiting ? 'The message waits for its time, below.' : null;
+  const to = registrationsText(sent.recipients);
+  if (hasMailServer) return `The message is on its way to ${to}.`;
+  return `The message for ${to} is written to files. It reaches nobody until a mail server is set.`;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { dayGridOf, daysOf, inSameVenue, scheduledEvents } from './day-blocks.ts';
+import { dayGridOf, daysOf, inSameVenue, scheduledEvents, usedFirst } from './day-blocks.ts';
 import { clockOf, clockText, instantAt, minutesOf } from './zone-clock.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -75,4 +75,15 @@ it('a venue is booked twice by hours that overlap, not by those that touch', () 
     1, 0, 0,
   ]);
   expect([asked('b', '2027-02-14T11:00', null), asked('b', '2027-02-14T11:00', 'Other')]).toEqual([0, 0]);
+});
+
+it('venues where something is on that day come first, a night belongs to the day on which it begins', () => {
+  const events = [
+    event('a', '2027-02-14T10:00', '2027-02-14T12:00', { venue: 'Lawn' }),
+    event('b', '2027-02-14T22:00', '2027-02-15T01:00', { venue: 'Yard' }),
+    event('c', '2027-02-15T10:00', '2027-02-15T12:00', { venue: 'Attic' }),
+  ];
+  const venues = ['Attic', 'Lawn', 'Roof', 'Yard'];
+  expect(usedFirst(venues, events, '2027-02-14', ZONE)).toEqual(['Lawn', 'Yard', 'Attic', 'Roof']);
+  expect(usedFirst(venues, events, '2027-02-15', ZONE)).toEqual(['Attic', 'Lawn', 'Roof', 'Yard']);
 });

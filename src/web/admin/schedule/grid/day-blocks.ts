@@ -105,3 +105,9 @@ export const inSameVenue = (
     : events.filter(
         (event) => event._id !== eventId && event.venue === venue && event.startDate < end && event.endDate > start,
       );
+
+/** Venues where something is on a day come first, those of each kind in their order: the others are there to be moved to. */
+export function usedFirst(venues: readonly string[], events: readonly Event[], day: string, zone: string): string[] {
+  const used = new Set(events.filter((event) => daysOf(event, zone).includes(day)).map(({ venue }) => venue));
+  return venues.toSorted((one, other) => Number(used.has(other)) - Number(used.has(one)));
+}

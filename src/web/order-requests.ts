@@ -1,6 +1,6 @@
-/** Puts what the template holds into the page, once the page is painted: there the scripts start. */
+/** Puts what the template before it holds into the page, once the page is painted: there the scripts start. */
 const START =
-  'requestAnimationFrame(()=>setTimeout(()=>{const held=document.getElementById("scripts");held.replaceWith(held.content)}))';
+  '{const held=document.currentScript.previousSibling;requestAnimationFrame(()=>setTimeout(()=>held.replaceWith(held.content)))}';
 
 /**
  * Orders a page's requests by importance: inline scripts before anything they would wait for, then style sheets, since nothing
@@ -33,6 +33,5 @@ export function orderRequests(page: string, nonce: string, isReadable: boolean):
 const holdScript = (body: string, preloads: string[], nonce: string) =>
   body.replace(
     /<script [^>]*type="module"[^>]*>[^<]*<\/script>/,
-    (script) =>
-      `<template id="scripts">${preloads.join('')}${script}</template><script nonce="${nonce}">${START}</script>`,
+    (script) => `<template>${preloads.join('')}${script}</template><script nonce="${nonce}">${START}</script>`,
   );

@@ -150,6 +150,12 @@ export default defineConfig({
     // were 16,000.
     ssr: { build: { rolldownOptions: { input: './src/web/server.ts', external: /^#contract\// } } },
   },
+  // The site's style sheet is in every page of it. React Router names it there with a #, and without one here Vite would not find it, and load it
+  // a second time: with the fonts declared again, an optional face that came late was shown after all, and the page moved.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) =>
+      hostType === 'js' && /^assets\/site-[^/]*[.]css$/.test(file) ? `/${file}#` : undefined,
+  },
   css: { modules: { generateScopedName: shortClassNames('src/web') } },
   ssr: bundleAllButDependencies,
   // Browser tests find a module's script by the manifest, as scripts are named by a hash.

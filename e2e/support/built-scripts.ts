@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const MANIFEST = path.join(import.meta.dirname, '../../build/web/client/.vite/manifest.json');
@@ -12,4 +12,10 @@ export function scriptsOf(...names: string[]): (url: URL) => boolean {
     return `/${script.file}`;
   });
   return ({ pathname }) => paths.includes(pathname);
+}
+
+/** The urls by which scripts load the site's style sheet with what is loaded on demand. */
+export function siteSheetsInScripts(): string[] {
+  const scripts = globSync(path.join(MANIFEST, '../../assets/**/*.js')).filter((file) => !file.includes('manifest'));
+  return scripts.flatMap((file) => readFileSync(file, 'utf8').match(/assets\/site-[\w-]+[.]css#?/g) ?? []);
 }

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type FieldError, type Problem, type ProblemCode, problems } from '#contract/problem.ts';
 import { isUnavailable } from './db/errors.ts';
 import { busyPage, wantsDocument } from './http/pages/busy-page.ts';
+import { inPlainWords } from './plain-words.ts';
 
 interface AppErrorOptions {
   /** A sentence for the person at the screen; the code's title where left out. */
@@ -12,22 +13,6 @@ interface AppErrorOptions {
   /** Seconds after which to retry. */
   retryAfter?: number;
   cause?: unknown;
-}
-
-/** Zod's names of types, for people. */
-const kinds: Record<string, string> = {
-  string: 'text',
-  array: 'a list',
-  object: 'an object',
-  number: 'a number',
-  boolean: 'true or false',
-};
-
-/** A validation message for people, also where the contract leaves the message to Zod. */
-export function inPlainWords(message: string): string {
-  const kind = /^Invalid input: expected (\w+)/.exec(message)?.[1];
-  if (kind === undefined) return message;
-  return kinds[kind] ? `Must be ${kinds[kind]}` : 'Invalid value';
 }
 
 /** Messages that fit any field: shown alone, they need the field's path in front. */

@@ -57,6 +57,20 @@ describe('the message of a validation error', () => {
     expect(response.json()).toMatchObject({ message: sentence, detail: sentence });
   });
 
+  it.each([
+    ['POST', '/api/events/x/certificates', {}, 'to: Must be one of: checked_in, confirmed, winners'],
+    ['POST', '/api/payments/confirm-many', { ids: [] }, 'ids: At least 1 item'],
+    ['POST', '/api/auth/google/start', { next: '' }, 'next: Invalid value'],
+    ['POST', '/api/registrations/announcements', { statuses: ['x'] }, /^statuses.0: Must be one of: pending_payment, /],
+  ] as const)(
+    'names the field of %s %s where the contract has no message of its own',
+    async (method, url, payload, sentence) => {
+      const response = await test.inject({ method, url, headers: admin, payload });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().message).toMatch(sentence);
+    },
+  );
+
   it.each([undefined, null, ''])('asks for the main event of a sub-event where it is %j', async (mainEventId) => {
     const payload = { ...buildEvent(), mainEventId };
     const response = await test.inject({ method: 'POST', url: '/api/events/subevent', headers: admin, payload });

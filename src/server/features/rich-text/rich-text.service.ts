@@ -5,7 +5,8 @@ import {
   type RichTextDocument,
   readDescription,
 } from '#contract/rich-text.ts';
-import { AppError, fieldError, inPlainWords } from '../../errors.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { inPlainWords } from '../../plain-words.ts';
 import { imageIdOf } from '../images/images.service.ts';
 import { cleanBlock } from './clean-blocks.ts';
 import { cleanCharacters } from './inline-html.ts';

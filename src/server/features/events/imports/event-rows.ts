@@ -1,7 +1,8 @@
 import { type ImportColumns, type ImportFieldName, importFields } from '#contract/events/event-import-fields.ts';
 import type { ImportedRow } from '#contract/events/event-imports.ts';
 import { type CreateMainEvent, createMainEventSchema } from '#contract/events/events.ts';
-import { AppError, inPlainWords } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
+import { inPlainWords } from '../../../plain-words.ts';
 import { hasMonthFirst } from '../../../sheets/cell-values.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
 import { noColumn } from '../../../sheets/sheet-columns.ts';

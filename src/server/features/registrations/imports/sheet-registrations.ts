@@ -11,7 +11,7 @@ import { teamName as teamNameSchema } from '#contract/people/name-fields.ts';
 import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
-import { inPlainWords } from '../../../errors.ts';
+import { inPlainWords } from '../../../plain-words.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
 import { noColumn } from '../../../sheets/sheet-columns.ts';
 import { cellText, plainText } from '../../../sheets/sheet-row.ts';

@@ -239,7 +239,7 @@ test('without JavaScript an event is found by its name in Hindi and in English',
 
 test('the search of a page in Hindi names events in Hindi', async ({ page, site }) => {
   await page.goto(`${site.origin}/events?lang=hi`);
-  await whenReady(page);
+  await expect(page.locator('[aria-keyshortcuts~="Control+K"]').first()).toBeAttached();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('searchbox').fill('एकल');
   await expect(page.getByRole('dialog').getByRole('link', { name: HINDI.sub })).toBeVisible();

@@ -9,6 +9,12 @@ it('the page that is cached for everybody names nobody', () => {
   expect(html).not.toContain('you are logged in');
 });
 
+it('the search names its shortcut once the page listens for it', () => {
+  const html = renderPage(Navbar, null);
+  expect(html).toContain('href="/search"');
+  expect(html).not.toContain('aria-keyshortcuts');
+});
+
 it('the gallery is in the navigation once it has a picture', () => {
   expect(renderPage(Navbar, null)).not.toContain('href="/gallery"');
   expect(renderPage(Navbar, null, { festival: { hasGallery: true } })).toContain('href="/gallery"');

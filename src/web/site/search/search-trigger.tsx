@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { type ComponentType, createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { type ComponentType, createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 
-const OpenSearch = createContext<() => Promise<void>>(async () => {});
+/** How the dialog is opened; `keys` once the shortcut is listened for. */
+const Search = createContext<{ show: () => Promise<void>; keys: string | undefined }>({
+  show: async () => {},
+  keys: undefined,
+});
 
 /**
  * Holds the one search dialog of the site, and its shortcut Ctrl K or ⌘ K. The dialog comes with the
@@ -12,6 +16,7 @@ const OpenSearch = createContext<() => Promise<void>>(async () => {});
 export function SearchProvider({ children }: { children: React.ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<{ open: boolean; onClose: () => void }> | null>(null);
   const [open, setOpen] = useState(false);
+  const [keys, setKeys] = useState<string>();
   const navigate = useNavigate();
   const { key } = useLocation();
   const close = useCallback(() => setOpen(false), []);
@@ -37,30 +42,32 @@ export function SearchProvider({ children }: { children: React.ReactNode }) {
       void show();
     };
     document.addEventListener('keydown', onKey);
+    setKeys('Control+K Meta+K');
     return () => document.removeEventListener('keydown', onKey);
   }, [show]);
 
+  const search = useMemo(() => ({ show, keys }), [show, keys]);
   return (
-    <OpenSearch value={show}>
+    <Search value={search}>
       {children}
       {Dialog ? <Dialog open={open} onClose={close} /> : null}
-    </OpenSearch>
+    </Search>
   );
 }
 
 /** A link to the search page that opens the dialog instead where there is JavaScript. */
 export function SearchTrigger({ className, label }: { className?: string; label?: string }) {
-  const open = useContext(OpenSearch);
+  const { show, keys } = useContext(Search);
   return (
     <Link
       to="/search"
       className={className}
       aria-label={t`Search events`}
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts={keys}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        void open();
+        void show();
       }}
     >
       <Icon name="search" size={22} />

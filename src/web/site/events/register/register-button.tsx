@@ -1,11 +1,11 @@
 import { readLoginHint } from '../../auth/login-hint.ts';
 import { button } from '../../components/button.ts';
 import { registerLabel, usePaymentOptions } from '../../payment-options.ts';
-import { type RegisterEvent, registerStep, stepHref } from './register-steps.ts';
+import { plainHref, type RegisterEvent, registerStep } from './register-steps.ts';
 import { useTakeStep } from './use-take-step.ts';
 
 /**
- * Without JavaScript a link to where a stranger would go; with it, to where the account in the
+ * Without JavaScript a link to the page of registering; with it, to where the account in the
  * browser's storage leads.
  */
 export function RegisterButton({ event, wide = false }: { event: RegisterEvent; wide?: boolean }) {
@@ -13,7 +13,7 @@ export function RegisterButton({ event, wide = false }: { event: RegisterEvent; 
   return (
     <a
       className={wide ? button('marigold', 'wide') : button('marigold')}
-      href={stepHref(registerStep(event, { hasToken: false, isRegistered: false }))}
+      href={plainHref(event)}
       onClick={(click) => {
         if (click.ctrlKey || click.metaKey || click.shiftKey) return;
         click.preventDefault();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RegisterEvent, registerStep, registrationStep } from './register-steps.ts';
+import { plainHref, type RegisterEvent, registerStep, registrationStep } from './register-steps.ts';
 
 const event: RegisterEvent = {
   _id: 'e1',
@@ -66,5 +66,21 @@ describe('entryStep', () => {
       state: { amount: 200 },
     });
     expect(registrationStep(event)).toMatchObject({ state: { amount: 0 } });
+  });
+});
+
+describe('plainHref', () => {
+  const gated = { ...event, isAuthenticationNeeded: true };
+
+  it('leads to the page of registering, which knows who is logged in, also where an account is needed', () => {
+    expect(plainHref(gated)).toBe('/subevent/Nritya/e1/payment');
+    expect(plainHref({ ...gated, isRegistrationNeeded: true })).toBe('/subevent/Nritya/e1/teamregistration');
+    expect(plainHref(event)).toBe('/subevent/Nritya/e1/payment');
+  });
+
+  it('leads to the login before another site that needs an account', () => {
+    const registrationLink = 'https://forms.example/x';
+    expect(plainHref({ ...gated, registrationLink })).toBe('/subevent/Nritya/e1/login');
+    expect(plainHref({ ...event, registrationLink })).toBe(registrationLink);
   });
 });

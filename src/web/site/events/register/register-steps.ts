@@ -42,3 +42,12 @@ export function registrationStep(event: RegisterEvent): Step {
 
 /** The step as a plain URL, for links that work without JavaScript. */
 export const stepHref = (step: Step) => ('leave' in step ? step.leave : step.to);
+
+/**
+ * Where the button leads without JavaScript, the same for everybody: pages of registering send those to the login who are not logged in.
+ * Another site would not.
+ */
+export function plainHref(event: RegisterEvent): string {
+  const step = registrationStep(event);
+  return event.isAuthenticationNeeded && 'leave' in step ? loginPath(event) : stepHref(step);
+}

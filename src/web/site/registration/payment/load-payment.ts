@@ -4,12 +4,12 @@ import type { Event } from '#contract/events/events.ts';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { PaymentInstructions } from '#contract/payments/payments.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
-import { withNext } from '../../auth/next-page.ts';
-import { loginPath, overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
+import { overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
 import { getEvent } from '../../events/get-event.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { callAnonymously, findCurrentUser, findOwnRegistration, findProfile, orNotFound } from '../current-user.ts';
 import { passPath, registrationPath, registrationPaymentPath } from '../registration-paths.ts';
+import { requireLogin } from '../require-login.ts';
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { id: string } };
 type Api = ReturnType<typeof pageApi>;
@@ -34,8 +34,7 @@ const eventView = ({ _id, title, mainEventId, mainEventTitle, startDate, endDate
 async function loadForm(api: Api, event: Event) {
   if (event.hasSubEvents) throw redirect(overviewPath(event));
   const caller = await findCurrentUser(api);
-  if (event.effectiveRules.isAuthenticationNeeded && !caller)
-    throw redirect(withNext(loginPath(event), paymentPath(event)));
+  requireLogin(event, caller, paymentPath(event));
   if (!takesKind(event, 'individual')) throw redirect(teamRegistrationPath(event));
   const own = caller && (await findOwnRegistration(api, event._id));
   if (own) throw redirectDocument(registrationPath(own));

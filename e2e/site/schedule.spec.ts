@@ -159,3 +159,20 @@ test.describe('without JavaScript', () => {
     expect((await page.request.get(`/board/${group._id}`)).status()).toBe(404);
   });
 });
+
+test('the chosen day is whole in its row, and so is a filter that gets the focus', { tag: '@phone-only' }, async ({
+  page,
+  festival,
+}) => {
+  expect(festival.subEvents).not.toEqual([]);
+  for (const path of ['/schedule', '/events']) {
+    await page.goto(`${path}?lang=hi`);
+    const chips = page.getByRole('main').getByRole('navigation').first().getByRole('link');
+    await page.goto((await chips.and(page.locator('[href*="day="]')).last().getAttribute('href')) ?? '');
+    await expect(chips.and(page.locator('[aria-current]'))).toBeInViewport({ ratio: 1 });
+    for (const chip of [chips.first(), chips.last()]) {
+      await chip.focus();
+      await expect(chip).toBeInViewport({ ratio: 1 });
+    }
+  }
+});

@@ -9,6 +9,7 @@ import { languageQuery } from '../../language/language-query.ts';
 import { writtenIn } from '../../language/written-in.ts';
 import { pageContext } from '../../page-context.ts';
 import { button } from '../components/button.ts';
+import { Chips } from '../components/chips.tsx';
 import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -194,7 +195,7 @@ function DayLinks({ filter, choices }: { filter: View; choices: Choice[] }) {
   if (choices.length < 2) return null;
   return (
     <nav aria-label={t`Days`}>
-      <ul className={lists.chips}>
+      <Chips chosen={filter.day}>
         {[{ value: null, label: t`All days` }, ...choices].map(({ value, label }) => (
           <li key={label}>
             <Link
@@ -206,7 +207,7 @@ function DayLinks({ filter, choices }: { filter: View; choices: Choice[] }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Chips>
     </nav>
   );
 }

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
+import { Chips } from '../../components/chips.tsx';
 import { Icon } from '../../components/icon.tsx';
 import styles from './all-events.module.css';
+
 import { type EventFilters, filterPath, noFilters, readFilters, type SortOrder, sortOrders } from './event-filters.ts';
 import type { Choice, FilterChoices } from './find-events.ts';
 
@@ -32,7 +34,7 @@ export function FilterBar({ filters: loaded, choices }: FilterBarProps) {
   return (
     <div className={styles.bar}>
       <nav aria-label={t`Filters`}>
-        <ul className={styles.chips}>
+        <Chips chosen={day}>
           {choices.days.length > 1 ? (
             <>
               <Chip filters={filters} change={{ day: null }} isOn={day === null} label={t`All days`} />
@@ -47,7 +49,7 @@ export function FilterBar({ filters: loaded, choices }: FilterBarProps) {
           <Toggle name="who" filters={filters} change={{ who: 'alone' }} isOn={who === 'alone'} label={t`Alone`} />
           <Toggle name="who" filters={filters} change={{ who: 'team' }} isOn={who === 'team'} label={t`Team`} />
           <Toggle name="open" filters={filters} change={{ open: true }} isOn={open} label={t`Open now`} />
-        </ul>
+        </Chips>
       </nav>
       <MoreFilters filters={filters} choices={choices} />
     </div>

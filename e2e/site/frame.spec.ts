@@ -127,3 +127,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
   });
 });
+
+test('a url with a slash at its end names the page without one, and a form for no page is not found', async ({
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get('/register/')).text();
+  expect(html).toContain(`<link rel="canonical" href="${baseURL}/register"/>`);
+  const posted = await request.post('/no/such/page', { form: { a: 'b' }, headers: { origin: baseURL ?? '' } });
+  expect(posted.status()).toBe(404);
+});

@@ -33,7 +33,8 @@ beforeAll(async () => {
   await mountPages(test.app, test.context, async () => ({
     publicPaths: Object.keys(pages).filter((path) => path !== '/unmarked'),
     readParameters: { '/public': ['day'] },
-    load: async () => (request, context) => {
+    load: async () => async (request, context) => {
+      if (request.method === 'POST' && request.url.endsWith('/takes-no-form')) return new Response('', { status: 405 });
       if (request.url.endsWith('/busy')) throw new AppError('unavailable', { retryAfter: 2 });
       const { reads = [], headers } = pages[new URL(request.url).pathname] ?? {};
       return pageOf(request, context, reads, headers);
@@ -125,6 +126,12 @@ describe('mountPages', () => {
       expect(response.headers.get('cache-control')).toBe('private, no-cache');
     }
     expect(renderings).toBe(2);
+  });
+
+  it('says what a page takes that takes no form', async () => {
+    const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await fetch(`${origin}/takes-no-form`, { method: 'POST', headers, body: 'a=b' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   it('sends browsers a page that loads again after Retry-After where there is no room for one', async () => {

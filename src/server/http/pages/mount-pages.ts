@@ -107,6 +107,8 @@ export async function mountPages(
         const renderPage = await pages.load();
         const response = await renderPage(toWebRequest(request), page);
         copyHead(response, reply);
+        // Of a page that takes no form; RFC 9110 has every 405 say what is taken.
+        if (response.status === 405) reply.header('allow', 'GET, HEAD');
         setCaching(response, api, reply);
         return sendPage(response, page.nonce, context, reply);
       },

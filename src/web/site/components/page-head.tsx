@@ -25,7 +25,7 @@ export function PageHead({ title, description, path, image = '/og/site.png', hid
   const { pathname } = useLocation();
   const site = instituteName ? `${festivalName}, ${instituteName}` : festivalName;
   const fullTitle = title ? `${title} · ${festivalName}` : site;
-  const plain = origin + (path ?? pathname);
+  const plain = origin + (path ?? pathname.replace(/(.)\/+$/, '$1'));
   const url = plain + languageQuery();
   const text = shorten(description, 200);
   return (

@@ -1,6 +1,18 @@
 import { MAX_APPROVAL_REASON } from '../approvals/approval-kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { flag, id, idList, idsUpTo, optionalDateTime, optionalRupees, optionalText, wholeNumber } from '../fields.ts';
+import {
+  flag,
+  id,
+  idList,
+  idsUpTo,
+  instant,
+  MAX_RUPEES,
+  optionalDateTime,
+  optionalRupees,
+  optionalText,
+  text,
+  wholeNumber,
+} from '../fields.ts';
 import { z } from '../zod.ts';
 import { eventStatuses } from './event-fields.ts';
 import { eventSchema } from './events.ts';
@@ -37,6 +49,51 @@ export const eventChangesSchema = z.object({
   registrationEnds: optionalDateTime.optional(),
 });
 export type EventChanges = z.infer<typeof eventChangesSchema>;
+
+const fee = z.number().int().min(0).max(MAX_RUPEES).nullable().optional();
+const optionalInstant = instant.nullable().optional();
+
+/** Fields of an event as they were before a change of many; what it did not change is left out. */
+const fieldsBeforeSchema = z.object({
+  status,
+  venue: text(200).nullable().optional(),
+  entryFee: fee,
+  individualEntryFee: fee,
+  teamEntryFee: fee,
+  startDate: instant.optional(),
+  endDate: instant.optional(),
+  rosterLocksAt: optionalInstant,
+  cancellationEnds: optionalInstant,
+  registrationStarts: optionalInstant,
+  registrationEnds: optionalInstant,
+});
+
+/** An event after a change of many, with what its changed fields were `before`. */
+export const changedEventSchema = eventSchema.extend({ before: fieldsBeforeSchema }).meta({ id: 'ChangedEvent' });
+export type ChangedEvent = z.infer<typeof changedEventSchema>;
+
+/** Takes back a change of an event that still has the version which the change made. */
+const undoneChangeSchema = z.object({
+  _id: z.string(),
+  version: wholeNumber(1, 2_000_000_000),
+  before: fieldsBeforeSchema,
+});
+export type UndoneChange = z.infer<typeof undoneChangeSchema>;
+
+/** A change of many events, or with `undo` in its place the taking back of one: all of its events as they were, or none. */
+const changeManySchema = z
+  .object({
+    ids,
+    changes: eventChangesSchema.optional(),
+    undo: z.array(undoneChangeSchema).max(MAX_BATCH).optional(),
+    notify,
+  })
+  .superRefine(({ ids: asked, changes, undo }, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if ((changes === undefined) === (undo === undefined)) issue('changes', 'Say what changes, or what is taken back');
+    const given = new Set(undo?.map(({ _id }) => _id));
+    if (undo && !asked.every((one) => given.has(one))) issue('undo', 'Says nothing of one of the events');
+  });
 
 /**
  * What hangs on an event, with its visible sub-events: registrations that hold a seat, those that wait for one, and those of
@@ -81,10 +138,10 @@ export const eventBatchEndpoints = {
     power: 'events.edit',
     scope,
     audit: { ...audit, action: 'changed several events', details: ['events', 'changes'] },
-    summary: 'Change many events at once',
-    body: z.object({ ids, changes: eventChangesSchema, notify }),
-    data: z.array(eventSchema),
-    errors,
+    summary: 'Change many events at once, or take such a change back while nobody has changed one of them since',
+    body: changeManySchema,
+    data: z.array(changedEventSchema),
+    errors: ['event_not_found', 'event_changed'],
   }),
   delete: defineEndpoint({
     ...common,

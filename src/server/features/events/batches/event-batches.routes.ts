@@ -13,7 +13,9 @@ export function eventBatchRoutes(app: FastifyInstance, context: AppContext): voi
   }));
   addEndpoint(app, eventBatchEndpoints.change, async ({ body, user }) => {
     const data = await service.changeEvents(context, body, adminActor(user));
-    return { message: `${counted(data.length, 'event')} changed`, data };
+    const events = counted(data.length, 'event');
+    const undone = `${events} ${data.length === 1 ? 'is as it was' : 'are as they were'}`;
+    return { message: body.undo ? undone : `${events} changed`, data };
   });
   addEndpoint(app, eventBatchEndpoints.delete, async ({ body, user }) => {
     const { ids } = await service.deleteEvents(context, body, adminActor(user));

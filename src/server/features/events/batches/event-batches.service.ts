@@ -1,4 +1,4 @@
-import type { EventChanges } from '#contract/events/event-batches.ts';
+import type { ChangedEvent, EventChanges, UndoneChange } from '#contract/events/event-batches.ts';
 import { AFTER_OPENING } from '#contract/events/event-checks.ts';
 import { type EventFieldName, eventFieldLabel } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
@@ -12,11 +12,12 @@ import { requireDeletionApproval } from '../../approvals/require-approval.servic
 import { recordOutside } from '../../audit/audit.service.ts';
 import { noteChanges, readFacts } from '../../event-notices/event-notices.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
-import { checkContradictions, toRow } from '../event-columns.ts';
+import { checkContradictions, type EventColumns, toRow } from '../event-columns.ts';
 import * as events from '../events.repository.ts';
 import { getEvent, lockForChange } from '../events.service.ts';
 import { changedFields, closesBeforeOpening, feeProblem } from './changed-columns.ts';
 import { listSubEventIdsOf } from './event-batches.repository.ts';
+import { columnsBefore } from './undo-changes.ts';
 
 const notFound = (missing: FieldError[]) =>
   new AppError('event_not_found', {
@@ -48,10 +49,8 @@ async function getEvents(trx: DatabaseTransaction, ids: string[]): Promise<event
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-type Columns = ReturnType<typeof toRow>['columns'];
-
 /** The columns that change of each event. Throws `validation_failed` with every problem of every event. */
-function columnsOf(stored: Event[], changes: EventChanges, timeZone: string): Columns[] {
+function columnsOf(stored: Event[], changes: EventChanges, timeZone: string): EventColumns['columns'][] {
   const errors: FieldError[] = [];
   const columns = stored.map((event, index) => {
     const add = (field: string, what: string, message: string) =>
@@ -113,34 +112,46 @@ async function recordEach(
   await recordOutside(trx, at, ...actions);
 }
 
+interface BatchChange {
+  ids: string[];
+  changes?: EventChanges | undefined;
+  undo?: UndoneChange[] | undefined;
+  notify?: boolean | undefined;
+}
+
+const fieldsOf = (event: Event, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, event[name as keyof Event]])) as ChangedEvent['before'];
+
 /**
- * Changes many events, all or none; their people are mailed unless `notify` is false. Throws `event_not_found`,
- * `year_closed`, and `validation_failed` with the problems of every event at its index in `ids`, or with a registration window
- * that ends before it begins.
+ * Changes many events, or takes such a change back, all or none; their people are mailed unless `notify` is false. Throws
+ * `event_not_found`, `year_closed`, `event_changed` where one that is taken back was changed since, and `validation_failed` with
+ * the problems of every event at its index in `ids`, or with a registration window that ends before it begins.
  */
 export async function changeEvents(
   context: AppContext,
-  { ids: given, changes, notify = true }: { ids: string[]; changes: EventChanges; notify?: boolean | undefined },
+  { ids: given, changes = {}, undo, notify = true }: BatchChange,
   actor: Actor,
-): Promise<Event[]> {
+): Promise<ChangedEvent[]> {
   const ids = [...new Set(given)];
   const now = context.clock();
   if (closesBeforeOpening(changes, context.config.timeZone))
     throw fieldError('changes.registrationEnds', AFTER_OPENING);
-  await inTransaction(context.db, async (trx) => {
+  const { was } = await inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
     const all = [...new Set([...ids, ...(await listSubEventIdsOf(trx, ids))])];
     await lockForChange(trx, all);
     const stored = await getEvents(trx, ids);
-    const columns = columnsOf(stored, changes, context.config.timeZone);
+    const { timeZone } = context.config;
+    const columns = undo ? columnsBefore(stored, undo, timeZone) : columnsOf(stored, changes, timeZone);
     const before = await readFacts(trx, all);
     const updatedAt = now.toISOString();
     for (const [index, id] of ids.entries()) await events.updateEvent(trx, id, { ...columns[index], updatedAt });
     await noteChanges(trx, context, before, { notify });
     await recordEach(trx, now, { actor, what: 'change', stored, after: columns });
-    return { events: stored.map(({ title }) => title) };
+    const was = stored.map((event, index) => fieldsOf(event, Object.keys(columns[index] ?? {})));
+    return { events: stored.map(({ title }) => title), was };
   });
-  return Promise.all(ids.map((id) => getEvent(context.db, id)));
+  return Promise.all(ids.map(async (id, index) => ({ ...(await getEvent(context.db, id)), before: was[index] ?? {} })));
 }
 
 /** Main events first: deleting or restoring one does the same to its sub-events. */

@@ -1,30 +1,22 @@
 import { Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { counted } from '#contract/panel/counted.ts';
-import { useAdminApi } from '../../api/admin-api.tsx';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { RupeesField } from '../../components/form/rupees-field.tsx';
 import styles from './batch-dialog.module.css';
 import { BatchDialog } from './batch-dialog.tsx';
 import { type ChangeValues, feesOf, noChanges, toChanges } from './change-values.ts';
-import { useBatch } from './use-batch.ts';
+import { useChangeMany } from './use-change-many.ts';
 
 type TextField = Exclude<keyof ChangeValues, 'shiftRegistration'>;
 
 /** Changes venue, dates, fees and registration window of several events at once. */
 export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (isDone: boolean) => void }) {
-  const { call } = useAdminApi();
   const [values, setValues] = useState(noChanges);
   const [notify, setNotify] = useState(true);
   const [isEmpty, setEmpty] = useState(false);
-  const ids = events.map(({ _id }) => _id);
-  const batch = useBatch(
-    (changes: Record<string, string | boolean>) =>
-      call(endpoints.eventBatches.change, { body: { ids, changes, notify } }),
-    () => onClose(true),
-  );
+  const batch = useChangeMany(events, { what: 'changed', notify, onDone: () => onClose(true) });
   const given = (name: TextField, label: string) => ({
     label,
     value: values[name],

@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { endpoints } from '#contract/endpoints.ts';
 import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
 import { counted } from '#contract/panel/counted.ts';
-import { useAdminApi } from '../../api/admin-api.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
-import { useBatch } from './use-batch.ts';
+import { useChangeMany } from './use-change-many.ts';
 
 interface StatusDialogProps {
   events: Event[];
@@ -16,13 +14,8 @@ interface StatusDialogProps {
 
 /** Makes several events active or inactive. */
 export function StatusDialog({ events, status, onClose }: StatusDialogProps) {
-  const { call } = useAdminApi();
   const [notify, setNotify] = useState(true);
-  const ids = events.map(({ _id }) => _id);
-  const batch = useBatch(
-    (changes: { status: EventStatus }) => call(endpoints.eventBatches.change, { body: { ids, changes, notify } }),
-    () => onClose(true),
-  );
+  const batch = useChangeMany(events, { what: `made ${status}`, notify, onDone: () => onClose(true) });
   return (
     <BatchDialog
       title={`Make ${counted(events.length, 'event')} ${status}?`}

@@ -252,7 +252,7 @@ test.describe('registrations', () => {
     await registerThroughApi(request, event._id, 'Arjun Nair');
     await registerThroughApi(request, event._id, 'Sara Thomas');
     await admin.goto(`/admin/registrations/mail?event=${event._id}`);
-    await expect(admin.getByText('Goes to 2 registrations')).toBeVisible();
+    await expect(admin.getByText('Goes to 2 people of 2 registrations.')).toBeVisible();
     await admin.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(admin.getByText('Subject is required')).toBeVisible();
     await admin.getByLabel('Subject').fill('The hall has changed');
@@ -261,7 +261,7 @@ test.describe('registrations', () => {
     await admin.getByRole('button', { name: 'Send', exact: true }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Send it' }).click();
     // No mail server is set here, and nothing says that the message is on its way.
-    await expect(admin.getByText('The message for 2 registrations is written to files.')).toBeVisible();
+    await expect(admin.getByText('The message for 2 people is written to files.')).toBeVisible();
     await admin.getByLabel('Subject').fill('The hall has changed');
     await admin.getByLabel('Message').fill('We meet in hall B.');
     await admin.getByRole('button', { name: 'Send', exact: true }).click();

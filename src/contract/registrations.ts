@@ -4,6 +4,7 @@ import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/sea
 import { email, id, idempotencyKey, idList, instant, optionalPhone, optionalText, text } from './fields.ts';
 import { announcementSchema } from './panel/announcements.ts';
 import { registrationFilterSchema, registrationSorts } from './panel/registration-filters.ts';
+import { announcedSchema } from './panel/sent-mails.ts';
 import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { optionalCollege, personName } from './people/name-fields.ts';
@@ -365,7 +366,7 @@ export const registrationEndpoints = {
     summary: 'Email people whose registrations have one of these statuses, now or at a time to come',
     tag,
     body: announcementSchema,
-    data: z.object({ recipients: z.number().int() }),
+    data: announcedSchema,
     errors: ['event_not_found', 'registration_not_found', 'announcement_repeated', 'mail_limit', 'audience_changed'],
   }),
   show: defineEndpoint({

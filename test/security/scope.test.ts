@@ -127,6 +127,7 @@ const readings: Record<string, () => string[]> = {
   'GET /api/registrations/announcements': () => [''],
   'GET /api/registrations/announcements/all': () => ['', 'search=xqzother'],
   'GET /api/emails': () => ['show=sent', 'show=pending', 'show=pending&search=xqzother'],
+  'GET /api/registrations/announcements/reach': () => ['', 'college=xqzother'],
   'GET /api/registrations/announcements/recipients': () => ['', 'college=xqzother'],
   'GET /api/announcements/all': () => ['', `after=${theirs.announcement}`],
   'GET /api/trash/announcements': () => [''],
@@ -194,6 +195,7 @@ it.each(named(lists))('%s holds nothing of other events', async (name, { path })
   const figures = [
     'GET /api/registrations/counts',
     'GET /api/registrations/total',
+    'GET /api/registrations/announcements/reach',
     'GET /api/check-in/count',
     // Gates are of venues; gates.test.ts has those of a coordinator.
     'GET /api/check-in/gates',

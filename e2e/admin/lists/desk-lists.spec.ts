@@ -71,7 +71,7 @@ test('more registrations than one page shows are mailed by their filter', async 
   await expect(selected).toContainText('All 53 registrations that match are selected');
   await expectAccessible(admin);
   await selected.getByRole('link', { name: 'Mail selected' }).click();
-  await expect(admin.getByText('Goes to 53 registrations')).toBeVisible();
+  await expect(admin.getByText('Goes to 53 people of 53 registrations.')).toBeVisible();
   await expectAccessible(admin);
   await expectNoOverflow(admin);
 });

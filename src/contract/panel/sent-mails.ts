@@ -8,6 +8,10 @@ import { placeholderNames } from './mail-placeholders.ts';
 /** Failures of a mail that are named; `failed` counts all. */
 export const NAMED_FAILURES = 5;
 
+/** People of a mail's registrations who get nothing: their e-mail is not confirmed, or their data were erased. */
+const unreachedSchema = z.object({ unproved: z.number().int(), erased: z.number().int() });
+export type Unreached = z.infer<typeof unreachedSchema>;
+
 export const sentMailStatuses = ['sent', 'scheduled', 'cancelled', 'refused'] as const;
 
 /**
@@ -30,6 +34,7 @@ export const sentMailSchema = z
     failure: z.string().nullable(),
     /** Registrations; of one that waits, when it was written. */
     recipients: z.number().int(),
+    unreached: unreachedSchema,
     emails: z.object({
       pending: z.number().int(),
       sent: z.number().int(),
@@ -40,6 +45,19 @@ export const sentMailSchema = z
   })
   .meta({ id: 'SentMail' });
 export type SentMail = z.infer<typeof sentMailSchema>;
+
+/** What was sent or scheduled: to how many registrations, how many people get it now, and how many get nothing. */
+export const announcedSchema = z.object({
+  recipients: z.number().int(),
+  people: z.number().int(),
+  unreached: unreachedSchema,
+});
+
+/** How many a mail that is being written would go to; `people` counts email addresses, each of which gets one. */
+export const mailReachSchema = z
+  .object({ registrations: z.number().int(), people: z.number().int(), unreached: unreachedSchema })
+  .meta({ id: 'MailReach' });
+export type MailReach = z.infer<typeof mailReachSchema>;
 
 /**
  * One recipient of a mail that is being written, with what its placeholders stand for; null where nobody gets it. The code of a pass is
@@ -100,6 +118,17 @@ export const sentMailEndpoints = {
       more: z.boolean(),
       hasMailServer: z.boolean(),
     }),
+  }),
+  reach: defineEndpoint({
+    method: 'GET',
+    path: '/api/registrations/announcements/reach',
+    access: 'admin',
+    power: 'registrations.mail',
+    scope: 'queries',
+    summary: 'How many a mail would go to, and how many people get nothing and why',
+    tag,
+    query: recipientQuery.omit({ at: true }),
+    data: mailReachSchema,
   }),
   recipients: defineEndpoint({
     method: 'GET',

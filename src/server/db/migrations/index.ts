@@ -92,6 +92,7 @@ import * as indexConfirmedPeople from './from-2026-11-23t05/2026-11-23t0610_inde
 import * as emailsByRecipient from './from-2026-11-23t05/2026-11-23t0611_emails-by-recipient.ts';
 import * as paymentsByReference from './from-2026-11-23t05/2026-11-23t2100_payments-by-reference.ts';
 import * as eventImportRows from './from-2026-11-23t05/2026-11-26t0050_event-import-rows.ts';
+import * as countUnreached from './from-2026-11-23t05/2026-11-26t1015_count-unreached.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +189,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0611_emails-by-recipient': emailsByRecipient,
   '2026-11-23t2100_payments-by-reference': paymentsByReference,
   '2026-11-26t0050_event-import-rows': eventImportRows,
+  '2026-11-26t1015_count-unreached': countUnreached,
 };

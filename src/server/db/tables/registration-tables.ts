@@ -167,6 +167,10 @@ export interface AnnouncementsTable {
   userId: Generated<string | null>;
   /** Why it was refused at its time. */
   failure: Generated<string | null>;
+  /** People without a proved e-mail, who got nothing; null for messages from before they were counted. */
+  unproved: Generated<number | null>;
+  /** Erased people, who got nothing. */
+  erased: Generated<number | null>;
 }
 
 /** The events whose people a mail goes to, or went to. */

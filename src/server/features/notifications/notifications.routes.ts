@@ -9,7 +9,7 @@ import { longTime } from '../../festival-time.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { announce } from './announcements/announcements.service.ts';
-import { showRecipient } from './announcements/recipients.service.ts';
+import { showReach, showRecipient } from './announcements/recipients.service.ts';
 import { cancelMail, retryMail } from './announcements/scheduled.service.ts';
 import { listAllMails, listSentMails, sendTestMail } from './announcements/sent-mails.service.ts';
 import { listEmails, retryEmails } from './emails/emails.service.ts';
@@ -17,11 +17,11 @@ import { listEmails, retryEmails } from './emails/emails.service.ts';
 /** The endpoints by which admins write to the people of an event. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEndpoints.announce, async ({ body, user, scope }) => {
-    const { recipients, sendAt } = await announce(context, body, adminActor(user), scope);
+    const { recipients, people, unreached, sendAt } = await announce(context, body, adminActor(user), scope);
     const goes = sendAt
       ? `goes out on ${longTime(sendAt, context.config.timeZone)}`
-      : `goes to ${recipients} registrations`;
-    return { message: `The message ${goes}`, data: { recipients } };
+      : `goes to ${counted(people, 'person', 'people')}`;
+    return { message: `The message ${goes}`, data: { recipients, people, unreached } };
   });
   addEndpoint(app, sentMailEndpoints.list, async ({ scope }) => ({ data: await listSentMails(context, scope) }));
   addEndpoint(app, sentMailEndpoints.listAll, async ({ query, scope }) => ({
@@ -37,6 +37,9 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
       data,
     };
   });
+  addEndpoint(app, sentMailEndpoints.reach, async ({ query, scope }) => ({
+    data: await showReach(context, query, scope),
+  }));
   addEndpoint(app, sentMailEndpoints.recipients, async ({ query, scope }) => ({
     data: await showRecipient(context, query, scope),
   }));

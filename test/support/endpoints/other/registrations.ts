@@ -34,6 +34,10 @@ export const registrationEndpoints: Record<string, Prepare> = {
     url: '/api/registrations/announcements',
     headers,
   }),
+  'GET /api/registrations/announcements/reach': ({ admin: headers, eventId }) => ({
+    url: `/api/registrations/announcements/reach?eventId=${eventId}`,
+    headers,
+  }),
   'GET /api/registrations/announcements/recipients': ({ admin: headers, eventId }) => ({
     url: `/api/registrations/announcements/recipients?eventId=${eventId}`,
     headers,

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import type { Announcement, MailAudience } from '#contract/panel/announcements.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { MAX_DAYS_AHEAD, MAX_SCHEDULED_MAILS } from '#contract/panel/mail-limits.ts';
+import type { Unreached } from '#contract/panel/sent-mails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
@@ -29,7 +30,15 @@ export interface MailContents {
   replyTo: string | null;
 }
 
-/** Queues one email for each address of an audience; returns the events of its registrations. */
+interface Reach {
+  /** Registrations. */
+  recipients: number;
+  /** Addresses that get an email. */
+  people: number;
+  unreached: Unreached;
+}
+
+/** Queues one email for each address of an audience that can be reached; returns the events of its registrations. */
 export async function queueMail(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -87,7 +96,8 @@ const audienceText = ({
 };
 
 /**
- * Queues a message to people, one email for each address, or stores it until its time; returns how many registrations these are.
+ * Queues a message to people, one email for each address, or stores it until its time; returns how many registrations these are, and
+ * how many people get it and get nothing.
  * Throws `event_not_found`, `registration_not_found`, `validation_failed`, `announcement_repeated`, `audience_changed`, `mail_limit`, and `ApprovalNeeded` above the limit.
  */
 export async function announce(
@@ -95,7 +105,7 @@ export async function announce(
   message: Announcement,
   actor: Actor,
   scope: Scope,
-): Promise<{ recipients: number; sendAt: string | null }> {
+): Promise<Reach & { sendAt: string | null }> {
   const { subject, text, replyTo = null, reason = null } = message;
   const now = context.clock();
   const createdAt = now.toISOString();
@@ -113,7 +123,7 @@ export async function announce(
       const detail = `${MAX_SCHEDULED_MAILS} mails wait for their time. Cancel one first`;
       throw new AppError('mail_limit', { detail });
     }
-    const { registrations, people } = await countAudience(trx, audience);
+    const { registrations, people, unreached } = await countAudience(trx, audience);
     // Who approved it saw the number of that time, and the tenth above it that approvals allow.
     if (message.expected !== undefined && message.expected !== registrations && !actor.approval) {
       const detail = `${counted(registrations, 'registration')} match now, where you saw ${message.expected}. Look at them again, then send it`;
@@ -140,6 +150,7 @@ export async function announce(
         eventId: home,
         recipients: registrations,
         people,
+        ...unreached,
         approvalId,
         createdAt,
         sentBy: actor.name ?? '',
@@ -151,6 +162,6 @@ export async function announce(
       },
       [...new Set([home, ...(audience.eventIds ?? []), ...reached])],
     );
-    return { _id: home, recipients: registrations, sendAt, sentTo };
+    return { _id: home, recipients: registrations, people, unreached, sendAt, sentTo };
   });
 }

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import type { Unreached } from '#contract/panel/sent-mails.ts';
 import { endedStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
@@ -57,7 +58,7 @@ export async function listEventsOfRegistrations(
   };
 }
 
-/** Who has not proved the e-mail yet is among them, and gets nothing unless they do before the email is sent. */
+/** The registrations, also of people whom no mail can reach. */
 function inAudience(db: Database, { eventIds, registrationIds, matching, statuses, college, scope }: Audience) {
   const query = inScope(db.selectFrom('registrations'), 'registrations.eventId', scope);
   if (registrationIds) return query.where('registrations.id', 'in', registrationIds);
@@ -75,7 +76,12 @@ function inAudience(db: Database, { eventIds, registrationIds, matching, statuse
 
 /** Each email address with each registration that it belongs to, as contact or as one of its people. */
 function peopleOf(db: Database, audience: Audience) {
-  const columns = ['registrations.id', 'registrations.eventId', 'registrations.number'] as const;
+  const columns = [
+    'registrations.id',
+    'registrations.eventId',
+    'registrations.number',
+    'registrations.verifyBy',
+  ] as const;
   const contacts = inAudience(db, audience).select([...columns, 'registrations.email as email']);
   const members = inAudience(db, audience)
     .innerJoin('participants', 'participants.registrationId', 'registrations.id')
@@ -87,17 +93,33 @@ function peopleOf(db: Database, audience: Audience) {
   return db.selectFrom(contacts.union(members).as('people'));
 }
 
+/** Erased people have a pseudonym for an e-mail. */
+const isErased = sql<boolean>`people.email like '%@erased.invalid'`;
+
+/** Those who get a mail now: a registration whose e-mail is proved names their address. */
+const reached = (db: Database, audience: Audience) =>
+  peopleOf(db, audience).where('people.verifyBy', 'is', null).where(sql<boolean>`not ${isErased}`);
+
+/** How many registrations an audience has, how many addresses get a mail, and how many others get none. */
 export async function countAudience(
   db: Database,
   audience: Audience,
-): Promise<{ registrations: number; people: number }> {
+): Promise<{ registrations: number; people: number; unreached: Unreached }> {
   const { registrations } = await inAudience(db, audience)
     .select((eb) => eb.fn.countAll<number>().as('registrations'))
     .executeTakeFirstOrThrow();
-  const { people } = await peopleOf(db, audience)
-    .select((eb) => eb.fn.count<number>('people.email').distinct().as('people'))
+  const { people, addresses, all } = await peopleOf(db, audience)
+    .select([
+      sql<number>`count(distinct case when "verifyBy" is null and not ${isErased} then email end)`.as('people'),
+      sql<number>`count(distinct case when not ${isErased} then email end)`.as('addresses'),
+      sql<number>`count(distinct email)`.as('all'),
+    ])
     .executeTakeFirstOrThrow();
-  return { registrations: Number(registrations), people: Number(people) };
+  return {
+    registrations: Number(registrations),
+    people: Number(people),
+    unreached: { unproved: Number(addresses) - Number(people), erased: Number(all) - Number(addresses) },
+  };
 }
 
 /** An email address with its registrations. */
@@ -106,9 +128,9 @@ export interface MailedPerson {
   registrationIds: string[];
 }
 
-/** One of them in the order of their email addresses, from 0. */
+/** One of those who get it, in the order of their email addresses, from 0. */
 export async function findPersonAt(db: Database, audience: Audience, at: number): Promise<MailedPerson | undefined> {
-  const found = await peopleOf(db, audience)
+  const found = await reached(db, audience)
     .select('people.email')
     .distinct()
     .orderBy('people.email')
@@ -116,7 +138,7 @@ export async function findPersonAt(db: Database, audience: Audience, at: number)
     .offset(at)
     .executeTakeFirst();
   if (!found) return undefined;
-  const rows = await peopleOf(db, audience)
+  const rows = await reached(db, audience)
     .select('people.id')
     .where('people.email', '=', found.email)
     .orderBy('people.eventId')
@@ -125,12 +147,12 @@ export async function findPersonAt(db: Database, audience: Audience, at: number)
   return { email: found.email, registrationIds: rows.map(({ id }) => id) };
 }
 
-/** All of them, and the events of their registrations. */
+/** All who get it, and the events of their registrations. */
 export async function listPeople(
   db: Database,
   audience: Audience,
 ): Promise<{ people: MailedPerson[]; eventIds: string[] }> {
-  const rows = await peopleOf(db, audience)
+  const rows = await reached(db, audience)
     .select(['people.email', 'people.id', 'people.eventId'])
     .orderBy('people.eventId')
     .orderBy('people.number')

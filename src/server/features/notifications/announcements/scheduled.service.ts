@@ -43,7 +43,7 @@ async function queueScheduled(
   const scope = await scopeOfWriter(trx, mail, now.toISOString());
   const asked = announcementSchema.parse({ ...(mail.audience as object), subject, text });
   const audience = await readAudience(trx, asked, scope);
-  const { registrations, people } = await countAudience(trx, audience);
+  const { registrations, people, unreached } = await countAudience(trx, audience);
   const approval = approvalId ? await findGranted(trx, approvalId) : undefined;
   const actor = { kind: 'admin' as const, id: userId, name: sentBy, approval };
   // One event of a selection may have become two, which is no other mail.
@@ -51,7 +51,7 @@ async function queueScheduled(
   await requireMailApproval(trx, context, { eventId, sentTo, subject, text, people, reason: null }, actor);
   const reached = await queueMail(trx, context, mail, audience);
   await setAnnouncementEvents(trx, id, [...new Set([mail.eventId, ...(audience.eventIds ?? []), ...reached])]);
-  const sent = { status: null, createdAt: now.toISOString(), recipients: registrations, people };
+  const sent = { status: null, createdAt: now.toISOString(), recipients: registrations, people, ...unreached };
   await repository.updateMail(trx, id, sent);
   await recordOutside(trx, now, {
     actor: JOBS,

@@ -25,6 +25,8 @@ export function sentMailTable(
       ['Message', ({ text }) => text],
       ['Sent by', ({ sentBy }) => sentBy],
       ['Registrations', ({ recipients }) => recipients],
+      ['People without a confirmed e-mail', ({ unreached }) => unreached.unproved],
+      ['Erased people', ({ unreached }) => unreached.erased],
       ['Emails sent', ({ emails }) => emails.sent],
       ['Emails waiting', ({ emails }) => emails.pending],
       ['Emails failed', ({ emails }) => emails.failed],

@@ -15,7 +15,7 @@ function selectMails(db: Database, scope: Scope) {
     .innerJoin('events', 'events.id', 'announcements.eventId')
     .select(['announcements.id as _id', 'announcements.eventId', 'events.title as eventTitle'])
     .select(['subject', 'text', 'sentBy', 'announcements.createdAt', 'recipients'])
-    .select(['sentTo', 'announcements.status', 'sendAt', 'failure']);
+    .select(['sentTo', 'announcements.status', 'sendAt', 'failure', 'unproved', 'erased']);
   const outside =
     scope === 'festival'
       ? sql`exists (select 1 from events closed where closed.id = of."eventId" and closed.year is not null)`
@@ -29,12 +29,13 @@ function selectMails(db: Database, scope: Scope) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMails>['executeTakeFirstOrThrow']>>;
 
-const toMail = ({ createdAt, sendAt, status, sentTo, ...row }: Row): StoredMail => ({
+const toMail = ({ createdAt, sendAt, status, sentTo, unproved, erased, ...row }: Row): StoredMail => ({
   ...row,
   sentTo: sentTo ?? row.eventTitle,
   status: status ?? 'sent',
   createdAt: toIso(createdAt),
   sendAt: toIsoOrNull(sendAt),
+  unreached: { unproved: unproved ?? 0, erased: erased ?? 0 },
 });
 
 /** The newest mails to people but those that wait, without what became of them. */

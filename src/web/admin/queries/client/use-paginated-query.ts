@@ -15,6 +15,8 @@ export interface Page<Row> {
   rows: Row[];
   more: boolean;
   total?: number;
+  /** What the server says besides, also where no rows are. */
+  facts?: Record<string, boolean>;
 }
 
 interface PaginatedQuery<Row> {

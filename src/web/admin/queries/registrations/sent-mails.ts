@@ -24,7 +24,7 @@ export const allMailsQuery = ({ call }: AdminApi, filter: string) =>
     fetchPage: async (after) => {
       const { data } = await call(endpoints.sentMails.listAll, { query: pageParameters(filter, after) });
       const { mails, hasMailServer, more, total } = data;
-      return { rows: mails.map((mail) => ({ ...mail, hasMailServer })), more, total };
+      return { rows: mails.map((mail) => ({ ...mail, hasMailServer })), more, total, facts: { hasMailServer } };
     },
   });
 
@@ -47,6 +47,19 @@ export const mailCountsQuery = ({ call }: AdminApi, audience: MailAudience | und
     enabled: audience !== undefined && audience.registrationIds === undefined && audience.matching === undefined,
     placeholderData: keepPreviousData,
     meta: { name: 'the numbers of registrations' },
+  });
+};
+
+/** How many a mail would go to, and how many get nothing; undefined until an event and a status are chosen. */
+export const mailReachQuery = ({ call }: AdminApi, audience: MailAudience | undefined) => {
+  const isChosen = audience?.registrationIds !== undefined || audience?.matching !== undefined;
+  const statuses = isChosen ? '' : (audience?.statuses.join(',') ?? '');
+  const query = { ...(audience ? asQuery(audience) : {}), ...(statuses === '' ? {} : { statuses }) };
+  return queryOptions({
+    queryKey: [...registrationsKey, 'reach', query],
+    queryFn: async () => (await call(endpoints.sentMails.reach, { query })).data,
+    enabled: isChosen || statuses !== '',
+    meta: { name: 'the number of recipients' },
   });
 };
 

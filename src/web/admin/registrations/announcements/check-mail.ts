@@ -26,7 +26,7 @@ function checkTime({ isLater, sendAt }: MailValues): MailErrors {
 }
 
 /** Registrations that were chosen in their list are written to in any status. */
-const isChosen = ({ to }: MailTarget): boolean => to === 'selection' || to === 'matching';
+export const isChosen = ({ to }: MailTarget): boolean => to === 'selection' || to === 'matching';
 
 /** What is wrong about a mail as it is filled in, by field. */
 export function checkMail(target: MailTarget, values: MailValues): MailErrors {

@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailAudience } from '#contract/panel/announcements.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -11,15 +10,17 @@ import { DateTimeField } from '../../components/form/date-field.tsx';
 import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
-import { registrationTotalQuery } from '../../queries/registrations/registrations.ts';
-import { mailCountsQuery } from '../../queries/registrations/sent-mails.ts';
+import { mailCountsQuery, mailReachQuery } from '../../queries/registrations/sent-mails.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { isChosen } from './check-mail.ts';
 import styles from './mail-page.module.css';
 import { MailPreview } from './mail-preview.tsx';
 import { audienceOf, type MailTarget } from './mail-target.ts';
 import { MessageField } from './message-field.tsx';
-import { countRecipients, countText, sentText } from './recipients.ts';
+import { countText, sentText } from './recipients.ts';
 import { useAnnouncement } from './use-announcement.ts';
+
+const NOBODY = { registrations: 0, people: 0, unreached: { unproved: 0, erased: 0 } };
 
 /** How long one pauses between two keys, in milliseconds: the registrations are counted after that. */
 const PAUSE = 300;
@@ -46,16 +47,13 @@ export function MailForm({ target, onTarget, hasMailServer, hasWaiting }: MailFo
     college,
   };
   const counts = usePageQuery(mailCountsQuery(useAdminApi(), audience));
-  const matching = useQuery({
-    ...registrationTotalQuery(useAdminApi(), target.to === 'matching' ? target.filter : ''),
-    enabled: target.to === 'matching',
-  });
-  const failed = [counts, matching].find(({ error }) => error !== null);
-  const recipients = countRecipients(target, counts.data, matching.data, values.statuses);
-  const hint = useMailHint(recipients ?? 0);
+  const reaching = usePageQuery(mailReachQuery(useAdminApi(), audience));
+  const failed = [counts, reaching].find(({ error }) => error !== null);
+  const reach = reaching.data;
+  const hint = useMailHint(reach?.people ?? 0);
   const sent = sentText(mail.sent, { hasMailServer, hasWaiting });
   return (
-    <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients, hint)} noValidate>
+    <form className={styles.form} onSubmit={(event) => mail.askFirst(event, reach, hint)} noValidate>
       <DraftNotice restoredFrom={mail.restoredFrom} onStartOver={mail.startOver} />
       <Stack gap="lg">
         <AudienceFields
@@ -130,7 +128,12 @@ export function MailForm({ target, onTarget, hasMailServer, hasWaiting }: MailFo
           <ApprovalReason value={values.reason ?? ''} onChange={(reason) => set({ reason })} error={errors.reason} />
         )}
         <p role="status" className={styles.count}>
-          {whom ? countText(recipients, failed !== undefined) : 'Choose an event to see how many it goes to.'}
+          {whom
+            ? countText(values.statuses.length === 0 && !isChosen(target) ? NOBODY : reach, {
+                hasFailed: failed !== undefined,
+                isLater: values.isLater,
+              })
+            : 'Choose an event to see how many it goes to.'}
         </p>
         <Group justify="flex-end">
           <Button

@@ -1,43 +1,53 @@
 import { counted } from '#contract/panel/counted.ts';
+import type { MailReach, Unreached } from '#contract/panel/sent-mails.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { StatusCounts } from '#contract/registrations.ts';
-import type { MailTarget } from './mail-target.ts';
 
-export const registrationsText = (count: number): string => counted(count, 'registration');
+const peopleText = (count: number): string => counted(count, 'person', 'people');
 
 export const countOf = (counts: StatusCounts | undefined, statuses: readonly RegistrationStatus[]): number =>
   (counts ?? [])
     .filter(({ status }) => statuses.includes(status))
     .reduce((sum, { registrations }) => sum + registrations, 0);
 
-/** How many registrations it goes to; undefined until they are counted. */
-export function countRecipients(
-  target: MailTarget,
-  counts: StatusCounts | undefined,
-  matching: number | undefined,
-  statuses: readonly RegistrationStatus[],
-): number | undefined {
-  if (target.to === 'selection') return target.registrationIds.length;
-  if (target.to === 'matching') return matching;
-  return counts && countOf(counts, statuses);
+/** Why some get nothing, as parts of a list; none where everybody gets it. */
+export const unreachedParts = ({ unproved, erased }: Unreached): string[] => [
+  ...(unproved > 0 ? [`${unproved.toLocaleString('en-IN')} without a confirmed e-mail`] : []),
+  ...(erased > 0 ? [`${erased.toLocaleString('en-IN')} erased`] : []),
+];
+
+/** The same as a sentence, with a space before it. */
+export function unreachedText({ unproved, erased }: Unreached, isLater = false): string {
+  const waits = unproved === 1 ? 'has not confirmed their e-mail' : 'have not confirmed their e-mail';
+  const gets = isLater ? 'would get it only once that is done' : unproved === 1 ? 'gets nothing' : 'get nothing';
+  return [
+    unproved > 0 ? ` ${peopleText(unproved)} ${waits} and ${gets}.` : '',
+    erased > 0 ? ` The data of ${peopleText(erased)} were erased, with the e-mail.` : '',
+  ].join('');
 }
 
-/** The same in words; `hasFailed` where the server could not count them. */
-export function countText(recipients: number | undefined, hasFailed: boolean): string {
-  if (recipients === undefined) return hasFailed ? 'How many it goes to is not known.' : 'Counting...';
-  return recipients === 0
+/** `18 people of 20 registrations`. */
+export const reachText = ({ registrations, people }: Pick<MailReach, 'registrations' | 'people'>): string =>
+  `${peopleText(people)} of ${counted(registrations, 'registration')}`;
+
+/** How many a mail goes to and how many get nothing; `hasFailed` where the server could not count them. */
+export function countText(reach: MailReach | undefined, { hasFailed = false, isLater = false } = {}): string {
+  if (reach === undefined) return hasFailed ? 'How many it goes to is not known.' : 'Counting...';
+  return reach.registrations === 0
     ? 'No registration has one of these statuses.'
-    : `Goes to ${registrationsText(recipients)}, teams as a whole.`;
+    : `Goes to ${reachText(reach)}.${unreachedText(reach.unreached, isLater)}`;
 }
 
 /** What the form says after a message was sent; null before, and once one for later no longer waits, as after it was cancelled. */
 export function sentText(
-  sent: { recipients: number; isLater: boolean } | null,
+  sent: (Pick<MailReach, 'people' | 'unreached'> & { isLater: boolean }) | null,
   { hasMailServer, hasWaiting }: { hasMailServer: boolean; hasWaiting: boolean },
 ): string | null {
   if (sent === null) return null;
   if (sent.isLater) return hasWaiting ? 'The message waits for its time, below.' : null;
-  const to = registrationsText(sent.recipients);
-  if (hasMailServer) return `The message is on its way to ${to}.`;
-  return `The message for ${to} is written to files. It reaches nobody until a mail server is set.`;
+  const to = peopleText(sent.people);
+  const said = hasMailServer
+    ? `The message is on its way to ${to}.`
+    : `The message for ${to} is written to files. It reaches nobody until a mail server is set.`;
+  return `${said}${unreachedText(sent.unreached)}`;
 }

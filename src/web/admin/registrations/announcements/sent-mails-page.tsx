@@ -90,7 +90,7 @@ export default function SentMailsPage() {
       >
         Every mail to people: those that wait for their time, and what became of the others.
       </PageHeader>
-      {source.list?.rows[0]?.hasMailServer === false ? <NoMailServer /> : null}
+      {source.list?.facts?.hasMailServer === false ? <NoMailServer /> : null}
       <PanelList
         name="sent-mails"
         one="mail"

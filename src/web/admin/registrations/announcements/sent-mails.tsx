@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
+import { unreachedParts } from './recipients.ts';
 import styles from './sent-mails.module.css';
 
 /** Shown while no mail leaves the server. */
@@ -30,16 +31,17 @@ const statuses = [
   ['dropped', 'above a limit, not sent'],
 ] as const;
 
-/** What became of a mail’s emails: `86 sent · 2 failed`. */
+/** What became of a mail’s emails, and who gets none: `88 registrations: 86 sent · 2 without a confirmed e-mail`. */
 export function sentText(
-  { emails, recipients }: Pick<SentMail, 'emails' | 'recipients'>,
+  { emails, recipients, unreached }: Pick<SentMail, 'emails' | 'recipients' | 'unreached'>,
   hasMailServer: boolean,
 ): string {
-  const parts = statuses.flatMap(([status, label]) => {
+  const queued = statuses.flatMap(([status, label]) => {
     const word = status === 'sent' && !hasMailServer ? 'written to files' : label;
     return emails[status] > 0 ? [`${emails[status].toLocaleString('en-IN')} ${word}`] : [];
   });
-  const of = recipients === 1 ? '1 registration' : `${recipients.toLocaleString('en-IN')} registrations`;
+  const parts = [...queued, ...unreachedParts(unreached)];
+  const of = counted(recipients, 'registration');
   return parts.length > 0 ? `${of}: ${parts.join(' · ')}` : of;
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
+import type { MailReach } from '#contract/panel/sent-mails.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
@@ -16,6 +17,7 @@ import { invalidateRegistrations } from '../../queries/registrations/registratio
 import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
 import { checkMail, type MailErrors, type MailValues } from './check-mail.ts';
 import { audienceOf, type MailTarget } from './mail-target.ts';
+import { reachText, unreachedText } from './recipients.ts';
 import { replyToError } from './reply-to.tsx';
 
 const DRAFT = 'mail';
@@ -32,14 +34,10 @@ const empty: MailValues = {
   reason: '',
 };
 
-const bodyOf = (
-  target: MailTarget,
-  { isLater, sendAt, withSubEvents, ...values }: MailValues,
-  expected: number | undefined,
-) => ({
+const bodyOf = (target: MailTarget, { isLater, sendAt, withSubEvents, ...values }: MailValues, expected: number) => ({
   ...values,
   ...audienceOf(target),
-  ...(target.to === 'matching' && expected !== undefined ? { expected } : {}),
+  ...(target.to === 'matching' ? { expected } : {}),
   ...(target.to === 'event' || target.to === 'events' ? { withSubEvents } : {}),
   ...(isLater ? { sendAt: fromLocal(sendAt) } : {}),
 });
@@ -56,7 +54,7 @@ export function useAnnouncement(target: MailTarget) {
   useFormDraft(DRAFT, values, isDirty);
   const [errors, setErrors] = useState<MailErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [sent, setSent] = useState<{ recipients: number; isLater: boolean } | null>(null);
+  const [sent, setSent] = useState<(Pick<MailReach, 'people' | 'unreached'> & { isLater: boolean }) | null>(null);
   const [tested, setTested] = useState<string | null>(null);
   const startOver = () => {
     clearDraft(DRAFT);
@@ -64,10 +62,11 @@ export function useAnnouncement(target: MailTarget) {
     setRestoredFrom(null);
   };
   const sending = useSingleMutation({
-    mutationFn: (expected: number | undefined) =>
-      callOnce(endpoints.registrations.announce, { body: bodyOf(target, values, expected) }, { draft: DRAFT }),
+    mutationFn: ({ registrations }: MailReach) =>
+      callOnce(endpoints.registrations.announce, { body: bodyOf(target, values, registrations) }, { draft: DRAFT }),
     onSuccess: (response, expected) => {
-      setSent({ recipients: response?.data.recipients ?? expected ?? 0, isLater: values.isLater });
+      const { people, unreached } = response?.data ?? expected;
+      setSent({ people, unreached, isLater: values.isLater });
       startOver();
       void queryClient.invalidateQueries({ queryKey: sentMailsKey });
     },
@@ -117,27 +116,30 @@ export function useAnnouncement(target: MailTarget) {
     if (isComplete()) testing.mutate();
   };
 
-  const askFirst = (event: React.SubmitEvent<HTMLFormElement>, recipients: number | undefined, hint: ApprovalHint) => {
+  const askFirst = (event: React.SubmitEvent<HTMLFormElement>, reach: MailReach | undefined, hint: ApprovalHint) => {
     event.preventDefault();
     if (!isComplete()) return;
-    if (recipients === undefined) {
+    if (reach === undefined) {
       setFailure('How many registrations it goes to is not known yet. Try again in a moment.');
       return;
     }
-    if (recipients === 0) {
+    if (reach.registrations === 0) {
       setFailure('Nobody would get this message. Choose other statuses.');
       return;
     }
-    const whom = `It goes to the people of ${counted(recipients, 'registration')}`;
+    if (reach.people === 0 && !values.isLater) {
+      setFailure(`Nobody would get this message.${unreachedText(reach.unreached)}`);
+      return;
+    }
     openQuestion({
       title: `${values.isLater ? 'Schedule' : 'Send'} “${values.subject.trim()}”?`,
       children: `${
         values.isLater
-          ? `${whom}, or who is one of them by then. You can cancel it until its time.`
-          : `${whom} and cannot be called back.`
-      }${hint.text === null ? '' : ` ${hint.text}`}`,
+          ? `It goes to the people of ${counted(reach.registrations, 'registration')}, or who is one of them by then. You can cancel it until its time.`
+          : `It goes to ${reachText(reach)} and cannot be called back.`
+      }${unreachedText(reach.unreached, values.isLater)}${hint.text === null ? '' : ` ${hint.text}`}`,
       labels: { confirm: confirmText(hint, values.isLater ? 'Schedule it' : 'Send it'), cancel: 'Not yet' },
-      onConfirm: () => sending.mutate(recipients),
+      onConfirm: () => sending.mutate(reach),
     });
   };
   const set = (change: Partial<MailValues>) => {

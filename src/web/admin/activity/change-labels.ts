@@ -11,6 +11,7 @@ import { cutWords } from '../../pictures/cut-words.ts';
 import { resultLabels } from '../check-in/check-in-labels.ts';
 import { statusLabels } from '../registrations/registration-labels.ts';
 import { fieldLabel, hiddenFields } from './field-labels.ts';
+import { valueWord } from './value-words.ts';
 
 /** One field that an action changed, as text; null where it was or is empty. */
 export interface Change {
@@ -55,7 +56,9 @@ const resultText = (result: string) =>
 function listText(field: string, values: unknown[]): string {
   if (field === 'admitted') return counted(values.length, 'person', 'people');
   if (field === 'statuses') return values.map(registrationStatusText).join(', ');
-  if (values.every((value) => typeof value === 'string')) return truncate(values.join(', '));
+  if (values.every((value) => typeof value === 'string')) {
+    return truncate(values.map((value) => valueWord(field, value) ?? value).join(', '));
+  }
   return counted(values.length, 'item');
 }
 
@@ -78,7 +81,7 @@ function stringText(field: string, value: string, timeZone: string): string {
   if (field === 'paymentMethod' || field === 'method') return paymentMethodLabels[value as PaymentMethod] ?? value;
   if (field === 'result') return resultText(value);
   if (field === 'imageFocus') return cutWords(value);
-  return truncate(value);
+  return valueWord(field, value) ?? truncate(value);
 }
 
 /** A value as a person reads it; null where there is none. */

@@ -14,12 +14,7 @@ import { certificatePreviewQuery, certificatesKey } from '../queries/certificate
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './certificates.module.css';
-
-const groups: Record<CertificateGroup, string> = {
-  checked_in: 'Everybody who was checked in',
-  confirmed: 'Everybody with a confirmed registration',
-  winners: 'The winners of the published results',
-};
+import { groupLabels } from './group-labels.ts';
 
 const nobody: Record<CertificateGroup, string> = {
   checked_in: 'Nobody was checked in.',
@@ -48,7 +43,7 @@ export function IssueSection({ eventId }: { eventId: string }) {
       <Radio.Group label="Who gets one" value={to} onChange={(value) => setTo(value as CertificateGroup)}>
         <Stack gap="xs" mt="xs">
           {certificateGroups.map((group) => (
-            <Radio key={group} value={group} label={groups[group]} />
+            <Radio key={group} value={group} label={groupLabels[group]} />
           ))}
         </Stack>
       </Radio.Group>

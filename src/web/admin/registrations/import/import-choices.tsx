@@ -3,15 +3,8 @@ import type { ImportPayment } from '#contract/imports/registration-imports.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
+import { importPaymentLabels } from './import-payment-labels.ts';
 import type { ImportChoices as Choices } from './use-registration-import.ts';
-
-const payments: { value: ImportPayment; label: string; description: string }[] = [
-  { value: 'due', label: 'Still to be paid', description: 'As on the site: an unpaid seat lapses after its time.' },
-  { value: 'free', label: 'Nothing to pay', description: 'The fee is left out.' },
-  { value: 'desk', label: 'Paid in cash to me', description: 'Goes into your cash box, with receipts.' },
-  { value: 'utr_review', label: 'Paid by UPI, to be checked', description: 'The UTRs wait in Payments.' },
-  { value: 'utr_paid', label: 'Paid by UPI, and found', description: 'Confirmed as paid, with receipts.' },
-];
 
 interface ImportChoicesProps {
   eventId: string;
@@ -37,7 +30,7 @@ export function ImportChoices({ eventId, choices, onChange }: ImportChoicesProps
         onChange={(payment) => onChange({ payment: payment as ImportPayment })}
       >
         <Stack gap="xs" mt="xs">
-          {payments
+          {importPaymentLabels
             .filter(({ value }) => isAllowed(value))
             .map((payment) => (
               <Radio key={payment.value} {...payment} />

@@ -66,6 +66,27 @@ it('a mail to people leaves once, and an announcement is made once', async () =>
   }
 });
 
+it('a role is made once, given once, and invites once', async () => {
+  const { email } = await test.loginAs('admin');
+  await test.context.db
+    .deleteFrom('grants')
+    .where('userId', 'in', (eb) => eb.selectFrom('users').select('id').where('email', '=', email))
+    .execute();
+  const events = { role: 'event_coordinator', eventId: (await createEvent(test.context))._id };
+  for (const [url, payload] of [
+    ['/api/committee/roles', { label: 'Stage', powers: ['events.edit'] }],
+    ['/api/committee/grants', { email, ...events }],
+    ['/api/committee/invitations', { email: 'invited@college.test', days: 3, ...events }],
+  ] as const) {
+    const key = nanoid();
+    const first = await post(url, payload, key);
+    expect(first.statusCode, first.body).toBe(200);
+    expect((await post(url, payload, key)).json(), url).toMatchObject({ code: 'sent_before' });
+  }
+  const roles = await test.context.db.selectFrom('roles').select('id').where('label', '=', 'Stage').execute();
+  expect(roles).toHaveLength(1);
+});
+
 it('a mail that was sent for approval is said to wait for it when it is sent again', async () => {
   await setLimits(test, { mailAbove: 0 });
   const { _id: eventId } = await createEvent(test.context);

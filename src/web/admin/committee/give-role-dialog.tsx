@@ -6,21 +6,25 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { noRole, roleBody, validateRole } from './role-fields.tsx';
 import { RoleFormDialog } from './role-form-dialog.tsx';
 
+const DRAFT = 'give-role';
+
 /** Gives a role to somebody who has an account. */
 export function GiveRoleDialog({ roles, onClose }: { roles: OwnRole[]; onClose: () => void }) {
-  const { call } = useAdminApi();
+  const { callOnce } = useAdminApi();
   const form = useForm({
     initialValues: { email: '', ...noRole },
     validate: { email: (value) => (value.trim() ? null : 'Whose?'), ...validateRole },
   });
   return (
     <RoleFormDialog
-      draftName="give-role"
+      draftName={DRAFT}
       title="Give a role"
       confirm="Give the role"
       form={form}
       roles={roles}
-      request={({ email, ...role }) => call(endpoints.committee.grant, { body: { email, ...roleBody(role) } })}
+      request={({ email, ...role }) =>
+        callOnce(endpoints.committee.grant, { body: { email, ...roleBody(role) } }, { draft: DRAFT })
+      }
       onClose={onClose}
     >
       <TextInput

@@ -22,7 +22,7 @@ import { withFieldErrors } from './with-field-errors.ts';
 /** Makes or changes a role of powers; `role` is null for a new one. */
 export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: () => void }) {
   const api = useAdminApi();
-  const { call } = api;
+  const { call, callOnce } = api;
   const queryClient = useQueryClient();
   const may = useMay();
   /** What somebody else saved while this dialog was open. */
@@ -34,14 +34,15 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
       powers: (value) => (value.length > 0 ? null : 'Choose at least one power'),
     },
   });
-  const draft = useDraftOfForm(`role-${role?._id ?? 'new'}`, form, onClose);
+  const draftName = `role-${role?._id ?? 'new'}`;
+  const draft = useDraftOfForm(draftName, form, onClose);
   const saving = useCommitteeChange(async (values: typeof form.values) => {
     const body = role ? { ...values, version: (theirs ?? role).version } : values;
     try {
       return await withFieldErrors(form, () =>
         role
           ? call(endpoints.committee.changeRole, { params: { id: role._id }, body })
-          : call(endpoints.committee.createRole, { body }),
+          : callOnce(endpoints.committee.createRole, { body }, { draft: draftName }),
       );
     } catch (error) {
       if (error instanceof ApiError && error.code === 'role_changed') {

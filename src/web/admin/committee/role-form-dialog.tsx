@@ -7,7 +7,7 @@ import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import styles from './committee.module.css';
 import { RoleFields, type RoleFieldsProps, type RoleValues } from './role-fields.tsx';
-import { useCommitteeChange } from './use-committee-change.ts';
+import { type CommitteeResponse, useCommitteeChange } from './use-committee-change.ts';
 import { withFieldErrors } from './with-field-errors.ts';
 
 interface RoleFormDialogProps<Values extends RoleValues> extends Pick<RoleFieldsProps, 'offers' | 'endHint'> {
@@ -17,7 +17,7 @@ interface RoleFormDialogProps<Values extends RoleValues> extends Pick<RoleFields
   form: UseFormReturnType<Values>;
   /** The committee's own roles. */
   roles: OwnRole[];
-  request: (values: Values) => Promise<{ message?: string | undefined }>;
+  request: (values: Values) => Promise<CommitteeResponse>;
   onClose: () => void;
   /** The fields above the role's. */
   children: React.ReactNode;

@@ -7,22 +7,24 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { noRole, roleBody, validateRole } from '../role-fields.tsx';
 import { RoleFormDialog } from '../role-form-dialog.tsx';
 
+const DRAFT = 'invitation';
+
 /** Mails somebody a link by which they take a role. */
 export function InviteDialog({ roles, onClose }: { roles: OwnRole[]; onClose: () => void }) {
-  const { call } = useAdminApi();
+  const { callOnce } = useAdminApi();
   const form = useForm({
     initialValues: { email: '', days: INVITATION_DAYS, ...noRole },
     validate: { email: (value) => (value.trim() ? null : 'Whom?'), ...validateRole },
   });
   return (
     <RoleFormDialog
-      draftName="invitation"
+      draftName={DRAFT}
       title="Invite to the committee"
       confirm="Send the invitation"
       form={form}
       roles={roles}
       request={({ email, days, ...role }) =>
-        call(endpoints.invitations.create, { body: { email, days, ...roleBody(role) } })
+        callOnce(endpoints.invitations.create, { body: { email, days, ...roleBody(role) } }, { draft: DRAFT })
       }
       onClose={onClose}
       below={

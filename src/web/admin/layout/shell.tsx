@@ -2,6 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useHeldEnter } from '../components/list/held-enter.ts';
 import { useRowFocus } from '../components/list/row-focus.ts';
 import { Palette } from './palette/palette.tsx';
 import { ScreensAhead } from './screens-ahead.tsx';
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const main = useFocusOnNavigation();
   useRowFocus();
+  useHeldEnter();
   const isNavigating = useNavigation().state !== 'idle';
   return (
     <div className={styles.shell} data-wide={isWide || undefined}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { MOST_SELECTED } from '#contract/panel/selection.ts';
 import styles from './list.module.css';
+import { useClearOfBar } from './use-clear-of-bar.ts';
 import type { ListSelection } from './use-list-selection.ts';
 
 interface SelectionBarProps {
@@ -28,12 +29,13 @@ function chosenText({ ids, isAll }: ListSelection, hidden: number, what: string,
 /** Chooses the rows that a list shows, or all that match, and holds what can be done with them. */
 export function SelectionBar({ selection, rows, what, total, children }: SelectionBarProps) {
   const { ids, isAll } = selection;
+  const bar = useClearOfBar<HTMLElement>();
   const shown = rows.filter(({ _id }) => selection.isChosen(_id)).length;
   const isWhole = rows.length > 0 && shown === rows.length;
   const isChosen = isAll || ids.length > 0;
   const canChooseAll = isWhole && !isAll && total !== undefined && total > rows.length;
   return (
-    <section className={styles.bar} aria-label={`Selected ${what}`}>
+    <section ref={bar} className={styles.bar} data-chosen={isChosen || undefined} aria-label={`Selected ${what}`}>
       <label className={styles.all}>
         <input
           type="checkbox"

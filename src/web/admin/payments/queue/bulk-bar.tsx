@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { DecidedPayments, QueuedPayment } from '#contract/payments/payments.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showFailure } from '../../components/feedback/toast.ts';
+import { useClearOfBar } from '../../components/list/use-clear-of-bar.ts';
 import { DecisionDialog, rejectReasons } from '../../registrations/detail/decision-dialog.tsx';
 import { amountText } from '../../registrations/registration-labels.ts';
 import styles from '../payments.module.css';
@@ -22,6 +23,7 @@ function tell(results: DecidedPayments, done: string): string {
 
 /** Chooses many payments of the queue, and confirms or rejects them in one action. */
 export function BulkBar({ rows, selection }: { rows: QueuedPayment[]; selection: Selection }) {
+  const bar = useClearOfBar<HTMLFieldSetElement>();
   const [asked, setAsked] = useState<'confirm' | 'reject' | null>(null);
   const { call } = useAdminApi();
   const ids = selection.chosen.slice(0, MOST);
@@ -31,7 +33,7 @@ export function BulkBar({ rows, selection }: { rows: QueuedPayment[]; selection:
   const close = () => setAsked(null);
   return (
     <>
-      <fieldset className={styles.bulk}>
+      <fieldset ref={bar} className={styles.bulk}>
         <legend className={styles.legend}>Decide about many</legend>
         <Checkbox
           label={count === 0 ? 'Choose all shown' : `${count} chosen, ${amountText(sum)}`}

@@ -56,17 +56,21 @@ export function SubEventCard({ event, onToggle, onDelete }: SubEventCardProps) {
           {may.for('events.edit', event._id) ? (
             <>
               <StatusToggle event={event} onToggle={onToggle} />
+              <CopyButton event={event} />
               <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
                 <IconEdit size={16} aria-hidden /> Edit
               </Link>
             </>
           ) : (
-            <StatusBadge status={event.status} />
+            <>
+              <StatusBadge status={event.status} />
+              <CopyButton event={event} />
+            </>
           )}
-          <CopyButton event={event} />
           {may.for('events.delete', event._id) ? (
             <button
               type="button"
+              data-delete
               className={`${row.button} ${row.danger}`}
               aria-label={`Delete ${event.title}`}
               onClick={() => onDelete(event)}

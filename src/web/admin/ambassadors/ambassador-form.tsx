@@ -140,7 +140,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
           data={eventChoices(mainEvents, initial.events)}
           searchable
           clearable
-          nothingFoundMessage={nothingFound(!mainEvents, error !== null)}
+          nothingFoundMessage={nothingFound(!mainEvents, error !== null, mainEvents?.length === 0)}
           // Opening the list again tries again.
           onDropdownOpen={() => {
             if (error) void refetch();

@@ -34,10 +34,11 @@ export function groupEvents(main: Event[], sub: Event[], { withParents = false }
   ];
 }
 
-/** What a list of events says that has none to offer: as they are fetched, failed, or have other names. */
-export function nothingFound(isMissing: boolean, hasFailed: boolean): string {
+/** What a list of events says that has none to offer: as they are fetched, failed, have other names, or there are none. */
+export function nothingFound(isMissing: boolean, hasFailed: boolean, isEmpty = false): string {
   if (hasFailed) return 'The events could not be fetched. Open this list again to try again.';
-  return isMissing ? 'Loading...' : 'No event has this name';
+  if (isMissing) return 'Loading...';
+  return isEmpty ? 'No event yet: create one first' : 'No event has this name';
 }
 
 /** What the chosen event is called while no event that was fetched has its id. */
@@ -82,7 +83,7 @@ export function EventSelect({ value, onChange, withParents = false, ...props }: 
       searchable
       // Focused because it is missing, it would cover its own error. A click, a letter or the arrow down opens it.
       openOnFocus={false}
-      nothingFoundMessage={nothingFound(isMissing, hasFailed)}
+      nothingFoundMessage={nothingFound(isMissing, hasFailed, groups.length === 0)}
       onDropdownOpen={retry}
       maxDropdownHeight={340}
       comboboxProps={{ shadow: 'md' }}

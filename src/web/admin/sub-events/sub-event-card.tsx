@@ -52,7 +52,7 @@ export function SubEventCard({ event, onToggle, onDelete }: SubEventCardProps) {
             </dd>
           </div>
         </dl>
-        <div className={`${cards.buttons} ${styles.buttons}`}>
+        <div className={styles.buttons}>
           {may.for('events.edit', event._id) ? (
             <>
               <StatusToggle event={event} onToggle={onToggle} />

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { mailedRegistrationPath } from '../support/outbox.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
 /** Accessible, and no wider than the screen. */
@@ -249,10 +250,15 @@ test.describe('registrations', () => {
   }) => {
     complaints.allow(/409/);
     const event = await adminApi.createEvent({ title: uniqueTitle('Message'), status: 'active' });
-    await registerThroughApi(request, event._id, 'Arjun Nair');
-    await registerThroughApi(request, event._id, 'Sara Thomas');
+    for (const name of ['Arjun Nair', 'Sara Thomas', 'Tara Menon']) {
+      const { email } = await registerThroughApi(request, event._id, name);
+      if (name === 'Tara Menon') continue;
+      await admin.goto(await mailedRegistrationPath(email));
+      await admin.getByRole('button', { name: 'Yes, confirm my e-mail' }).click();
+      await admin.waitForURL(/\/pass\//);
+    }
     await admin.goto(`/admin/registrations/mail?event=${event._id}`);
-    await expect(admin.getByText('Goes to 2 people of 2 registrations.')).toBeVisible();
+    await expect(admin.getByText('Goes to 2 people of 3 registrations. 1 person has not confirmed')).toBeVisible();
     await admin.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(admin.getByText('Subject is required')).toBeVisible();
     await admin.getByLabel('Subject').fill('The hall has changed');

@@ -93,3 +93,15 @@ it('a request that both changes and takes back, or does neither, or leaves one o
     errors: [{ path: 'undo' }],
   });
 });
+
+it('what is taken back keeps the rules of every change', async () => {
+  const ids = await twoEvents();
+  const { data } = await change(ids, { venue: 'Hall 2' });
+  const before = await shown(ids);
+  const ends = { endDate: '2020-01-01T00:00:00.000Z' };
+  expect(await undo(data.map((event: ChangedEvent) => ({ ...event, before: ends })))).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+  });
+  expect(await shown(ids)).toEqual(before);
+});

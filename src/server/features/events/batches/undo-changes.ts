@@ -1,7 +1,7 @@
 import type { UndoneChange } from '#contract/events/event-batches.ts';
 import type { Event } from '#contract/events/events.ts';
 import { AppError } from '../../../errors.ts';
-import { type EventColumns, toRow } from '../event-columns.ts';
+import { checkContradictions, type EventColumns, toRow } from '../event-columns.ts';
 
 /** Throws `event_changed`, which names those that were changed since. */
 function requireUnchanged(stored: Event[], undone: Map<string, UndoneChange>): void {
@@ -15,9 +15,13 @@ function requireUnchanged(stored: Event[], undone: Map<string, UndoneChange>): v
   throw new AppError('event_changed', { detail: `${errors[0]?.message}${more}: nothing was undone`, errors });
 }
 
-/** The columns of events as they were before a change of many. Throws `event_changed`. */
+/** The columns of events as they were before a change of many. Throws `event_changed`, and `validation_failed` as every change. */
 export function columnsBefore(stored: Event[], undo: UndoneChange[], timeZone: string): EventColumns['columns'][] {
   const undone = new Map(undo.map((one) => [one._id, one]));
   requireUnchanged(stored, undone);
-  return stored.map(({ _id }) => toRow(undone.get(_id)?.before ?? {}, timeZone).columns);
+  return stored.map((event) => {
+    const { columns } = toRow(undone.get(event._id)?.before ?? {}, timeZone);
+    checkContradictions(columns, event);
+    return columns;
+  });
 }

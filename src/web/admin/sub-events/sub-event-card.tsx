@@ -23,6 +23,7 @@ interface SubEventCardProps {
 
 export function SubEventCard({ event, onToggle, onDelete }: SubEventCardProps) {
   const may = useMay();
+  const mayEdit = may.for('events.edit', event._id);
   const narrow = event.images?.sources.find(({ width }) => width >= 400)?.url;
   return (
     <li className={cards.card}>
@@ -53,20 +54,13 @@ export function SubEventCard({ event, onToggle, onDelete }: SubEventCardProps) {
           </div>
         </dl>
         <div className={styles.buttons}>
-          {may.for('events.edit', event._id) ? (
-            <>
-              <StatusToggle event={event} onToggle={onToggle} />
-              <CopyButton event={event} />
-              <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
-                <IconEdit size={16} aria-hidden /> Edit
-              </Link>
-            </>
-          ) : (
-            <>
-              <StatusBadge status={event.status} />
-              <CopyButton event={event} />
-            </>
-          )}
+          {mayEdit ? <StatusToggle event={event} onToggle={onToggle} /> : <StatusBadge status={event.status} />}
+          <CopyButton event={event} />
+          {mayEdit ? (
+            <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
+              <IconEdit size={16} aria-hidden /> Edit
+            </Link>
+          ) : null}
           {may.for('events.delete', event._id) ? (
             <button
               type="button"

@@ -52,6 +52,7 @@ export const announcedSchema = z.object({
   people: z.number().int(),
   unreached: unreachedSchema,
 });
+export type Announced = z.infer<typeof announcedSchema>;
 
 /** How many a mail that is being written would go to; `people` counts email addresses, each of which gets one. */
 export const mailReachSchema = z

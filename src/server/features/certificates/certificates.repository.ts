@@ -3,6 +3,7 @@ import type { CertificateStatus } from '#contract/certificates/certificate-kinds
 import type { CertificateLink } from '#contract/certificates/certificate-links.ts';
 import { type certificateEndpoints, type Signatory, signatoriesSchema } from '#contract/certificates/certificates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { byText, type PageOfList, readPage, type Sorting, sortingOf } from '../../db/list-order.ts';
 import { likePattern } from '../../db/search.ts';
@@ -141,7 +142,7 @@ export async function listUnmailed(db: Database, eventId: string): Promise<{ id:
     .where('certificates.status', '=', 'valid')
     .where('certificates.mailedAt', 'is', null)
     .where('certificates.erasedAt', 'is', null)
-    .where('participants.email', 'not like', '%@erased.invalid')
+    .where('participants.email', 'not like', `%${ERASED_DOMAIN}`)
     .orderBy('certificates.id')
     .execute();
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import type { AppContext } from '../../context.ts';
 
 const SIGNATURE_LENGTH = 24;
@@ -30,5 +31,5 @@ export function isMailedKey(context: WithSecret, purpose: 'guardian' | 'erasure'
 /** What replaces an erased person's e-mail: the same in all of their rows; only the secret links it to the person. */
 export function pseudonymOf({ config }: WithSecret, email: string): string {
   const hmac = createHmac('sha256', config.sessionSecret).update(`erased ${email}`);
-  return `erased-${hmac.digest('hex').slice(0, 16)}@erased.invalid`;
+  return `erased-${hmac.digest('hex').slice(0, 16)}${ERASED_DOMAIN}`;
 }

@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import type { Announcement, MailAudience } from '#contract/panel/announcements.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { MAX_DAYS_AHEAD, MAX_SCHEDULED_MAILS } from '#contract/panel/mail-limits.ts';
-import type { Unreached } from '#contract/panel/sent-mails.ts';
+import type { Announced } from '#contract/panel/sent-mails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
@@ -28,14 +28,6 @@ export interface MailContents {
   subject: string;
   text: string;
   replyTo: string | null;
-}
-
-interface Reach {
-  /** Registrations. */
-  recipients: number;
-  /** Addresses that get an email. */
-  people: number;
-  unreached: Unreached;
 }
 
 /** Queues one email for each address of an audience that can be reached; returns the events of its registrations. */
@@ -105,7 +97,7 @@ export async function announce(
   message: Announcement,
   actor: Actor,
   scope: Scope,
-): Promise<Reach & { sendAt: string | null }> {
+): Promise<Announced & { sendAt: string | null }> {
   const { subject, text, replyTo = null, reason = null } = message;
   const now = context.clock();
   const createdAt = now.toISOString();

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Unreached } from '#contract/panel/sent-mails.ts';
+import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { endedStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
@@ -94,7 +95,7 @@ function peopleOf(db: Database, audience: Audience) {
 }
 
 /** Erased people have a pseudonym for an e-mail. */
-const isErased = sql<boolean>`people.email like '%@erased.invalid'`;
+const isErased = sql<boolean>`people.email like ${`%${ERASED_DOMAIN}`}`;
 
 /** Those who get a mail now: a registration whose e-mail is proved names their address. */
 const reached = (db: Database, audience: Audience) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { endedStatuses } from '#contract/registration-rules.ts';
 import type { Database } from '../../../db/database.ts';
 
@@ -8,7 +9,7 @@ const ofPastEvents = (db: Database, before: string) =>
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .where('events.endDate', '<', before)
-    .where('registrations.email', 'not like', '%@erased.invalid');
+    .where('registrations.email', 'not like', `%${ERASED_DOMAIN}`);
 
 /** Registrations that ended before an instant without any payment. */
 const unpaid = (db: Database, before: string) =>
@@ -16,7 +17,7 @@ const unpaid = (db: Database, before: string) =>
     .selectFrom('registrations')
     .where('registrations.status', 'in', ['cancelled', 'expired'])
     .where('registrations.updatedAt', '<', before)
-    .where('registrations.email', 'not like', '%@erased.invalid')
+    .where('registrations.email', 'not like', `%${ERASED_DOMAIN}`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,5 +1,6 @@
 import type { RestoreRegistration } from '#contract/desk/registration-edits.ts';
 import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
+import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { paymentClosureOf, takesKind } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
@@ -23,9 +24,6 @@ import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promo
 import { priceOfOffer } from '../waitlist/offer-price.ts';
 import { recordEdit } from './desk-lock.service.ts';
 import { decideRefusals, otherEventRefusals, rosterRefusals } from './desk-rules.service.ts';
-
-/** The domain of the pseudonyms of erased people: nobody can be written to there. */
-const ERASED_DOMAIN = '@erased.invalid';
 
 const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
 

@@ -11,6 +11,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { YieldingConnection } from './yielding-connection.ts';
 
 /** Prepared statements that are cached; the whole server has fewer queries than this. */
 const STATEMENT_CACHE = 500;
@@ -59,6 +60,13 @@ const isBusy = (error: unknown): boolean =>
  * lock is tried without waiting instead, every few milliseconds.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  #connection: DatabaseConnection | undefined;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= new YieldingConnection(await super.acquireConnection());
+    return this.#connection;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const deadline = performance.now() + BUSY_TIMEOUT;
     const run = (sql: string) => connection.executeQuery(CompiledQuery.raw(sql));

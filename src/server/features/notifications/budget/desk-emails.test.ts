@@ -3,9 +3,12 @@ import { createEvent } from '#test/factories/events.ts';
 import { resetEmailQueue } from '#test/support/email-queue.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { saveRegistrationSettings } from '../../registrations/registration-settings.service.ts';
 import { enqueueEmails } from '../email-queue.service.ts';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const TIMES = { holdMinutes: 30, offerHours: 24 };
 
 let test: TestApp;
 let admin: Record<string, string>;
@@ -98,4 +101,25 @@ it('what a student causes does not count as the desk’s, whatever they send alo
   }
   const causes = await test.context.db.selectFrom('emailQueue').select('cause').distinct().execute();
   expect(causes).toEqual([{ cause: 'unproved' }]);
+});
+
+it('what is above the mail server’s limit waits as a whole: only the first of it was looked at', async () => {
+  await saveRegistrationSettings(test.context, { ...TIMES, mailsPerHour: 10, mailsPerDay: 1000 });
+  const ids: string[] = [];
+  for (const mailbox of ['a', 'b', 'c', 'd']) ids.push(...(await registerFromOneMailbox(5, mailbox)));
+  const reminders = ids.map((registrationId) => ({ kind: 'reminder' as const, registrationId }));
+  await enqueueEmails(test.context.db, test.context, reminders);
+  expect(await sendEmails(test.context)).toHaveLength(9);
+  const waiting = await test.context.db
+    .selectFrom('emailQueue')
+    .select(['recipient', 'nextAttemptAt', 'attempts'])
+    .where('status', '=', 'pending')
+    .execute();
+  expect(waiting.map(({ attempts }) => attempts)).toEqual(Array(11).fill(0));
+  const later = test.time.now.getTime() + 10 * MINUTE;
+  expect(waiting.map(({ nextAttemptAt }) => new Date(nextAttemptAt).getTime())).toEqual(Array(11).fill(later));
+  // Who gets an email about a registration is written down when it is looked at.
+  expect(waiting.filter(({ recipient }) => recipient !== null)).toHaveLength(1);
+  test.time.now = new Date(test.time.now.getTime() + HOUR + 1);
+  expect(await sendEmails(test.context)).toHaveLength(9);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { confirmationKinds, type EmailCause } from '../email-queue.repository.ts';
+import type { EmailCause } from '../email-queue.repository.ts';
 
 /** Instants since which emails are counted. */
 export interface Windows {
@@ -68,14 +68,19 @@ export async function postponeOrigin(db: Database, origin: string, now: string, 
     .execute();
 }
 
-/** Puts off every link to confirm a registration that is due: all of them are over the same budget. */
-export async function postponeConfirmations(db: Database, now: string, until: string): Promise<void> {
+/** Puts off every email of a cause that is due, of these kinds where any are given: all of them are over the same budget. */
+export async function postponeCause(
+  db: Database,
+  { cause, kinds = [] }: { cause: EmailCause; kinds?: readonly string[] },
+  now: string,
+  until: string,
+): Promise<void> {
   await db
     .updateTable('emailQueue')
     .set({ nextAttemptAt: until })
     .where('status', '=', 'pending')
-    .where('cause', '=', 'unproved')
-    .where('kind', 'in', confirmationKinds)
+    .where('cause', '=', cause)
+    .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
     .where('nextAttemptAt', '<=', now)
     .execute();
 }

@@ -1,7 +1,8 @@
 import { mailboxOf } from '#contract/people/mailbox.ts';
 import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import { readRegistrationSettings } from '../../registrations/registration-settings.service.ts';
-import type { EmailCause, QueuedEmail } from '../email-queue.repository.ts';
+import { confirmationKinds, type EmailCause, type QueuedEmail } from '../email-queue.repository.ts';
 import { LONGEST_WAIT_MS } from '../email-queue.service.ts';
 import * as budget from './email-budget.repository.ts';
 
@@ -41,6 +42,17 @@ function causeFor(cause: EmailCause, isProved: boolean): EmailCause {
 }
 
 /**
+ * Puts off what is due and over the same budget: thousands of emails to an event are not looked at one by one every time. Those
+ * for security are: a recipient who has proved nothing is one of the strangers. Of the strangers' only the links to confirm
+ * can come to nobody else.
+ */
+async function postponeAlike(db: Database, cause: EmailCause, now: string, until: string): Promise<void> {
+  if (cause === 'security') return;
+  const alike = cause === 'unproved' ? { cause, kinds: confirmationKinds } : { cause };
+  await budget.postponeCause(db, alike, now, until);
+}
+
+/**
  * How the counts decide; `proved` recipients have shown that they want mail about this. What is over a budget waits where it is
  * still of use later: emails that strangers caused for `LONGEST_WAIT_MS` at most.
  */
@@ -74,7 +86,7 @@ export async function decideEmail(
   const { mailsPerHour, mailsPerDay } = await readRegistrationSettings(db);
   if (sent.allHour >= mailsPerHour * SHARE[cause] || sent.allDay >= mailsPerDay * SHARE[cause]) {
     if (!mayWait) return { dropped: droppedReasons.all };
-    if (cause === 'unproved') await budget.postponeConfirmations(db, at(0), at(LATER));
+    await postponeAlike(db, cause, at(0), at(LATER));
     return { waitUntil: at(LATER) };
   }
   return { send: { mailbox, cause } };

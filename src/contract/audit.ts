@@ -41,6 +41,8 @@ export const auditEntrySchema = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+const day = z.iso.date({ error: 'Must be a day such as 2027-02-12' });
+
 /**
  * Which actions: on a `kind` of target, by one person (`actor`), on one record (`target`, a registration with
  * its payments); `search` looks in who, what and the name of the record; `from` and `to` are days of the festival's zone, both counted in;
@@ -52,8 +54,8 @@ export const auditQuerySchema = z.object({
   kind: z.enum(auditTargetKinds).optional(),
   actor: id.optional(),
   search: text(100).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   scans: z.enum(['none']).optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;

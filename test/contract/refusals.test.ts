@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '#contract/endpoints.ts';
 import { builtPages } from '#server/http/pages/builds.ts';
 import { mountPages } from '#server/http/pages/mount-pages.ts';
 import { buildEvent, createEvent } from '#test/factories/events.ts';
+import { expectPlainRefusal } from '#test/support/attacks/plain-refusal.ts';
+import { storedRows } from '#test/support/databases/stored-rows.ts';
+import { heldUploads } from '#test/support/stored-files.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { buildTinyPages } from '#test/support/tiny-pages.ts';
 
@@ -126,6 +130,60 @@ describe('a request with a wrong method', () => {
     expect([response.statusCode, response.body]).toEqual([204, '']);
     expect((await test.inject({ url: '/api/nothing' })).statusCode).toBe(404);
   });
+});
+
+const part = (name: string, value: string, more = '') =>
+  `--B\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const file = (name: string, value: string, filename = 'a.png') =>
+  part(name, value, `; filename="${filename}"\r\nContent-Type: image/png`);
+const END = '--B--\r\n';
+
+/** What no form sends, for a `field` that takes a file: nothing of it may be stored, and its refusal names the part where it knows it. */
+const hostileParts: [string, (field: string) => string, named?: (field: string) => string, boundary?: string][] = [
+  ['no boundary', (field) => file(field, 'x') + END, undefined, ''],
+  ['another boundary', (field) => file(field, 'x') + END, undefined, '; boundary=C'],
+  ['a boundary of 5000 characters', (field) => file(field, 'x') + END, undefined, `; boundary=${'x'.repeat(5000)}`],
+  ['a file without a name', (field) => part(field, 'x', '\r\nContent-Type: image/png') + END, (field) => field],
+  ['two files of one field', (field) => file(field, 'x') + file(field, 'y') + END, (field) => field],
+  ['a file of 0 bytes', (field) => file(field, '') + END, (field) => field],
+  ['a file in an unknown field', () => file('zzz', 'x') + END, () => 'zzz'],
+  ['a file in a nested field', (field) => file(`${field}[0]`, 'x') + END, (field) => `${field}[0]`],
+  ['a file in a field of 20,000 characters', () => file('z'.repeat(20_000), 'x') + END, () => 'z'.repeat(100)],
+  ['a file in a field with U+0000', (field) => file(`${field}\0`, 'x') + END, (field) => field],
+  ['a file in __proto__', () => file('__proto__', 'x') + END],
+  ['a text in __proto__', () => part('__proto__', '{"admin":true}') + part('__proto__[admin]', '1') + END],
+  ['a part without a name', () => `--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n${END}`],
+  ['a body that ends in a file', (field) => file(field, 'x'.repeat(200)).slice(0, 150), (field) => field],
+  ['a body that ends in the head of a part', () => '--B\r\nContent-Disposition: form-da'],
+  ['more parts than any form has', () => Array.from({ length: 120 }, (_, at) => part(`f${at}`, 'x')).join('') + END],
+];
+
+it.each(
+  allEndpoints.flatMap((endpoint) =>
+    [...(endpoint.files ?? []), ...(endpoint.documents ?? [])].map(
+      (field) => [`${endpoint.method} ${endpoint.path}`, field, endpoint] as const,
+    ),
+  ),
+)('%s refuses parts of %s that no form sends, in plain words, and stores nothing', async (name, field, endpoint) => {
+  const event = await createEvent(test.context);
+  const held = async () => [await storedRows(test.context.db, []), await heldUploads(test)];
+  const before = await held();
+  for (const [what, payload, named, boundary = '; boundary=B'] of hostileParts) {
+    const response = await test.inject({
+      method: endpoint.method,
+      url: endpoint.path.replace(/:\w+/g, event._id),
+      headers: { ...admin, 'content-type': `multipart/form-data${boundary}` },
+      payload: payload(field),
+    });
+    const { status, errors } = expectPlainRefusal(response, `${name}: ${what}`);
+    expect([400, 413], what).toContain(status);
+    if (named)
+      expect(
+        errors.map(({ path }) => path),
+        what,
+      ).toEqual([named(field)]);
+  }
+  expect(await held()).toEqual(before);
 });
 
 it('a number is accepted for a text that may be one', async () => {

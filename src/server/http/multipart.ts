@@ -66,16 +66,19 @@ async function receiveFile(
   await rm(upload.path, { force: true });
 }
 
+/** The name of a part as a refusal repeats it: a client may send one of any length and characters. */
+const shownName = (name: string) => name.slice(0, 100).replaceAll(/\p{Cc}/gu, '');
+
 async function receivePart(request: FastifyRequest, part: Multipart, files: FileParts, folder: string) {
   const field = part.fieldname;
   if (part.type === 'file') {
     if (!files.pictures.includes(field) && !files.documents.includes(field))
-      throw fieldError(field, 'No file is accepted here');
+      throw fieldError(shownName(field), 'No file is accepted here');
     if (request.uploads[field]) throw fieldError(field, 'Only one file is accepted here');
     return receiveFile(request, part, files, folder);
   }
-  if (part.valueTruncated) throw fieldError(field, 'Too long');
-  if (part.mimetype.startsWith('image/')) throw fieldError(field, 'The file has no name');
+  if (part.valueTruncated) throw fieldError(shownName(field), 'Too long');
+  if (part.mimetype.startsWith('image/')) throw fieldError(shownName(field), 'The file has no name');
 }
 
 /** A field sent twice, or named with [], is a list. */
@@ -117,7 +120,7 @@ export async function readMultipart(
   let characters = 0;
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
-      field = part.fieldname;
+      field = shownName(part.fieldname);
       await receivePart(request, part, files, folder);
       if (part.type === 'field') {
         characters += typeof part.value === 'string' ? part.value.length : JSON.stringify(part.value).length;

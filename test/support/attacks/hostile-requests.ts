@@ -101,7 +101,8 @@ const broken = fc.oneof(
     .map((type) => ({ payload: 'title=x&startDate=y', headers: { 'content-type': type } })),
 );
 
-const partName = (names: string[]) => fc.constantFrom(...names, 'image', 'photo', '__proto__', '', 'a[]', 'x"y');
+const partName = (names: string[]) =>
+  fc.constantFrom(...names, 'image', 'photo', '__proto__', '', 'a[]', 'a[b][c]', 'x"y', 'a\0b', 'z'.repeat(20_000));
 
 /** Multipart bodies, whole and cut off, with a right or a wrong boundary. */
 const multipartBody = (names: string[]) =>
@@ -131,15 +132,41 @@ const pathPiece = fc.oneof(
   fc.string({ maxLength: 20 }).map(encodeURIComponent),
 );
 
-const querystring = (names: string[]) =>
-  fc
-    .array(fc.tuple(fc.constantFrom(...names, 'before', '__proto__', 'a[b]'), texts), { maxLength: 3 })
-    .map((pairs) =>
-      pairs.map(
-        ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.slice(0, 500).toWellFormed())}`,
-      ),
-    )
+/** What may come behind the name of a parameter, as it is written in a url; `NAME` is that name. */
+export const HOSTILE_QUERIES = [
+  '',
+  '=',
+  '=%00',
+  '=%ff',
+  '=%',
+  '=%ed%a0%80',
+  '=NaN',
+  '=-1',
+  '=1.5',
+  '=1e999',
+  `=${'9'.repeat(400)}`,
+  `=${'x'.repeat(10_000)}`,
+  '=%0a%0d',
+  '=__proto__',
+  '=2027-02-31',
+  '[]=a',
+  '[a]=b',
+  '[a][b]=c',
+  '=a&NAME=b',
+];
+
+const querystring = (names: string[]) => {
+  const name = fc.constantFrom(...names, 'before', '__proto__', 'a[b]');
+  const encoded = fc
+    .tuple(name, texts)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value.slice(0, 500).toWellFormed())}`);
+  const written = fc
+    .tuple(name, fc.constantFrom(...HOSTILE_QUERIES))
+    .map(([key, shape]) => key + shape.replaceAll('NAME', key));
+  return fc
+    .array(fc.oneof(encoded, written), { maxLength: 3 })
     .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
+};
 
 /** Requests to one endpoint of the contract, from nearly valid to absurd. */
 export function hostileRequests(endpoint: AnyEndpoint): fc.Arbitrary<HostileRequest> {

@@ -12,17 +12,18 @@ export interface LoadedPage<Data> {
   cacheControl: string | null;
 }
 
-/** Runs the loader of a page for a path such as `/events?day=…`, against the API of a test app. */
+/** Runs the loader of a page for a path such as `/events?day=…`, against the API of a test app; for who is logged in with their headers. */
 export async function loadPage<Data>(
   test: TestApp,
   loader: Loader<Data>,
   path: string,
   params: Record<string, string> = {},
+  headers: Record<string, string> = {},
 ): Promise<LoadedPage<Data>> {
   const context = new RouterContextProvider();
   context.set(pageContext, {
     callApi: async (url, { method = 'GET' }) => {
-      const response = await test.app.inject({ method: method as 'GET', url, headers: { host: 'localhost' } });
+      const response = await test.app.inject({ method: method as 'GET', url, headers: { ...headers, host: 'localhost' } });
       return new Response(response.body, { status: response.statusCode });
     },
     readFile: async (url) => {

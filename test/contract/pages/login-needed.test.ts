@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { loadPage } from '#test/support/load-page.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { plainHref } from '#web/site/events/register/register-steps.ts';
 import { loader as loadForm } from '#web/site/registration/payment/payment-page.tsx';
 import { loader as loadTeam } from '#web/site/registration/team/team-page.tsx';
 
@@ -27,4 +28,24 @@ it.each([
   expect((refused as Response).headers.get('location')).toBe(
     `${page}/login?next=${encodeURIComponent(`${page}/${form}`)}`,
   );
+});
+
+const link = 'https://forms.example/nritya';
+
+it.each([
+  { who: 'a guest to the login and back', headers: async () => ({}), expected: 'login' },
+  { who: 'a member to the other site', headers: () => test.loginAs('participant'), expected: link },
+] as const)('the page of registering on another site, with an account, leads $who', async ({ headers, expected }) => {
+  const event = await createEvent(test.context, {
+    title: 'Nritya',
+    isAuthenticationNeeded: true,
+    registrationLink: link,
+  });
+  const page = `/subevent/Nritya/${event._id}`;
+  expect(plainHref(event)).toBe(`${page}/payment`);
+  const args = [test, loadForm, plainHref(event), { id: event._id }, await headers()] as const;
+  const refused = await loadPage<unknown>(...args).catch((thrown) => thrown);
+  expect(refused).toBeInstanceOf(Response);
+  const login = `${page}/login?next=${encodeURIComponent(`${page}/payment`)}`;
+  expect((refused as Response).headers.get('location')).toBe(expected === 'login' ? login : expected);
 });

@@ -78,9 +78,9 @@ describe('plainHref', () => {
     expect(plainHref(event)).toBe('/subevent/Nritya/e1/payment');
   });
 
-  it('leads to the login before another site that needs an account', () => {
+  it('leads to the page of registering before another site that needs an account', () => {
     const registrationLink = 'https://forms.example/x';
-    expect(plainHref({ ...gated, registrationLink })).toBe('/subevent/Nritya/e1/login');
+    expect(plainHref({ ...gated, registrationLink })).toBe('/subevent/Nritya/e1/payment');
     expect(plainHref({ ...event, registrationLink })).toBe(registrationLink);
   });
 });

@@ -44,10 +44,10 @@ export function registrationStep(event: RegisterEvent): Step {
 export const stepHref = (step: Step) => ('leave' in step ? step.leave : step.to);
 
 /**
- * Where the button leads without JavaScript, the same for everybody: pages of registering send those to the login who are not logged in.
- * Another site would not.
+ * Where the button leads without JavaScript, the same for everybody: the pages of registering know who is logged in, send others to the
+ * login, and from there to another site where the event has its form.
  */
 export function plainHref(event: RegisterEvent): string {
   const step = registrationStep(event);
-  return event.isAuthenticationNeeded && 'leave' in step ? loginPath(event) : stepHref(step);
+  return event.isAuthenticationNeeded && 'leave' in step ? paymentPath(event) : stepHref(step);
 }

@@ -6,6 +6,7 @@ import type { PaymentInstructions } from '#contract/payments/payments.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import { overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
 import { getEvent } from '../../events/get-event.ts';
+import { registrationStep } from '../../events/register/register-steps.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { callAnonymously, findCurrentUser, findOwnRegistration, findProfile, orNotFound } from '../current-user.ts';
 import { passPath, registrationPath, registrationPaymentPath } from '../registration-paths.ts';
@@ -35,6 +36,8 @@ async function loadForm(api: Api, event: Event) {
   if (event.hasSubEvents) throw redirect(overviewPath(event));
   const caller = await findCurrentUser(api);
   requireLogin(event, caller, paymentPath(event));
+  const step = registrationStep(event);
+  if ('leave' in step) throw redirect(step.leave);
   if (!takesKind(event, 'individual')) throw redirect(teamRegistrationPath(event));
   const own = caller && (await findOwnRegistration(api, event._id));
   if (own) throw redirectDocument(registrationPath(own));

@@ -23,7 +23,11 @@ export async function loadPage<Data>(
   const context = new RouterContextProvider();
   context.set(pageContext, {
     callApi: async (url, { method = 'GET' }) => {
-      const response = await test.app.inject({ method: method as 'GET', url, headers: { ...headers, host: 'localhost' } });
+      const response = await test.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...headers, host: 'localhost' },
+      });
       return new Response(response.body, { status: response.statusCode });
     },
     readFile: async (url) => {

@@ -16,13 +16,26 @@ import styles from './archive.module.css';
 
 export const handle = { cache: 'public', query: [] };
 
-/** A closed year with the events that took place; any other address of one segment is unknown. */
-export async function loader(args: Route.LoaderArgs) {
-  const api = pageApi(args);
+/** The closed year that the address names; any other address of one segment is unknown. */
+async function getArchived(args: Route.LoaderArgs | Route.ActionArgs) {
   const { year } = args.params;
   if (!/^2\d{3}$/.test(year)) throw data(null, { status: 404 });
-  const archived = (await api.call(endpoints.years.listArchived)).data.find((one) => one.year === year);
+  const archived = (await pageApi(args).call(endpoints.years.listArchived)).data.find((one) => one.year === year);
   if (!archived) throw data(null, { status: 404 });
+  return archived;
+}
+
+/** A form that is posted to an archive, which has none, or to no page at all. */
+export async function action(args: Route.ActionArgs) {
+  await getArchived(args);
+  throw data(null, { status: 405 });
+}
+
+/** A closed year with the events that took place. */
+export async function loader(args: Route.LoaderArgs) {
+  const archived = await getArchived(args);
+  const api = pageApi(args);
+  const { year } = args.params;
   const [events, subEvents, pages] = await Promise.all([
     dataOrNull(api.call(endpoints.events.listMainEvents, { query: { year, status: 'active' } })),
     dataOrNull(api.call(endpoints.events.listAllSubEvents, { query: { year } })),

@@ -75,7 +75,7 @@ function inAudience(db: Database, { eventIds, registrationIds, matching, statuse
     : ofStatuses;
 }
 
-/** Each email address with each registration that it belongs to, as contact or as one of its people. */
+/** Each email address with each registration that it belongs to: twice where it is the contact's and one of its people's. */
 function peopleOf(db: Database, audience: Audience) {
   const columns = [
     'registrations.id',
@@ -91,7 +91,7 @@ function peopleOf(db: Database, audience: Audience) {
       eb.or([eb('participants.releasedAt', 'is', null), eb('registrations.status', 'in', [...endedStatuses])]),
     )
     .select([...columns, 'participants.email as email']);
-  return db.selectFrom(contacts.union(members).as('people'));
+  return db.selectFrom(contacts.unionAll(members).as('people'));
 }
 
 /** Erased people have a pseudonym for an e-mail. */
@@ -109,11 +109,19 @@ export async function countAudience(
   const { registrations } = await inAudience(db, audience)
     .select((eb) => eb.fn.countAll<number>().as('registrations'))
     .executeTakeFirstOrThrow();
-  const { people, addresses, all } = await peopleOf(db, audience)
+  const isReached = sql<boolean>`"verifyBy" is null and not ${isErased}`;
+  const perAddress = peopleOf(db, audience)
     .select([
-      sql<number>`count(distinct case when "verifyBy" is null and not ${isErased} then email end)`.as('people'),
-      sql<number>`count(distinct case when not ${isErased} then email end)`.as('addresses'),
-      sql<number>`count(distinct email)`.as('all'),
+      sql<number>`max(case when ${isReached} then 1 else 0 end)`.as('reached'),
+      sql<number>`max(case when ${isErased} then 0 else 1 end)`.as('kept'),
+    ])
+    .groupBy('people.email');
+  const { people, addresses, all } = await db
+    .selectFrom(perAddress.as('each'))
+    .select(({ fn }) => [
+      fn.sum<number>('reached').as('people'),
+      fn.sum<number>('kept').as('addresses'),
+      fn.countAll<number>().as('all'),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -140,7 +148,8 @@ export async function findPersonAt(db: Database, audience: Audience, at: number)
     .executeTakeFirst();
   if (!found) return undefined;
   const rows = await reached(db, audience)
-    .select('people.id')
+    .select(['people.id', 'people.eventId', 'people.number'])
+    .distinct()
     .where('people.email', '=', found.email)
     .orderBy('people.eventId')
     .orderBy('people.number')
@@ -154,7 +163,8 @@ export async function listPeople(
   audience: Audience,
 ): Promise<{ people: MailedPerson[]; eventIds: string[] }> {
   const rows = await reached(db, audience)
-    .select(['people.email', 'people.id', 'people.eventId'])
+    .select(['people.email', 'people.id', 'people.eventId', 'people.number'])
+    .distinct()
     .orderBy('people.eventId')
     .orderBy('people.number')
     .orderBy('people.email')

@@ -12,7 +12,7 @@ import { listYearsOf, yearClosed } from '../years/years.service.ts';
 import { certificateUrl } from './certificate-url.ts';
 import type { StoredCertificate } from './certificates.repository.ts';
 import * as repository from './certificates.repository.ts';
-import { newCertificate, readTextsAgain } from './issue.service.ts';
+import { newCertificate, readTextsAgain, textsOf } from './issue.service.ts';
 
 const PAGE = 50;
 
@@ -33,16 +33,7 @@ export async function getCertificate(context: AppContext, code: string): Promise
     name: stored.name,
     team: stored.team,
     award: stored.award,
-    eventTitle: stored.eventTitle,
-    mainEventTitle: stored.mainEventTitle,
-    festivalName: stored.festivalName,
-    instituteName: stored.instituteName,
-    year: stored.year,
-    from: stored.firstDay,
-    to: stored.lastDay,
-    line: stored.line,
-    signatories: stored.signatories,
-    issuedOn: stored.issuedOn,
+    ...textsOf(stored),
     issuedAt: stored.issuedAt,
     endedAt: stored.endedAt,
     isErased: stored.erasedAt !== null,

@@ -59,25 +59,27 @@ async function readTexts(context: AppContext, event: Event): Promise<Certificate
   };
 }
 
+/** The texts that a certificate has. */
+export const textsOf = (stored: StoredCertificate): CertificateTexts => ({
+  eventTitle: stored.eventTitle,
+  mainEventTitle: stored.mainEventTitle,
+  festivalName: stored.festivalName,
+  instituteName: stored.instituteName,
+  year: stored.year,
+  from: stored.firstDay,
+  to: stored.lastDay,
+  line: stored.line,
+  signatories: stored.signatories,
+  issuedOn: stored.issuedOn,
+});
+
 /** The texts of a certificate that is issued again: today's, or where its event is deleted those it had. */
 export async function readTextsAgain(context: AppContext, stored: StoredCertificate): Promise<CertificateTexts> {
-  const issuedOn = festivalDay(context.clock(), context.config.timeZone);
   try {
     return await readTexts(context, await getEvent(context.db, stored.eventId));
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'event_not_found')) throw error;
-    return {
-      eventTitle: stored.eventTitle,
-      mainEventTitle: stored.mainEventTitle,
-      festivalName: stored.festivalName,
-      instituteName: stored.instituteName,
-      year: stored.year,
-      from: stored.firstDay,
-      to: stored.lastDay,
-      line: stored.line,
-      signatories: stored.signatories,
-      issuedOn,
-    };
+    return { ...textsOf(stored), issuedOn: festivalDay(context.clock(), context.config.timeZone) };
   }
 }
 

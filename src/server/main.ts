@@ -2,15 +2,16 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import { ConfigError, loadConfig } from './config.ts';
 import { startWorkers } from './jobs/cluster.ts';
+import { startScheduler } from './jobs/scheduler.ts';
 import { withBoundPort } from './network/public-origin.ts';
 import { openContext } from './open-context.ts';
 import { warningOfReadableFolder } from './private-files.ts';
-import { type Prepared, prepare, type Running, serve } from './server.ts';
+import { type FirstAdmin, prepare, type Running, serve } from './server.ts';
 
 /** The folder of package.json, from build/server/main.js as from src/server/main.ts. */
 const root = path.resolve(import.meta.dirname, '../..');
 
-function printStartupBanner(url: string, admin: Prepared['firstAdmin']): void {
+function printStartupBanner(url: string, admin: FirstAdmin): void {
   console.log(`\n  Utsav is open at ${url}`);
   console.log(`  The committee logs in at ${url}/admin`);
   if (admin?.password) {
@@ -60,12 +61,14 @@ async function main(): Promise<void> {
   }
   const warning = warningOfReadableFolder(config.dataDir);
   if (warning) context.log.warn(warning);
-  const prepared = await prepare(context);
+  const firstAdmin = await prepare(context);
   const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
   // This process sends the mails, also if workers serve the requests.
   context.config = withBoundPort(config, server.url);
-  stopOnSignals([server, prepared, last]);
-  printStartupBanner(config.publicUrl ?? server.url, prepared.firstAdmin);
+  // Once the site is open: thousands of mails that are due must not keep it shut.
+  const scheduler = startScheduler(context);
+  stopOnSignals([server, scheduler, last]);
+  printStartupBanner(config.publicUrl ?? server.url, firstAdmin);
 }
 
 try {

@@ -6,7 +6,6 @@ import { loadSampleFestival } from './features/sample/sample.service.ts';
 import { builtPages, sourcePages } from './http/pages/builds.ts';
 import { mountPages } from './http/pages/mount-pages.ts';
 import { clampFutureTimes } from './jobs/future-times.repository.ts';
-import { startScheduler } from './jobs/scheduler.ts';
 import { withBoundPort } from './network/public-origin.ts';
 
 /** Something that runs until it is stopped; requests in flight are finished first. */
@@ -14,17 +13,15 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export interface Prepared extends Running {
-  /** The admin created at this start, with the generated password to show once. */
-  firstAdmin: { email: string; password?: string } | undefined;
-}
+/** The admin created at a start, with the generated password to show once. */
+export type FirstAdmin = Awaited<ReturnType<typeof ensureFirstAdmin>>;
 
-/** What one process per machine does: first admin, sample festival, scheduled jobs. */
-export async function prepare(context: AppContext): Promise<Prepared> {
+/** What one process per machine does before any serves: times of a clock that was ahead, first admin, sample festival. */
+export async function prepare(context: AppContext): Promise<FirstAdmin> {
   await clampFutureTimes(context.db, context.clock());
   const firstAdmin = await ensureFirstAdmin(context);
   if (context.config.sampleData) await loadSampleFestival(context);
-  return { firstAdmin, ...startScheduler(context) };
+  return firstAdmin;
 }
 
 /** A client that stalls in the middle of its upload delays the shutdown by at most this many milliseconds. */

@@ -63,6 +63,7 @@ test('alone and free: from the event to the pass, and cancelled again', { tag: [
   await expect(page.getByText('Your registration is cancelled')).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(qr).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('cancelling asks for the e-mail the registration was made with', async ({ page, organiser, consoleErrors }) => {

@@ -16,6 +16,8 @@ test('a guest’s registration: mailed again, found by signing up and confirming
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me my passes' }).click();
   await expect(page.getByText('the links are on their way')).toBeVisible();
+  // Keys go on from where the form was, not from the top of the page.
+  await expect(page.getByRole('main')).toBeFocused();
   await page.goto(await mailedPassesOf(email));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kite flying');
 
@@ -46,6 +48,7 @@ test('a guest’s registration: mailed again, found by signing up and confirming
   await page.getByLabel('Phone').fill('+91 98765 43210');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your account is saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
   const other = await organiser.createEvent({ title: 'Chess' });
   await page.goto(`${pathOf(other)}/payment`);
   await expect(page.getByRole('textbox', { name: /^Phone/ })).toHaveValue('+91 98765 43210');

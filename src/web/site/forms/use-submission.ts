@@ -35,6 +35,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState(0);
   const running = useRef(false);
+  const sender = useRef<HTMLElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft(element, options.draft, posted !== undefined);
   const hasOwnMessages = useOwnMessages(element);
@@ -81,6 +82,11 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     if (isShownAtField(element.current, outcome.message)) setOutcome({ ...outcome, isAtField: true });
   }, [outcome]);
 
+  // After the effect above, which leads to what is wrong.
+  useEffect(() => {
+    if (!busy && sender.current) keepFocus(sender.current);
+  }, [busy]);
+
   /** Clears a field's error as soon as the field is edited. */
   function clearError(name: string) {
     setOutcome((current) => {
@@ -102,6 +108,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     },
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
+      sender.current = event.nativeEvent.submitter;
       void submit(event.currentTarget);
     },
   };
@@ -122,6 +129,15 @@ function useOwnMessages(form: RefObject<HTMLFormElement | null>) {
     checked.current = current;
   });
   return (submitted: HTMLFormElement) => checked.current === submitted;
+}
+
+/**
+ * A button loses the focus while it is disabled, and a form that gives way to what it has done takes it away: keys would go on
+ * from the top of the page.
+ */
+function keepFocus(sender: HTMLElement): void {
+  if (document.activeElement !== document.body) return;
+  (sender.isConnected ? sender : document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
 /** Whether a field of the form says the same. */

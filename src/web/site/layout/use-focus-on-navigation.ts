@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { NoticeState } from './notice.tsx';
 
 /**
  * Without a page load a screen reader does not notice that the page has changed: the main part takes
- * the focus then, and reading goes on from there. Not after the first load, and not for mere searches.
+ * the focus then, and reading goes on from there. Not after the first load, and not for mere searches;
+ * where the page says what was done, it is another one with the same path.
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, key, state } = useLocation();
+  const { notice } = (state ?? {}) as NoticeState;
+  const shown = useRef({ pathname, key });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    const before = shown.current;
+    shown.current = { pathname, key };
+    if (before.pathname !== pathname || (notice && before.key !== key)) main.current?.focus({ preventScroll: true });
+  }, [pathname, key, notice]);
   return main;
 }

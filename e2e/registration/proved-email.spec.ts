@@ -31,6 +31,7 @@ test('a guest’s registration: mailed again, found by signing up and confirming
   await whenReady(page);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.goto(await mailedProofPath(email));
   await whenReady(page);

@@ -1,4 +1,4 @@
-import { findViolations } from '../support/accessibility.ts';
+import { expectAccessible, expectNoOverflow, findViolations } from '../support/accessibility.ts';
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
 
 test('all events: narrow the list down, go back, reload', { tag: ['@phone', '@smoke'] }, async ({ page, festival }) => {
@@ -28,6 +28,40 @@ test('all events: narrow the list down, go back, reload', { tag: ['@phone', '@sm
   await expect(page.getByLabel('With seats left')).toBeChecked();
   await page.getByRole('link', { name: /^Show all \d+ events$/ }).click();
   await expect(page).toHaveURL('/events');
+});
+
+test('all events: on paper the cards are whole, their titles readable, and nothing is left that one presses', async ({
+  page,
+  festival,
+}) => {
+  await page.goto(`/events?of=${festival.group._id}`);
+  await whenReady(page);
+  await page.emulateMedia({ media: 'print' });
+  // A4 at 96 pixels an inch, less a centimetre on each side.
+  await page.setViewportSize({ width: 718, height: 1015 });
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.getByRole('heading')).toHaveText(festival.subEvents.map(({ title }) => title).sort());
+  const overlaps = await cards.evaluateAll((all) =>
+    all.flatMap((card) => {
+      const title = card.querySelector('h2, h3')?.getBoundingClientRect();
+      const badge = card.querySelector('[class*=badge]')?.getBoundingClientRect();
+      return title && badge && badge.top < title.bottom && title.top < badge.bottom ? [card.textContent] : [];
+    }),
+  );
+  expect(overlaps).toEqual([]);
+  expect(await cards.locator('[class*=badge]').filter({ visible: true }).count()).toBe(3);
+  expect(await cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).breakInside))).toEqual([
+    'avoid',
+    'avoid',
+    'avoid',
+  ]);
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('search').filter({ visible: true })).toHaveCount(0);
+  for (const role of ['button', 'combobox', 'checkbox'] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  await expectNoOverflow(page);
+  await expectAccessible(page, { tags: ['wcag2aa'] });
 });
 
 test('buttons at rest have no transition', async ({ page }) => {

@@ -82,9 +82,11 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     if (isShownAtField(element.current, outcome.message)) setOutcome({ ...outcome, isAtField: true });
   }, [outcome]);
 
-  // After the effect above, which leads to what is wrong.
+  // After the effect above, which leads to what is wrong; and once the form is gone.
   useEffect(() => {
-    if (!busy && sender.current) keepFocus(sender.current);
+    const keep = () => keepFocus(sender.current);
+    if (!busy) keep();
+    return keep;
   }, [busy]);
 
   /** Clears a field's error as soon as the field is edited. */
@@ -135,8 +137,8 @@ function useOwnMessages(form: RefObject<HTMLFormElement | null>) {
  * A button loses the focus while it is disabled, and a form that gives way to what it has done takes it away: keys would go on
  * from the top of the page.
  */
-function keepFocus(sender: HTMLElement): void {
-  if (document.activeElement !== document.body) return;
+function keepFocus(sender: HTMLElement | null): void {
+  if (!sender || document.activeElement !== document.body) return;
   (sender.isConnected ? sender : document.getElementById('main'))?.focus({ preventScroll: true });
 }
 

@@ -64,6 +64,7 @@ export const reportEndpoints = {
       action: 'counted cash',
       isNameless: true,
       details: ['holder', 'counted', 'expected', 'note'],
+      isDoneOnce: true,
     },
     summary: 'Somebody’s cash was counted: what it differs from `expected`, as it was shown, is posted as a correction',
     tag,

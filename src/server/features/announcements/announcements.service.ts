@@ -177,6 +177,16 @@ function change(
   });
 }
 
+type Changes = Partial<repository.StoredAnnouncement>;
+
+/** Whether what would be stored is stored already, as after a save whose response was lost. */
+const isStored = (
+  { event, ...before }: repository.StoredAnnouncement,
+  { eventId, ...after }: Changes & { eventId: string | null },
+) =>
+  eventId === (event?._id ?? null) &&
+  Object.entries(after).every(([name, value]) => before[name as keyof typeof before] === value);
+
 /** Changes an announcement; what is left out stays. Errors: `announcement_not_found`, `announcement_changed`, and those of making one. */
 export async function updateAnnouncement(
   context: AppContext,
@@ -187,18 +197,24 @@ export async function updateAnnouncement(
   return change(context, id, async (trx, before, now) => {
     if (before.deletedAt !== null)
       throw new AppError('announcement_not_found', { detail: 'This announcement is deleted' });
-    if (input.version !== undefined && input.version !== before.version) throw new AppError('announcement_changed');
     const eventId = input.eventId === undefined ? (before.event?._id ?? null) : input.eventId;
     requireEvent(eventId, scope);
     if (eventId !== null && eventId !== before.event?._id) await getEvent(trx, eventId);
     const times = timesOf(input, context, before, now);
-    await repository.updateAnnouncement(trx, id, {
+    const after = {
       title: input.title,
       text: input.text,
       level: input.level ?? before.level,
       isPinned: input.isPinned ?? before.isPinned,
       eventId,
       ...times,
+    };
+    if (input.version !== undefined && input.version !== before.version) {
+      if (isStored(before, after)) return;
+      throw new AppError('announcement_changed');
+    }
+    await repository.updateAnnouncement(trx, id, {
+      ...after,
       isShown: statusAt(times, now) === 'shown',
       version: before.version + 1,
       updatedAt: now,

@@ -149,6 +149,23 @@ it('of two who edit it one is told so; what is left out stays', async () => {
   expect((await send('PUT', url, { ...input, version: 2, endsAt: '' })).data.endsAt).toBeNull();
 });
 
+it('a change that is sent again after its response was lost is not taken for one of somebody else', async () => {
+  const made = await announce({ title: 'Hall', level: 'urgent' });
+  const url = `/api/announcements/${made._id}`;
+  const input = {
+    title: 'Hall 2',
+    text: 'Moved.',
+    level: 'info',
+    isPinned: true,
+    startsAt: '',
+    endsAt: '',
+    version: 1,
+  };
+  expect((await send('PUT', url, input)).data.version).toBe(2);
+  expect(await send('PUT', url, input)).toMatchObject({ status: 200, data: { title: 'Hall 2', version: 2 } });
+  expect(await send('PUT', url, { ...input, isPinned: false })).toMatchObject({ status: 409 });
+});
+
 it('a deleted one is in the trash until it is restored', async () => {
   const { _id } = await announce({ title: 'Gone', isPinned: true });
   const url = `/api/announcements/${_id}`;

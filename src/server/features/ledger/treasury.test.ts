@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Treasury } from '#contract/payments/reports.ts';
 import { createEvent } from '#test/factories/events.ts';
@@ -103,4 +104,13 @@ it('a count posts what is missing, once, and not where cash came meanwhile', asy
   expect((await count({ counted: 790, expected: 790 })).statusCode).toBe(200);
   expect((await treasury()).moves[0]).toMatchObject({ cause: 'correction', amount: 10, from: 'A admin', to: null });
   expect(await checkLedger(test.context.db)).toEqual([]);
+});
+
+it('a count that is sent again after its response was lost is not taken for one of other cash', async () => {
+  const expected = (await cashOf(ids.asha)) ?? 0;
+  const count = { holder: ids.asha, counted: expected - 10, expected };
+  const headers = { ...asha, 'idempotency-key': nanoid() };
+  expect((await post('/api/reports/cash-counts', count, headers)).statusCode).toBe(200);
+  expect((await post('/api/reports/cash-counts', count, headers)).json()).toMatchObject({ code: 'sent_before' });
+  expect(await cashOf(ids.asha)).toBe(expected - 10);
 });

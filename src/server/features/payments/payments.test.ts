@@ -40,6 +40,16 @@ const queued = async (registrationId: string) => {
   }
 };
 
+it('a registration that was marked as paid is said to be confirmed already when it is marked again', async () => {
+  const { _id } = await registerPaid();
+  const pay = () => post(`/api/registrations/${_id}/desk-payment`, {}, admin);
+  expect((await pay()).statusCode).toBe(200);
+  expect((await pay()).json()).toMatchObject({
+    code: 'transition_not_allowed',
+    message: 'This registration is confirmed already',
+  });
+});
+
 it('getDue has the amount and the payment methods', async () => {
   const registration = await registerPaid();
   expect(await get(`/api/passes/${registration.code}/payment`)).toMatchObject({

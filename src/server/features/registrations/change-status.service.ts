@@ -65,7 +65,10 @@ export async function transition(
   const { actor, note, reason, paymentMethod } = options;
   if (!canTransition(registration.status, to, actor.kind)) {
     throw new AppError('transition_not_allowed', {
-      detail: `A registration that is ${label(registration.status)} cannot become ${label(to)}`,
+      detail:
+        registration.status === to
+          ? `This registration is ${label(to)} already`
+          : `A registration that is ${label(registration.status)} cannot become ${label(to)}`,
     });
   }
   const now = context.clock().toISOString();

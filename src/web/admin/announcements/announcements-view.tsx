@@ -12,7 +12,7 @@ import {
 } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText } from '../api/failure-text.ts';
+import { notDoneText } from '../api/failure-text.ts';
 import { Badge } from '../components/badge.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { openQuestion } from '../components/dialog/open-question.ts';
@@ -211,7 +211,7 @@ function useDeletion(): (announcement: EditedAnnouncement) => void {
     },
     onError: (error, { title }) => {
       void refresh();
-      showFailure(`“${title}” was not deleted. ${failureText(error)}`);
+      showFailure(notDoneText(`“${title}”`, 'deleted', error));
     },
   });
   return (announcement) =>

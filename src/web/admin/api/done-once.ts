@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { ApiError, type CallInput, type Transport } from '../../api.ts';
 import { readLostKey, writeLostKey } from '../components/form/drafts/draft-store.ts';
 import { ApprovalAskedError } from './approval-asked.ts';
+import { isLost } from './failure-text.ts';
 
 const HEADER = 'Idempotency-Key';
 
@@ -12,10 +13,13 @@ const fileFingerprint = (file: Blob | null | undefined) =>
 /** `randomUUID` is missing where the panel is opened without https. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(5)), (part) => part.toString(36)).join('-');
 
-/** What shows who sends a request is no part of it: a password is not stored, and a code is another one half a minute later. */
-function withoutProof(body: unknown): unknown {
+/**
+ * What shows who sends a request is no part of it: a password is not stored, and a code is another one half a minute later. Nor is what the page
+ * counted (`expected`): a lost response has changed it, or somebody registered since.
+ */
+function withoutPassing(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
-  const { password: _password, code: _code, ...others } = body as Record<string, unknown>;
+  const { password: _password, code: _code, expected: _expected, ...others } = body as Record<string, unknown>;
   return others;
 }
 
@@ -25,11 +29,8 @@ function requestFingerprint(
   { params, query, body, files = {} }: CallInput<AnyEndpoint>,
 ): string {
   const fingerprints = Object.entries(files).map(([name, file]) => [name, fileFingerprint(file)]);
-  return JSON.stringify([method, path, params, query, withoutProof(body), fingerprints]);
+  return JSON.stringify([method, path, params, query, withoutPassing(body), fingerprints]);
 }
-
-/** Whether nobody knows what the server did: nothing came back, or what a proxy said of a server that is away. */
-const isLost = (error: unknown) => error instanceof ApiError && !error.isFromServer;
 
 const withKey =
   (transport: Transport, key: string): Transport =>

@@ -12,3 +12,11 @@ export function failureText(error: unknown): string {
   }
   return serverMessage(error) ?? 'Something went wrong on the server. Try again in a moment.';
 }
+
+/** Whether nobody knows what the server did: nothing came back, or what a proxy said of a server that is away. */
+export const isLost = (error: unknown): boolean => error instanceof ApiError && !error.isFromServer;
+
+/** A sentence for people about something that was not done, such as “Gates” that was to be 'deleted': after a lost response it may have been. */
+export function notDoneText(what: string, done: string, error: unknown): string {
+  return `${isLost(error) ? `Whether ${what} was ${done} is not known` : `${what} was not ${done}`}. ${failureText(error)}`;
+}

@@ -9,7 +9,7 @@ import type { ListedPage } from '#contract/pages/pages.ts';
 import { MAX_PAGES, navigations } from '#contract/pages/section-kinds.ts';
 import { pageText } from '#contract/panel/list-texts.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText } from '../api/failure-text.ts';
+import { failureText, notDoneText } from '../api/failure-text.ts';
 import { Badge } from '../components/badge.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { openQuestion } from '../components/dialog/open-question.ts';
@@ -187,7 +187,7 @@ function useListActions() {
     },
     onError: (error, { title }) => {
       void refresh();
-      showFailure(`“${title}” was not deleted. ${failureText(error)}`);
+      showFailure(notDoneText(`“${title}”`, 'deleted', error));
     },
   });
   const ask = (page: ListedPage) =>

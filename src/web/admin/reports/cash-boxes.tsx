@@ -11,6 +11,9 @@ export function CashBoxes({ cash }: { cash: CashBox[] }) {
   const [asked, setAsked] = useState<{ what: 'count' | 'hand-over'; box: CashBox } | null>(null);
   const mayEdit = useMay()('treasury.edit');
   if (cash.length === 0) return null;
+  // What is counted is compared with the newest figure. Cash that is handed over may have gone already, with the response lost: sent again,
+  // the same amount is no more than there was.
+  const box = asked?.what === 'count' ? (cash.find(({ id }) => id === asked.box.id) ?? asked.box) : asked?.box;
   return (
     <section className={styles.card}>
       <h2>Cash</h2>
@@ -39,7 +42,7 @@ export function CashBoxes({ cash }: { cash: CashBox[] }) {
           </li>
         ))}
       </ul>
-      {asked ? <CashDialog {...asked} others={cash} onClose={() => setAsked(null)} /> : null}
+      {asked && box ? <CashDialog what={asked.what} box={box} others={cash} onClose={() => setAsked(null)} /> : null}
     </section>
   );
 }

@@ -24,7 +24,7 @@ interface CashDialogProps {
 
 /** Records that somebody's cash was counted, or that they handed some over. */
 export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
-  const { call, callOnce } = useAdminApi();
+  const { callOnce } = useAdminApi();
   const queryClient = useQueryClient();
   const isCount = what === 'count';
   const draftName = `cash-${what}-${box.id}`;
@@ -35,9 +35,11 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
   const saving = useSingleMutation({
     mutationFn: () =>
       isCount
-        ? call(endpoints.reports.countCash, {
-            body: { holder: box.id, counted: amount, expected: box.expected, note },
-          })
+        ? callOnce(
+            endpoints.reports.countCash,
+            { body: { holder: box.id, counted: amount, expected: box.expected, note } },
+            { draft: draftName },
+          )
         : callOnce(
             endpoints.reports.handOverCash,
             { body: { from: box.id, to: to === BANK ? null : to, amount, note } },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { refundMethodLabels } from '#contract/panel/status-labels.ts';
 import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
 import { needsReference } from '#contract/payments/refunds.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { failureText, isLost } from '../../api/failure-text.ts';
 import { ApprovalNote, confirmText, useRefundHint } from '../../approvals/approval-note.tsx';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
@@ -54,7 +54,9 @@ const askText = (method: RefundMethod) =>
 
 /** Gives money of a payment back: how much, how, why, and where it can be found. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { draftName, title, text, amount: given, methods, withReason, run, onClose } = props;
+  const { draftName, title, methods, withReason, run, onClose } = props;
+  // As when it was opened: after a lost response the page may know of the refund already, and the same amount is sent again.
+  const [{ text, amount: given }] = useState(props);
   const limits = typeof given === 'number' ? { suggested: given, most: given } : given;
   const keptAs = `refund-${draftName}`;
   const draft = useDialogDraft(keptAs, onClose);
@@ -79,13 +81,13 @@ export function RefundDialog(props: RefundDialogProps) {
       if (showIfAsked(error, queryClient)) draft.done();
       else setFailure(failureText(error));
     },
-    onSettled: () => invalidateRegistrations(queryClient),
+    // What waits for a second try stays on the page, with the row that the dialog belongs to.
+    onSettled: (_, error) => (isLost(error) ? undefined : invalidateRegistrations(queryClient)),
   });
 
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!(Number(amount) > 0)) return setFailure('Enter an amount');
-    if (Number(amount) > limits.most) return setFailure(`At most ${amountText(limits.most)} is left of this payment`);
     if (withReason && reason.trim() === '') return setFailure('A reason is required');
     if (needsReference(method) && reference.trim() === '') return setFailure('Enter the number of your transfer');
     mutate({ amount: Number(amount), method, reference: reference.trim(), reason: reason.trim() });

@@ -68,8 +68,9 @@ export function useAnnouncement(target: MailTarget) {
       const { people, unreached } = response?.data ?? expected;
       setSent({ people, unreached, isLater: values.isLater });
       startOver();
-      void queryClient.invalidateQueries({ queryKey: sentMailsKey });
     },
+    // After a failure too: a mail whose response was lost is among those that were sent.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: sentMailsKey }),
     onError: (error) => {
       if (showIfAsked(error, queryClient)) return startOver();
       // What the page counts is of an earlier moment.

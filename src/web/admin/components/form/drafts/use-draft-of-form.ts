@@ -39,6 +39,16 @@ interface Kept<Values> {
   from: Partial<Values>;
 }
 
+/**
+ * Whether somebody else changed what a draft changes: a field is neither what it was nor what the draft makes of it, as it is after a save
+ * whose response was lost.
+ */
+export function isOutdated<Values extends object>({ changed, from }: Kept<Values>, now: Values): boolean {
+  return (Object.keys(from) as (keyof Values)[]).some(
+    (key) => !isSameValue(from[key], now[key]) && !isSameValue(changed[key], now[key]),
+  );
+}
+
 /** Keeps what is changed in a form of Mantine, and nothing else: the other fields may be newer by then. */
 export function useDraftOfForm<Values extends object>(
   name: string,
@@ -54,13 +64,7 @@ export function useDraftOfForm<Values extends object>(
     const pick = (all: Values) => Object.fromEntries(keys.map((key) => [key, all[key]])) as Partial<Values>;
     return { changed: pick(values), from: pick(initial) };
   }, [values, getInitialValues]);
-  const [isOld] = useState(
-    () =>
-      stored !== null &&
-      Object.keys(stored.from).some(
-        (key) => !isSameValue(stored.from[key as keyof Values], getInitialValues()[key as keyof Values]),
-      ),
-  );
+  const [isOld] = useState(() => stored !== null && isOutdated(stored, getInitialValues()));
   useEffect(() => {
     if (waiting === null) return;
     form.setValues(waiting.changed);

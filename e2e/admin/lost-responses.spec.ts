@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { registerThroughApi } from '../support/registration-api.ts';
+
+/** Requests to these urls reach the server, and nobody hears of it. */
+async function loseResponses(page: Page, urls: string | RegExp): Promise<void> {
+  await page.route(urls, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+const UNREACHED = 'The server could not be reached';
+
+test('a refund whose response was lost is sent again as it was, and is recorded once', async ({
+  admin,
+  adminApi,
+  request,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|409 \(Conflict\)/);
+  const event = await adminApi.createEvent({ title: uniqueTitle('Paid'), status: 'active', entryFee: '400' });
+  const { _id } = await registerThroughApi(request, event._id, uniqueTitle('Payer'));
+  const headers = { origin: baseURL ?? '' };
+  await admin.request.post(`/api/registrations/${_id}/desk-payment`, { data: {}, headers });
+  const payments = async () => (await (await admin.request.get(`/api/registrations/${_id}/payments`)).json()).data;
+  const [{ _id: paymentId }] = await payments();
+  await admin.goto(`/admin/payments/${paymentId}`);
+  await admin.getByRole('button', { name: 'Give money back' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Paid twice');
+  await loseResponses(admin, '**/refunds');
+  await dialog.getByRole('button', { name: 'Give ₹400 back' }).press('Enter');
+  await expect(dialog.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible();
+  await admin.unrouteAll();
+  // All that is left has gone back: the dialog asks for the same as before.
+  await expect(dialog.getByLabel('Amount')).toHaveValue('₹400');
+  await expect(dialog.getByRole('button', { name: 'Give ₹400 back' })).toBeFocused();
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('₹400 is recorded as given back')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const [{ refunds }] = await payments();
+  expect(refunds).toHaveLength(1);
+});
+
+test('a mail whose response was lost is shown among the sent ones', async ({
+  admin,
+  adminApi,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const event = await adminApi.createEvent({ title: uniqueTitle('Mailed'), status: 'active' });
+  await registerThroughApi(request, event._id, uniqueTitle('Reader'));
+  const subject = uniqueTitle('Hall 2');
+  await admin.goto(`/admin/registrations/mail?event=${event._id}`);
+  await admin.getByLabel('Subject').fill(subject);
+  await admin.getByLabel('Message').fill('The hall has changed.');
+  await admin.getByLabel('Send it later').check();
+  await admin.locator('input[type="datetime-local"]').fill('2027-01-01T10:00');
+  await expect(admin.getByText('1 registration')).toBeVisible();
+  await loseResponses(admin, '**/api/registrations/announcements');
+  const schedule = admin.getByRole('button', { name: 'Schedule', exact: true });
+  await schedule.press('Enter');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Schedule it' }).press('Enter');
+  await expect(admin.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible();
+  await expect(admin.getByRole('listitem').filter({ hasText: subject })).toBeVisible();
+  await expect(schedule).toBeFocused();
+});

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
@@ -36,6 +36,12 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<Event | null>(null);
   const { form } = editing;
+  const { getInputNode } = form;
+  const isLike = like !== null;
+  // What led here may be gone, and the title is what such an event does not have.
+  useEffect(() => {
+    if (isLike) getInputNode('title')?.focus({ preventScroll: true });
+  }, [isLike, getInputNode]);
   const likedImage = like?.image && !editing.isImageRemoved && !editing.image ? { image: like.image } : {};
 
   /** Marks what is missing; true where nothing is. */

@@ -2,6 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { usePressedFocus } from '../components/dialog/pressed-focus.ts';
 import { useHeldEnter } from '../components/list/held-enter.ts';
 import { useRowFocus } from '../components/list/row-focus.ts';
 import { Palette } from './palette/palette.tsx';
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const main = useFocusOnNavigation();
   useRowFocus();
+  usePressedFocus();
   useHeldEnter();
   const isNavigating = useNavigation().state !== 'idle';
   return (

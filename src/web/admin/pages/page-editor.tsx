@@ -183,7 +183,7 @@ function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }): vo
   steps.current = { undo, redo };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || isText(event.target)) return;
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || isText(event.target)) return;
       const key = event.key.toLowerCase();
       const step = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : null;
       if (!step) return;

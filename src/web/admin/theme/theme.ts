@@ -81,6 +81,9 @@ export const theme = createTheme({
     },
     // A hint above its input would push it below its neighbour's in the same row.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // Enter takes what the typed words found first.
+    Select: { defaultProps: { selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
     Drawer: { defaultProps: { lockScroll: false } },
   },
 });

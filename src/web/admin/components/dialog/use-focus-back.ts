@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { focusAfter } from '../list/row-focus.ts';
+import { focusOpener } from './pressed-focus.ts';
 
 /** How many dialogs are open. */
 let openCount = 0;
@@ -25,7 +26,8 @@ function giveBack(): void {
   const candidates = openers;
   openers = [];
   if (!isFocusLost()) return;
-  candidates.findLast((one) => one.isConnected && (openCount === 0 || isInDialog(one)))?.focus({ preventScroll: true });
+  const opener = candidates.findLast((one) => one.isConnected && (openCount === 0 || isInDialog(one)));
+  if (opener) focusOpener(opener);
   // What opened it is gone, as the row that was deleted.
   focusPageIfLost(candidates.findLast((one) => !one.isConnected));
 }

@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 import { failureText } from '../../api/failure-text.ts';
 import { focusPageIfLost } from '../dialog/use-focus-back.ts';
@@ -46,6 +47,7 @@ function UndoBar({ offer, onClose }: { offer: Offer; onClose: () => void }) {
     setTimeout(focusPageIfLost);
   };
   const undo = async () => {
+    if (isBusy) return;
     setBusy(true);
     try {
       await offer.undo();
@@ -55,6 +57,9 @@ function UndoBar({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       setBusy(false);
     }
   };
+
+  // The bar is at the end of the page: with the keyboard its offer is over before it is reached.
+  useHotkeys([['mod+Z', () => void undo()]]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the bar only keeps it open.
@@ -66,7 +71,15 @@ function UndoBar({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       onBlur={() => setHeld(false)}
     >
       <span>{offer.text}</span>
-      <Button size="compact-sm" color="marigold.5" c="dark.9" loading={isBusy} onClick={undo}>
+      <Button
+        size="compact-sm"
+        color="marigold.5"
+        c="dark.9"
+        loading={isBusy}
+        onClick={undo}
+        title="Undo (Ctrl Z)"
+        aria-keyshortcuts="Control+Z"
+      >
         Undo
       </Button>
       <CloseButton variant="transparent" c="white" aria-label="Keep it so" onClick={close} />

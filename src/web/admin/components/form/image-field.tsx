@@ -82,7 +82,6 @@ export function ImageField(props: ImageFieldProps) {
   const [refused, setRefused] = useState<string | null>(null);
   /** The URL of a picture that the browser could not show. */
   const [broken, setBroken] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const latest = useRef(file);
   latest.current = file;
   /** What was picked last, while it may still be made smaller. */
@@ -114,7 +113,6 @@ export function ImageField(props: ImageFieldProps) {
   };
   const takeAway = () => {
     picked.current = null;
-    if (input.current) input.current.value = '';
     setRefused(null);
     focus?.onChange(file ? focus.stored : '');
     if (file) onFile(null);
@@ -146,14 +144,17 @@ export function ImageField(props: ImageFieldProps) {
             <IconUpload size={16} aria-hidden /> {shown ? 'Choose another' : 'Choose a picture'}
           </label>
           <input
-            ref={input}
             id={id}
             type="file"
             accept="image/*"
             className={styles.input}
             aria-describedby={`${id}-hint`}
             aria-invalid={message ? true : undefined}
-            onChange={(event) => take(event.currentTarget.files?.[0])}
+            onChange={({ currentTarget }) => {
+              take(currentTarget.files?.[0]);
+              // Else the same file, chosen for the next form, is no change to the browser.
+              currentTarget.value = '';
+            }}
           />
           <p id={`${id}-hint`} className={styles.hint}>
             PNG, JPG, GIF up to 10MB

@@ -21,6 +21,7 @@ export function ListHelp({ help, more = [], enter = 'Open the row', hasSelection
     ...(hasSelection ? ([['X', 'Select the row, or take it out']] as const) : []),
     ['Enter', enter],
     ...more,
+    ['Ctrl Z', 'Take back what was just done, while Undo is offered'],
     ['Ctrl K', 'Find a person, code or payment from anywhere'],
     ['?', 'This list'],
   ];

@@ -12,10 +12,15 @@ interface MainEventDefaultsProps {
 export function MainEventDefaults({ form, mainEvents }: MainEventDefaultsProps) {
   const main = mainEvents?.find(({ value }) => value === form.values.mainEventId)?.event;
   if (!main || countTaken(form.values, main) === 0) return null;
+  const fill = () => {
+    form.setValues(withMainEventValues(form.values, main));
+    // The button is gone then; the title is what is left to type.
+    form.getInputNode('title')?.focus();
+  };
   return (
     <Text size="sm" mb="md">
       Dates, venue, participation and fee as of “{main.title}”?{' '}
-      <Button size="compact-sm" variant="light" onClick={() => form.setValues(withMainEventValues(form.values, main))}>
+      <Button size="compact-sm" variant="light" onClick={fill}>
         Fill in what is empty
       </Button>
     </Text>

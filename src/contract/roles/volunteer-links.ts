@@ -102,6 +102,7 @@ export const volunteerLinkEndpoints = {
       target: 'volunteer_link',
       action: 'made links for volunteers',
       isNameless: true,
+      isDoneOnce: true,
       details: ['label', 'roleLabel', 'eventTitle', 'venue', 'gate', 'endsAt', 'count'],
     },
     summary: 'Make links by which volunteers take a role of the gate without a password; each opens once',

@@ -87,6 +87,20 @@ it('a role is made once, given once, and invites once', async () => {
   expect(roles).toHaveLength(1);
 });
 
+it('links for volunteers are made once', async () => {
+  const key = nanoid();
+  const links = { label: 'Main gate', role: 'gate_volunteer', count: 2 };
+  const first = await post('/api/committee/links', links, key);
+  expect(first.statusCode, first.body).toBe(200);
+  expect((await post('/api/committee/links', links, key)).json()).toMatchObject({ code: 'sent_before' });
+  const made = await test.context.db
+    .selectFrom('volunteerLinks')
+    .select('id')
+    .where('label', '=', 'Main gate')
+    .execute();
+  expect(made).toHaveLength(2);
+});
+
 it('a mail that was sent for approval is said to wait for it when it is sent again', async () => {
   await setLimits(test, { mailAbove: 0 });
   const { _id: eventId } = await createEvent(test.context);

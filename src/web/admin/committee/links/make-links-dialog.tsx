@@ -9,6 +9,11 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { noRole, roleBody, validateRole } from '../role-fields.tsx';
 import { RoleFormDialog } from '../role-form-dialog.tsx';
 
+const DRAFT = 'volunteer-links';
+
+/** The codes were in the response that was lost, and are stored nowhere. */
+const MADE_BEFORE = 'The links are made already, but their codes are shown only once: revoke them and make others.';
+
 interface MakeLinksDialogProps {
   roles: OwnRole[];
   onMade: (made: MadeLinks) => void;
@@ -17,14 +22,14 @@ interface MakeLinksDialogProps {
 
 /** Makes links by which volunteers take a role of the gate without a password. */
 export function MakeLinksDialog({ roles, onMade, onClose }: MakeLinksDialogProps) {
-  const { call } = useAdminApi();
+  const { callOnce } = useAdminApi();
   const form = useForm({
     initialValues: { label: '', count: 1, ...noRole, role: 'gate_volunteer' },
     validate: { label: (value) => (value.trim() ? null : 'What are they for?'), ...validateRole },
   });
   return (
     <RoleFormDialog
-      draftName="volunteer-links"
+      draftName={DRAFT}
       title="Links for volunteers"
       confirm="Make the links"
       form={form}
@@ -32,8 +37,10 @@ export function MakeLinksDialog({ roles, onMade, onClose }: MakeLinksDialogProps
       offers={(role) => fitsLink(builtInRoles[role].powers)}
       endHint={`Left empty, until the end of today; at most ${MAX_LINK_DAYS} days.`}
       request={async ({ label, count, ...role }) => {
-        const { data } = await call(endpoints.volunteerLinks.create, { body: { label, count, ...roleBody(role) } });
-        onMade(data);
+        const body = { label, count, ...roleBody(role) };
+        const made = await callOnce(endpoints.volunteerLinks.create, { body }, { draft: DRAFT });
+        if (made === null) return { message: MADE_BEFORE };
+        onMade(made.data);
         // The sheet shows that they are made.
         return {};
       }}

@@ -8,6 +8,7 @@ import styles from './batch-dialog.module.css';
 import { BatchDialog } from './batch-dialog.tsx';
 import { type ChangeValues, feesOf, noChanges, toChanges } from './change-values.ts';
 import { useChangeMany } from './use-change-many.ts';
+import { VenueOverlapReport } from './venue-overlap-report.tsx';
 
 type TextField = Exclude<keyof ChangeValues, 'shiftRegistration'>;
 
@@ -62,6 +63,7 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
           onChange={(changed) => setValues({ ...values, shiftRegistration: changed.currentTarget.checked })}
         />
       ) : null}
+      <VenueOverlapReport events={events} values={values} />
       {fees.one ? fee('entryFee', 'Entry fee') : null}
       {fees.two ? (
         <Group grow align="start">

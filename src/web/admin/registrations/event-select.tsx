@@ -47,7 +47,7 @@ export function unknownLabel(isMissing: boolean, hasFailed: boolean): string {
   return isMissing ? 'Loading...' : 'An event that was deleted';
 }
 
-/** The events of the admin for a list to choose from, with what became of their fetch. */
+/** The events of the admin for lists to choose from, with what became of their fetch. */
 export function useEventGroups(withParents = false) {
   const api = useAdminApi();
   const { data: allMain, ...mainFetch } = usePageQuery(mainEventsQuery(api));
@@ -55,38 +55,32 @@ export function useEventGroups(withParents = false) {
   const main = useOwnEvents(allMain);
   const sub = useOwnEvents(allSub);
   const groups = useMemo(() => groupEvents(main ?? [], sub ?? [], { withParents }), [main, sub, withParents]);
-  return { main, sub, mainFetch, subFetch, groups };
+  const isMissing = !main || !sub;
+  const hasFailed = isMissing && Boolean(mainFetch.error ?? subFetch.error);
+  /** What every list of them does; opening it again retries. */
+  const list = {
+    data: groups,
+    searchable: true,
+    // Focused because it is missing, it would cover its own error. A click, a letter or the arrow down opens it.
+    openOnFocus: false,
+    nothingFoundMessage: nothingFound(isMissing, hasFailed, groups.length === 0),
+    maxDropdownHeight: 340,
+    onDropdownOpen: () => {
+      if (!main && mainFetch.error) void mainFetch.refetch();
+      if (!sub && subFetch.error) void subFetch.refetch();
+    },
+  };
+  return { isMissing, hasFailed, groups, list };
 }
 
 /** Chooses one event, or none where it can be cleared. A deleted event still has an option. */
 export function EventSelect({ value, onChange, withParents = false, ...props }: EventSelectProps) {
-  const { main, sub, mainFetch, subFetch, groups } = useEventGroups(withParents);
-  const isMissing = !main || !sub;
-  const hasFailed = isMissing && Boolean(mainFetch.error ?? subFetch.error);
+  const { isMissing, hasFailed, groups, list } = useEventGroups(withParents);
   const data = useMemo(() => {
     const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));
     if (!value || isKnown) return groups;
     const label = unknownLabel(isMissing, hasFailed);
     return [...groups, { group: 'Other', items: [{ value, label }] }];
   }, [groups, isMissing, hasFailed, value]);
-  /** Opening the list again retries. */
-  const retry = () => {
-    if (!main && mainFetch.error) void mainFetch.refetch();
-    if (!sub && subFetch.error) void subFetch.refetch();
-  };
-  return (
-    <Select
-      {...props}
-      data={data}
-      value={value}
-      onChange={onChange}
-      searchable
-      // Focused because it is missing, it would cover its own error. A click, a letter or the arrow down opens it.
-      openOnFocus={false}
-      nothingFoundMessage={nothingFound(isMissing, hasFailed, groups.length === 0)}
-      onDropdownOpen={retry}
-      maxDropdownHeight={340}
-      comboboxProps={{ shadow: 'md' }}
-    />
-  );
+  return <Select {...props} {...list} data={data} value={value} onChange={onChange} comboboxProps={{ shadow: 'md' }} />;
 }

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { formatShortDay, formatTime, formatWeekday } from '../../dates/format-date.ts';
@@ -14,6 +14,7 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
 import { mayForEvent } from '../events/may-for-event.ts';
+import { viewPath } from '../layout/views.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { audiencesQuery } from '../queries/events/audiences.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
@@ -52,6 +53,7 @@ function useSchedule() {
 export function ScheduleGrid() {
   const { schedule, error, isFetching, refetch } = useSchedule();
   const [params] = useSearchParams();
+  const mayCreate = useMay()('events.create');
   const today = clockOf(Date.now(), useFestivalZone()).day;
   if (error && !schedule) {
     return <ErrorState what="The events" error={error} isLoading={isFetching} onRetry={() => void refetch()} />;
@@ -61,6 +63,11 @@ export function ScheduleGrid() {
     return (
       <EmptyState title="No events yet">
         <p>Events appear here by their hours and venues once there are some.</p>
+        {mayCreate ? (
+          <Button component={Link} to={viewPath('create-main-event')}>
+            Create Main Event
+          </Button>
+        ) : null}
       </EmptyState>
     );
   }

@@ -29,7 +29,7 @@ const emptyTargets: Record<string, MailTarget> = {
 
 /** Whom a mail goes to. */
 export function AudienceFields({ target, onTarget, values, set, errors, counts }: AudienceFieldsProps) {
-  const { groups } = useEventGroups(true);
+  const { list } = useEventGroups(true);
   if (target.to === 'selection' || target.to === 'matching') {
     return (
       <div>
@@ -85,16 +85,12 @@ export function AudienceFields({ target, onTarget, values, set, errors, counts }
         <MultiSelect
           label="Events"
           placeholder={target.eventIds.length === 0 ? 'Choose or type' : ''}
-          data={groups}
+          {...list}
           value={target.eventIds}
           onChange={(eventIds) => onTarget({ to: 'events', eventIds })}
           error={errors.eventId}
           maxValues={MAX_MAILED_EVENTS}
-          searchable
           clearable
-          openOnFocus={false}
-          nothingFoundMessage="No event has this name"
-          maxDropdownHeight={340}
           required
         />
       ) : null}

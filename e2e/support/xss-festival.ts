@@ -34,6 +34,9 @@ const richText = (used: string[]) =>
 /** All vectors in every kind of block. */
 const richDescription = richText(vectors);
 
+/** Longer than any column, and without a place to break. */
+const endless = 'Subrahmanyapuramvenkataramananchandrasekharanramakrishnanbalasubramaniampillai';
+
 export interface XssFestival {
   events: { _id: string }[];
   rich: { _id: string };
@@ -181,6 +184,7 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
   await call(admin, 'PUT', `/api/events/${events[0]._id}/results`, { data: { winners, note: cut(1000) } });
   const page = await post(admin, '/api/pages', evilPage);
 
+  await makeEndless(admin, event, call);
   await saveSettings(admin, call);
   const certificates = await issueCertificates(events[0]._id, admin, call);
   return {
@@ -197,6 +201,23 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
     certificates,
     search: some(0),
   };
+}
+
+/** What lists show, as names that no space breaks. */
+async function makeEndless(
+  admin: APIRequestContext,
+  makeEvent: (data: object) => Promise<{ _id: string }>,
+  call: Call,
+): Promise<void> {
+  const post = (url: string, data: object) => call(admin, 'POST', url, { data });
+  const person = { name: endless, email: 'endless@student.test', college: endless };
+  const guardian = { isUnder18: true, guardianName: endless, guardianEmail: 'home@student.test' };
+  const { _id: eventId } = await makeEvent({ title: endless, venue: endless, individualEntryFee: 123_456 });
+  await post('/api/registrations', { eventId, ...person, ...guardian });
+  await post('/api/ambassador/create', { name: endless, institution: endless });
+  await post('/api/team/registerTeam', { teamName: endless, contactEmail: person.email, members: [person] });
+  await post('/api/committee/roles', { label: endless.slice(0, 60), powers: ['events.edit'] });
+  await post('/api/registrations/announcements', { eventId, subject: endless, text: endless });
 }
 
 type Call = (request: APIRequestContext, method: 'POST' | 'PUT', url: string, body: Body) => Promise<unknown>;

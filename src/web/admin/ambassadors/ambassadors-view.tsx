@@ -65,6 +65,7 @@ const columnsFor = ({ onEdit, onDelete }: Acts): ListColumn<Row, AmbassadorSort>
     render: (person) => (
       <div className={styles.person}>
         <Avatar
+          className={styles.picture}
           src={person.images?.sources[0]?.url ?? person.image}
           imageProps={cutAttributes(person.images, 'panel') as React.ComponentProps<'img'>}
           name={person.name}

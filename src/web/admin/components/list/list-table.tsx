@@ -33,29 +33,31 @@ const classOf = (kind: ListColumn<unknown, string>['kind']) => (kind === undefin
 export function ListTable<Row extends { _id: string }, Sort extends string>(props: ListTableProps<Row, Sort>) {
   const { caption, rows, columns, nameOf, isStale, sort, onSort, selection, bodyRef } = props;
   return (
-    <table className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
-      <caption className={styles.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          {selection ? <td className={styles.box} /> : null}
-          {columns.map((column) => (
-            <Heading key={column.label} column={column} sort={sort} onSort={onSort} />
+    <div className={styles.frame}>
+      <table className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {selection ? <td className={styles.box} /> : null}
+            {columns.map((column) => (
+              <Heading key={column.label} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={bodyRef}>
+          {rows.map((row) => (
+            <TableRow
+              key={row._id}
+              row={row}
+              columns={columns as readonly ListColumn<unknown, string>[]}
+              name={nameOf(row)}
+              isChosen={selection?.isChosen(row._id) ?? false}
+              onChoose={selection?.toggle}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody ref={bodyRef}>
-        {rows.map((row) => (
-          <TableRow
-            key={row._id}
-            row={row}
-            columns={columns as readonly ListColumn<unknown, string>[]}
-            name={nameOf(row)}
-            isChosen={selection?.isChosen(row._id) ?? false}
-            onChoose={selection?.toggle}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 

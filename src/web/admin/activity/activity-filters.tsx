@@ -1,10 +1,11 @@
-import { Checkbox, CloseButton, Select } from '@mantine/core';
+import { Checkbox, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AuditActor } from '#contract/audit.ts';
 import { auditTargetKinds } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DayField } from '../components/form/date-field.tsx';
+import { FilterSelect } from '../components/list/panel-list/filter-select.tsx';
 import type { ListChange } from '../components/list/panel-list/use-list-address.ts';
 import { targetLabels } from './action-labels.ts';
 import styles from './activity.module.css';
@@ -75,28 +76,20 @@ export function ActivityFilters({ values, onChange, targetName }: ActivityFilter
   const actors = useActors();
   return (
     <>
-      <Select
-        className={styles.choice}
-        aria-label="Kind"
-        placeholder="All kinds"
-        data={kinds}
-        value={kind ?? null}
-        onChange={(value) => onChange({ kind: value ?? undefined })}
-        clearable
-        clearButtonProps={{ 'aria-label': 'All kinds' }}
-        maxDropdownHeight={420}
+      <FilterSelect
+        label="Kind"
+        all="All kinds"
+        choices={kinds}
+        value={kind}
+        onChange={(value) => onChange({ kind: value })}
       />
-      <Select
-        className={styles.choice}
-        aria-label="Person"
-        placeholder="Everybody"
-        data={choicesOf(actors, actor)}
-        value={actor ?? null}
-        onChange={(value) => onChange({ actor: value ?? undefined })}
+      <FilterSelect
+        label="Person"
+        all="Everybody"
+        choices={choicesOf(actors, actor)}
+        value={actor}
+        onChange={(value) => onChange({ actor: value })}
         searchable
-        nothingFoundMessage="Nobody of this name"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Everybody' }}
       />
       <DayChoice label="From" value={from} onChange={(day) => onChange({ from: day })} />
       <DayChoice label="Until" value={to} onChange={(day) => onChange({ to: day })} />

@@ -72,10 +72,13 @@ it('changesOf leaves out ids, empty fields and flags that are off of a new recor
       createdAt: '2027-01-01T00:00:00.000Z',
     }),
   ).toEqual(['Title: - > Quiz']);
-  expect(read(null, { subject: 'Hall', statuses: ['confirmed', 'waitlisted'], recipients: 1200 })).toEqual([
+  expect(
+    read(null, { subject: 'Hall', statuses: ['confirmed', 'waitlisted'], recipients: 1200, sentTo: 'Taal' }),
+  ).toEqual([
     'Subject: - > Hall',
     'To registrations that are: - > Confirmed, On the waitlist',
-    'Sent to: - > 1,200 registrations',
+    'How many: - > 1,200 registrations',
+    'Sent to: - > Taal',
   ]);
   expect(read(null, { result: 'already_in', admitted: [] })).toEqual(['Result: - > Already in']);
 });

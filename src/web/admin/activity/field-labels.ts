@@ -55,7 +55,7 @@ const labels: Record<string, string> = {
   offerHours: 'An offer is valid for',
   subject: 'Subject',
   statuses: 'To registrations that are',
-  recipients: 'Sent to',
+  recipients: 'How many',
   issued: 'Certificates issued',
   certificates: 'Certificates',
   people: 'People',

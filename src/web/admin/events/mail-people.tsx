@@ -19,6 +19,7 @@ interface MailCheckboxProps {
 export function MailCheckbox({ people, mails, when, isChosen, onChoose }: MailCheckboxProps) {
   return (
     <Checkbox
+      mt="sm"
       label={`Mail the ${counted(people, 'person', 'people')} who registered`}
       description={
         isChosen

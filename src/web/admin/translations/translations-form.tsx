@@ -105,8 +105,8 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
     >
       <DraftNotice restoredFrom={draft.restoredFrom} onStartOver={() => takeOver(base)} />
       <p role="status" className={styles.count}>
-        {written} of {base.texts.length} texts are in <span lang={code}>{name}</span>. What is empty is shown as it was
-        written first.
+        {written} of {base.texts.length} {base.texts.length === 1 ? 'text is' : 'texts are'} in{' '}
+        <span lang={code}>{name}</span>. What is empty is shown as it was written first.
       </p>
       <ul className={styles.rows}>
         {base.texts.map((text, index) => {

@@ -140,8 +140,8 @@ export function ProofFields({ form }: FieldsProps) {
       </p>
       <NumberInput label="Minutes to confirm the e-mail" {...number(2880)} {...form.getInputProps('verifyMinutes')} />
       <NumberInput
-        label="Unconfirmed seats of one network, % of an event"
-        description="A campus may share one; twenty seats in any case"
+        label="Unconfirmed seats of one network, %"
+        description="Of an event; twenty seats in any case"
         {...number(100)}
         {...form.getInputProps('unprovedPerNetwork')}
       />

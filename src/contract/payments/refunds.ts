@@ -188,7 +188,12 @@ export const refundEndpoints = {
     power: 'payments.refund',
     scope: [{ kind: 'payment', params: 'id' }],
     approval: 'refund',
-    audit: { target: 'payment', action: 'gave money back by hand for', details: ['amount', 'method', 'reference'] },
+    audit: {
+      target: 'payment',
+      action: 'gave money back by hand for',
+      details: ['amount', 'method', 'reference'],
+      isDoneOnce: true,
+    },
     summary: 'Record that a refused refund was made by hand',
     tag,
     params: ofRefund,

@@ -102,6 +102,22 @@ it('a refund that the gateway refuses is counted, and the others go on', async (
   expect(await app.statusOf(asha)).toBe('refunded');
 });
 
+it('a refused refund that was made by hand is said to be done when its response was lost and it is sent again', async () => {
+  const { _id: eventId } = await createEvent(app.test.context, { entryFee: 100 });
+  const asha = await payOnline(eventId);
+  app.razorpay.books.hasNoBalance = true;
+  await start(eventId);
+  await continueEventRefunds(app.test.context);
+  const [{ _id: paymentId }] = await app.payments(asha);
+  const [{ _id: refundId }] = await refundsOf(asha);
+  const byHand = () =>
+    app.post(`/api/payments/${paymentId}/refunds/${refundId}/by-hand`, { method: 'cash' }, { ...app.admin, ...key });
+  const key = { 'idempotency-key': 'made-by-hand-once-and-for-all' };
+  expect((await byHand()).statusCode).toBe(200);
+  expect((await byHand()).json()).toMatchObject({ code: 'sent_before' });
+  expect(await app.statusOf(asha)).toBe('refunded');
+});
+
 it('a main event is refunded with its sub-events where an admin chooses so', async () => {
   const { _id: main } = await createEvent(app.test.context, { title: 'Yantra' });
   const events = await Promise.all(

@@ -10,7 +10,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 /** What to do about a refund that the gateway refused: ask it again, or give the money back by hand. */
 export function RefusedActions({ refund, name }: { refund: Refund; name: string }) {
   const [asked, setAsked] = useState<'retry' | 'by hand' | null>(null);
-  const { call } = useAdminApi();
+  const { call, callOnce } = useAdminApi();
   const params = { id: refund.paymentId, refundId: refund._id };
   const amount = amountText(refund.amount);
   const close = () => setAsked(null);
@@ -46,15 +46,13 @@ export function RefusedActions({ refund, name }: { refund: Refund; name: string 
           amount={refund.amount}
           methods={['upi', 'bank', 'cash']}
           withReason={false}
-          run={({ method, reference }) =>
-            call(endpoints.refunds.byHand, {
-              params,
-              body: {
-                method: method === 'gateway' ? 'bank' : method,
-                ...(reference === '' ? {} : { reference }),
-              },
-            })
-          }
+          run={({ method, reference }, draft) => {
+            const body = {
+              method: method === 'gateway' ? ('bank' as const) : method,
+              ...(reference === '' ? {} : { reference }),
+            };
+            return callOnce(endpoints.refunds.byHand, { params, body }, { draft });
+          }}
           onClose={close}
         />
       ) : null}

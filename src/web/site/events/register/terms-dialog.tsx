@@ -62,6 +62,8 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
   const takeStep = useTakeStep();
   const label = registerLabel(event, usePaymentOptions().kind);
   const state = search.get(TERMS_PARAMETER);
+  // The policy of the pages lets no form be sent to another site: without JavaScript a link leads there.
+  const elsewhere = event.registrationLink;
 
   // A page that was asked for with the dialog open, and then got its script, shows it as the modal it is.
   useEffect(() => {
@@ -100,20 +102,20 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
           <li key={term}>{term}</li>
         ))}
       </ol>
-      {state === 'agreed' && !hydrated ? (
-        <a className={button('ink', 'wide')} href={event.registrationLink ?? stepHref(registrationStep(event))}>
+      {elsewhere && state === 'agreed' && !hydrated ? (
+        <a className={button('ink', 'wide')} href={elsewhere}>
           {label}
         </a>
       ) : (
         <Form
           className={styles.consent}
-          action="#terms"
+          action={elsewhere ? '#terms' : stepHref(registrationStep(event))}
           onSubmit={(submit) => {
             submit.preventDefault();
             takeStep(stepAfterTerms(event));
           }}
         >
-          <input type="hidden" name={TERMS_PARAMETER} value="agreed" />
+          {elsewhere ? <input type="hidden" name={TERMS_PARAMETER} value="agreed" /> : null}
           <label className={styles.agree}>
             <input type="checkbox" required checked={agreed} onChange={(change) => setAgreed(change.target.checked)} />
             <Trans>I agree to the Terms &amp; Conditions</Trans>

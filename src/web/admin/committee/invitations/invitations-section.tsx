@@ -105,7 +105,7 @@ function InvitationRow({ invitation, onRevoke, onResend }: RowProps) {
 const mailLabels: Record<NonNullable<Invitation['mail']>, string> = {
   pending: 'mail on its way',
   sent: 'mailed',
-  in_file: 'written to a file: no mail server is set',
+  in_file: 'no mail server is set, written to a file',
   failed: 'The mail could not be delivered',
   dropped: 'The mail was not sent: too many',
 };

@@ -35,7 +35,9 @@ export function myPassesEmail({ festivalName, passes, festivalId }: MyPassesProp
               <strong>{title}</strong>
             </Text>
             <Text style={{ fontSize: '15px', lineHeight: '24px', margin: 0 }}>
-              {when}. {note}:
+              {when}
+              <br />
+              {note}:
             </Text>
             <Text style={{ fontSize: '15px', lineHeight: '24px', margin: 0, wordBreak: 'break-all' }}>
               <Link href={link} style={{ color: '#1c1233' }}>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { isInProcess } from '../in-process.ts';
 import { chooseEncoding, isCompressible } from './compression.ts';
 import { languageOf } from './request-language.ts';
 
@@ -124,8 +124,8 @@ export class ResponseCache {
   /** The cache key of a request, or undefined where the cache may neither respond to it nor store its response. */
   keyOf(request: IncomingMessage): string | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    // A page's in-process request of the API: its response goes into the page, not to a client.
-    if (!(request.socket instanceof Socket)) return undefined;
+    // Its response goes into the page, not to a client.
+    if (isInProcess(request)) return undefined;
     // Responses to other origins carry CORS headers of their own.
     if (request.headers.origin !== undefined) return undefined;
     const { host, 'x-forwarded-host': proxiedHost = '', 'x-forwarded-proto': protocol = '' } = request.headers;

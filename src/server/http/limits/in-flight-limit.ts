@@ -1,6 +1,6 @@
-import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { isInProcess } from '../in-process.ts';
 import { RETRY_AFTER } from './early-refusal.ts';
 
 /** Requests that one process handles at once: some hundreds are done in a second or two. */
@@ -14,8 +14,7 @@ export function limitInFlight(app: FastifyInstance): () => boolean {
   const counted = new WeakSet<FastifyRequest>();
   let count = 0;
   app.addHook('preHandler', async (request) => {
-    // An API request that a page makes in process is part of the page.
-    if (!(request.raw.socket instanceof Socket)) return;
+    if (isInProcess(request.raw)) return;
     if (count >= MAX_IN_FLIGHT) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
     counted.add(request);
     count += 1;

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network/network.ts';
 import { isUntrustedLoopback } from '../../network/untrusted-loopback.ts';
+import { isInProcess } from '../in-process.ts';
 import { limitInFlight } from './in-flight-limit.ts';
 import { rejectUnderPressure } from './under-pressure.ts';
 import { warnOfUnnamedProxy } from './unnamed-proxy.ts';
@@ -33,6 +34,10 @@ async function isExemptUser(request: FastifyRequest): Promise<boolean> {
   return Boolean(endpoint?.rateLimit?.anonymousOnly) && (await request.readUser()) !== undefined;
 }
 
+/** A page counts once, however much it reads: refused what it reads, it would end with 500. Limits of an endpoint's own hold for forms without JavaScript. */
+const isCountedWithPage = ({ raw, routeOptions }: FastifyRequest): boolean =>
+  isInProcess(raw) && !routeOptions.config.endpoint?.rateLimit;
+
 /**
  * The rate limit per network (an endpoint of the contract may have a `rateLimit` of its own), and limits of requests
  * in flight and of requests while the event loop lags. Wrong passwords have another one: `auth/login-limits.service.ts`.
@@ -43,7 +48,8 @@ export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { conte
     timeWindow: 1000,
     cache: MAX_NETWORKS,
     keyGenerator: ({ ip }) => networkOf(ip),
-    allowList: async (request) => isUntrustedLoopback(context.config, request.ip) || isExemptUser(request),
+    allowList: async (request) =>
+      isUntrustedLoopback(context.config, request.ip) || isCountedWithPage(request) || isExemptUser(request),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
     addHeaders: noHeaders,

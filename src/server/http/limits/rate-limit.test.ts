@@ -49,7 +49,7 @@ it('a rate-limited IP is served again after a second', async () => {
   expect((await ask('10.0.0.1')).status).toBe(200);
 });
 
-it('what a page reads in process is counted with the page, beside the limits of endpoints', async () => {
+it('a page that was let in reads what it shows, and no more often than the limits of endpoints say', async () => {
   await listen({ trustProxy: 1 });
   await exhaust('10.0.0.1');
   const inPage = (path: string, payload?: object) =>

@@ -34,9 +34,11 @@ async function isExemptUser(request: FastifyRequest): Promise<boolean> {
   return Boolean(endpoint?.rateLimit?.anonymousOnly) && (await request.readUser()) !== undefined;
 }
 
-/** A page counts once, however much it reads: refused what it reads, it would end with 500. Limits of an endpoint's own hold for forms without JavaScript. */
-const isCountedWithPage = ({ raw, routeOptions }: FastifyRequest): boolean =>
-  isInProcess(raw) && !routeOptions.config.endpoint?.rateLimit;
+/**
+ * A page that was let in may read what it shows: refused that, it would end with 500. An endpoint's own limit, and one of failures, hold
+ * for pages too: without JavaScript they send the forms.
+ */
+const maxOf = ({ raw }: FastifyRequest): number => (isInProcess(raw) ? Number.MAX_SAFE_INTEGER : REQUESTS_PER_SECOND);
 
 /**
  * The rate limit per network (an endpoint of the contract may have a `rateLimit` of its own), and limits of requests
@@ -44,12 +46,11 @@ const isCountedWithPage = ({ raw, routeOptions }: FastifyRequest): boolean =>
  */
 export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   await app.register(rateLimit, {
-    max: REQUESTS_PER_SECOND,
+    max: maxOf,
     timeWindow: 1000,
     cache: MAX_NETWORKS,
     keyGenerator: ({ ip }) => networkOf(ip),
-    allowList: async (request) =>
-      isUntrustedLoopback(context.config, request.ip) || isCountedWithPage(request) || isExemptUser(request),
+    allowList: async (request) => isUntrustedLoopback(context.config, request.ip) || isExemptUser(request),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
     addHeaders: noHeaders,

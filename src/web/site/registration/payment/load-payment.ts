@@ -36,8 +36,9 @@ async function loadForm(api: Api, event: Event) {
   if (event.hasSubEvents) throw redirect(overviewPath(event));
   const caller = await findCurrentUser(api);
   requireLogin(event, caller, paymentPath(event));
+  // Who needs an account for another site's form comes here first: see `plainHref`.
   const step = registrationStep(event);
-  if ('leave' in step) throw redirect(step.leave);
+  if (event.isAuthenticationNeeded && 'leave' in step) throw redirect(step.leave);
   if (!takesKind(event, 'individual')) throw redirect(teamRegistrationPath(event));
   const own = caller && (await findOwnRegistration(api, event._id));
   if (own) throw redirectDocument(registrationPath(own));

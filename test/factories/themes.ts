@@ -16,15 +16,13 @@ export const themeFixture = (given: Partial<Theme> = {}): Theme => ({
   ...given,
 });
 
+/** Evenly between two numbers; `fc.double` is even in its exponents, and gives hardly any but those next to zero. */
+const between = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.integer({ min: 0, max: 2 ** 20 }).map((part) => min + ((max - min) * part) / 2 ** 20);
+
 /** Any colour whose lightness is within `l` and whose chroma is at most `c`. */
 export const anyColour = (l: [number, number], c: number): fc.Arbitrary<string> =>
-  fc
-    .record({
-      l: fc.double({ min: l[0], max: l[1], noNaN: true }),
-      c: fc.double({ min: 0, max: c, noNaN: true }),
-      h: fc.double({ min: 0, max: 360, noNaN: true }),
-    })
-    .map(oklchText);
+  fc.record({ l: between(...l), c: between(0, c), h: between(0, 360) }).map(oklchText);
 
 /** Whatever somebody may fill into the form: most of these are refused. */
 const anyTheme = fc.record<Theme>({
@@ -41,13 +39,15 @@ const anyTheme = fc.record<Theme>({
 /** Why a theme is refused. */
 export const issuesOf = (theme: Theme) => themeSchema.safeParse(theme).error?.issues ?? [];
 
-/** What a person does who is refused: takes the nearest colour that works, from the background on. */
+/** What a person does who is refused: takes the nearest colour that works, or a darker background where there is none on this one. */
 function takeAdvice(theme: Theme): Theme {
   let tried = theme;
   for (let round = 0; round < 6 && issuesOf(tried).length > 0; round += 1) {
     for (const { path, message } of issuesOf(tried)) {
       const nearest = /oklch\([^)]*\)$/.exec(message)?.[0];
-      if (nearest) tried = { ...tried, [path[0] as ThemeColourName]: nearest };
+      tried = nearest
+        ? { ...tried, [path[0] as ThemeColourName]: nearest }
+        : { ...tried, background: themeFixture().background };
     }
   }
   return tried;

@@ -25,10 +25,16 @@ export function readOklch(text: string): Oklch | null {
 
 const inScreens = ({ l, c, h }: Oklch) => clampChroma({ mode: 'oklch', l, c, h }, 'oklch', 'rgb');
 
-/** As CSS writes it, with as much chroma as screens show at that lightness, rounded so that a reading gives the same text. */
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/**
+ * As CSS writes it, with as much chroma as screens show at that lightness. A reading gives the same text: chroma is cut at the rounded
+ * lightness and hue, and not rounded up.
+ */
 export function oklchText(colour: Oklch): string {
-  const { l, c, h = colour.h } = inScreens(colour);
-  return `oklch(${Number((l * 100).toFixed(1))}% ${Number(c.toFixed(3))} ${Number(h.toFixed(1))})`;
+  const [l, h] = [rounded(colour.l, 3), rounded(colour.h, 1)];
+  const { c } = inScreens({ l, c: rounded(colour.c, 3), h });
+  return `oklch(${rounded(l * 100, 1)}% ${Math.floor(rounded(c * 1000, 6)) / 1000} ${h})`;
 }
 
 /** The nearest colour of eight bits a channel, as `#1c1233`. */

@@ -49,6 +49,10 @@ export function themeTokens({ background, paper, primary, accent, success }: The
   const dusk = hexOf(shade(0.075, 1.15));
   const duskLift = hexOf(shade(0.115, 1.2));
   const darks = [night, dusk, duskLift];
+  const glow = Math.max(background.c, atMost(accent.c, 0.13));
+  const glowNear = hexOf({ l: background.l + 0.12, c: glow, h: background.h });
+  /** The head of the home page too. */
+  const everyDark = [...darks, glowNear];
   const paperHex = hexOf(paper);
   const paperDeep = hexOf({ ...paper, l: paper.l - 0.035, c: paper.c + 0.01 });
   const lights = [paperHex, paperDeep];
@@ -60,10 +64,10 @@ export function themeTokens({ background, paper, primary, accent, success }: The
     dusk,
     'dusk-lift': duskLift,
     'dusk-line': hexOf(shade(0.2, 1.3)),
-    'glow-near': hexOf({ l: background.l + 0.12, c: Math.max(background.c, atMost(accent.c, 0.13)), h: background.h }),
+    'glow-near': glowNear,
     'glow-far': hexOf(shade(0.06, 1.2)),
-    cream: hexOf(readable({ l: 0.975, c: atMost(paper.c, 0.03), h: paper.h }, 'light', darks)),
-    'cream-soft': hexOf(readable(pale(0.89, 0.045), 'light', darks)),
+    cream: hexOf(readable({ l: 0.975, c: atMost(paper.c, 0.03), h: paper.h }, 'light', everyDark)),
+    'cream-soft': hexOf(readable(pale(0.89, 0.045), 'light', everyDark)),
     muted: hexOf(readable(pale(0.77, 0.075), 'light', darks)),
     paper: paperHex,
     'paper-deep': paperDeep,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
 
 /** How long queries follow each other without a pause, in milliseconds. */
-const SLICE = 10;
+const SLICE = 50;
 
 /**
  * SQLite answers within the call: a job of thousands of queries would be one turn of the event loop, and no request be read

@@ -71,14 +71,15 @@ const shownName = (name: string) => name.slice(0, 100).replaceAll(/\p{Cc}/gu, ''
 
 async function receivePart(request: FastifyRequest, part: Multipart, files: FileParts, folder: string) {
   const field = part.fieldname;
+  const shown = shownName(field);
   if (part.type === 'file') {
     if (!files.pictures.includes(field) && !files.documents.includes(field))
-      throw fieldError(shownName(field), 'No file is accepted here');
+      throw fieldError(shown, 'No file is accepted here');
     if (request.uploads[field]) throw fieldError(field, 'Only one file is accepted here');
     return receiveFile(request, part, files, folder);
   }
-  if (part.valueTruncated) throw fieldError(shownName(field), 'Too long');
-  if (part.mimetype.startsWith('image/')) throw fieldError(shownName(field), 'The file has no name');
+  if (part.valueTruncated) throw fieldError(shown, 'Too long');
+  if (part.mimetype.startsWith('image/')) throw fieldError(shown, 'The file has no name');
 }
 
 /** A field sent twice, or named with [], is a list. */

@@ -56,33 +56,25 @@ export async function countSentEmails(
   };
 }
 
-/** Puts off every email that an origin has caused and that is due, so that they are not looked at one by one. */
-export async function postponeOrigin(db: Database, origin: string, now: string, until: string): Promise<void> {
-  await db
-    .updateTable('emailQueue')
-    .set({ nextAttemptAt: until })
-    .where('status', '=', 'pending')
-    .where('origin', '=', origin)
-    .where('cause', '=', 'unproved')
-    .where('nextAttemptAt', '<=', now)
-    .execute();
-}
-
-/** Puts off every email of a cause that is due, of these kinds where any are given: all of them are over the same budget. */
-export async function postponeCause(
+/**
+ * Puts off every email of a cause that is due, of one origin or of some kinds where those are given: all of them are over the same
+ * budget, and are not looked at one by one.
+ */
+export async function postponeDue(
   db: Database,
-  { cause, kinds = [] }: { cause: EmailCause; kinds?: readonly string[] },
+  { cause, origin, kinds }: { cause: EmailCause; origin?: string; kinds?: readonly string[] },
   now: string,
   until: string,
 ): Promise<void> {
-  await db
+  let due = db
     .updateTable('emailQueue')
     .set({ nextAttemptAt: until })
     .where('status', '=', 'pending')
     .where('cause', '=', cause)
-    .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
-    .where('nextAttemptAt', '<=', now)
-    .execute();
+    .where('nextAttemptAt', '<=', now);
+  if (origin !== undefined) due = due.where('origin', '=', origin);
+  if (kinds) due = due.where('kind', 'in', kinds);
+  await due.execute();
 }
 
 /** Ends an email that is over a budget; its contents are deleted, the reason is kept. */

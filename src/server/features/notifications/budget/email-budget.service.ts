@@ -49,7 +49,7 @@ function causeFor(cause: EmailCause, isProved: boolean): EmailCause {
 async function postponeAlike(db: Database, cause: EmailCause, now: string, until: string): Promise<void> {
   if (cause === 'security') return;
   const alike = cause === 'unproved' ? { cause, kinds: confirmationKinds } : { cause };
-  await budget.postponeCause(db, alike, now, until);
+  await budget.postponeDue(db, alike, now, until);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function decideEmail(
   if (overHour && !mayWait) return { dropped: droppedReasons.origin };
   if (origin !== null && (overHour || sent.originMinute >= BY_ORIGIN.minute)) {
     const until = at(overHour ? LATER : MINUTE);
-    await budget.postponeOrigin(db, origin, at(0), until);
+    await budget.postponeDue(db, { cause, origin }, at(0), until);
     return { waitUntil: until };
   }
   const { mailsPerHour, mailsPerDay } = await readRegistrationSettings(db);

@@ -50,7 +50,7 @@ test('questions are written, ordered by the keyboard, kept as a draft, and not s
   expect((await admin.request.put(`/api/events/${event._id}/question-list`, { headers, data })).ok()).toBe(true);
   await question(1).getByRole('textbox', { name: 'Question', exact: true }).fill('Food at night');
   await admin.getByRole('button', { name: 'Save questions' }).click();
-  await expect(admin.getByText('Someone else saved these questions in the meantime')).toBeVisible();
-  await admin.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(admin.getByText('These questions were saved meanwhile')).toBeVisible();
+  await admin.getByRole('button', { name: 'Show what is saved' }).click();
   await expect(question(1).getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Food at noon');
 });

@@ -1,5 +1,12 @@
 import { z } from './zod.ts';
 
+/** A form began with another version. It may be the person's own: the server saved it, and the response was lost. */
+const changedMeanwhile = (what: string) =>
+  ({
+    status: 409,
+    title: `${what} meanwhile, by somebody else or by you before the connection was lost: load the page again`,
+  }) as const;
+
 /**
  * Every error the API can respond with, its HTTP status and its short title.
  * The only such table: the server's `AppError`, the OpenAPI document and the pages all read it.
@@ -61,23 +68,23 @@ export const problems = {
   two_step_first: { status: 409, title: 'Switch two-step login on for yourself first' },
   link_limit: { status: 409, title: 'Too many links' },
   role_taken: { status: 409, title: 'Another role is called so' },
-  role_changed: { status: 409, title: 'This role was saved by someone else in the meantime' },
+  role_changed: changedMeanwhile('This role was saved'),
   announcement_not_found: { status: 404, title: 'No such announcement' },
-  announcement_changed: { status: 409, title: 'This announcement was saved by someone else in the meantime' },
+  announcement_changed: changedMeanwhile('This announcement was saved'),
   announcement_limit: { status: 409, title: 'There are too many announcements' },
   page_not_found: { status: 404, title: 'No such page' },
-  page_changed: { status: 409, title: 'This page was saved by someone else in the meantime' },
+  page_changed: changedMeanwhile('This page was saved'),
   page_slug_taken: { status: 409, title: 'Another page has this url' },
   page_limit: { status: 409, title: 'There are too many pages' },
-  translation_changed: { status: 409, title: 'These translations were saved by someone else in the meantime' },
+  translation_changed: changedMeanwhile('These translations were saved'),
   gate_not_found: { status: 404, title: 'Gate not found' },
   gate_taken: { status: 409, title: 'Another gate is called so' },
-  gate_changed: { status: 409, title: 'This gate was saved by someone else in the meantime' },
+  gate_changed: changedMeanwhile('This gate was saved'),
   gate_in_use: { status: 409, title: 'Somebody has a role for this gate' },
   gate_limit: { status: 409, title: 'There are too many gates' },
   webhook_not_found: { status: 404, title: 'Webhook not found' },
   webhook_delivery_not_found: { status: 404, title: 'This message is not kept any more' },
-  webhook_changed: { status: 409, title: 'This webhook was saved by someone else in the meantime' },
+  webhook_changed: changedMeanwhile('This webhook was saved'),
   webhook_limit: { status: 409, title: 'There are too many webhooks' },
   webhook_off: { status: 409, title: 'This webhook is off' },
   replay_too_long: { status: 400, title: 'That is too much to send once more' },
@@ -93,13 +100,13 @@ export const problems = {
   view_not_found: { status: 404, title: 'No such view' },
   view_limit: { status: 409, title: 'Too many views of this list' },
   passkey_limit: { status: 409, title: 'This account has too many passkeys' },
-  event_changed: { status: 409, title: 'This event was saved by someone else in the meantime' },
-  document_changed: { status: 409, title: 'This text was saved by someone else in the meantime' },
-  results_changed: { status: 409, title: 'These results were published by someone else in the meantime' },
+  event_changed: changedMeanwhile('This event was saved'),
+  document_changed: changedMeanwhile('This text was saved'),
+  results_changed: changedMeanwhile('These results were published'),
   certificate_not_found: { status: 404, title: 'No such certificate' },
   results_not_found: { status: 404, title: 'No results are published' },
-  questions_changed: { status: 409, title: 'These questions were saved by someone else in the meantime' },
-  registration_changed: { status: 409, title: 'This registration was changed by someone else in the meantime' },
+  questions_changed: changedMeanwhile('These questions were saved'),
+  registration_changed: changedMeanwhile('This registration was changed'),
   has_sub_events: { status: 409, title: 'This event has sub-events' },
   registration_closed: { status: 409, title: 'Registration is not open' },
   event_full: { status: 409, title: 'No seats left' },
@@ -127,7 +134,7 @@ export const problems = {
   image_too_large: { status: 413, title: 'The image is too large' },
   document_too_large: { status: 413, title: 'The file is too large' },
   settings_version_not_found: { status: 404, title: 'This version is not kept any more' },
-  settings_changed: { status: 409, title: 'The same settings were changed meanwhile' },
+  settings_changed: changedMeanwhile('These settings were saved'),
   sheet_unreadable: { status: 400, title: 'The sheet could not be read' },
   event_import_not_found: { status: 404, title: 'This import does not exist' },
   event_import_undone: { status: 409, title: 'This import was undone already' },

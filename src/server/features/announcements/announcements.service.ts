@@ -20,6 +20,7 @@ import { lockRow, lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { toUtc } from '../../festival-time.ts';
+import { isSavedBefore } from '../../saved-before.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getEvent } from '../events/events.service.ts';
 import * as repository from './announcements.repository.ts';
@@ -177,16 +178,6 @@ function change(
   });
 }
 
-type Changes = Partial<repository.StoredAnnouncement>;
-
-/** Whether what would be stored is stored already, as after a save whose response was lost. */
-const isStored = (
-  { event, ...before }: repository.StoredAnnouncement,
-  { eventId, ...after }: Changes & { eventId: string | null },
-) =>
-  eventId === (event?._id ?? null) &&
-  Object.entries(after).every(([name, value]) => before[name as keyof typeof before] === value);
-
 /** Changes an announcement; what is left out stays. Errors: `announcement_not_found`, `announcement_changed`, and those of making one. */
 export async function updateAnnouncement(
   context: AppContext,
@@ -209,10 +200,10 @@ export async function updateAnnouncement(
       eventId,
       ...times,
     };
-    if (input.version !== undefined && input.version !== before.version) {
-      if (isStored(before, after)) return;
-      throw new AppError('announcement_changed');
-    }
+    const { title, text, level, isPinned, event, startsAt, endsAt } = before;
+    const stored = { title, text, level, isPinned, eventId: event?._id ?? null, startsAt, endsAt };
+    const versions = { basedOn: input.version, version: before.version };
+    if (isSavedBefore('announcement_changed', versions, { stored, given: after })) return;
     await repository.updateAnnouncement(trx, id, {
       ...after,
       isShown: statusAt(times, now) === 'shown',

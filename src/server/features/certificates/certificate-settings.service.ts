@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { isSavedBefore } from '../../saved-before.ts';
 
 const RECORD = 'certificates';
 
@@ -27,11 +27,9 @@ export async function saveCertificateSettings(
   return inTransaction(db, async (trx) => {
     await lockText(trx, 'certificate settings');
     const stored = await readCertificateSettings(trx);
-    if (version !== undefined && version !== stored.version) {
-      throw new AppError('settings_changed', {
-        detail: 'These settings were saved meanwhile. Reload the page, then change what is there now',
-      });
-    }
+    const { line, signatories } = stored;
+    const versions = { basedOn: version, version: stored.version };
+    if (isSavedBefore('settings_changed', versions, { stored: { line, signatories }, given })) return stored;
     const saved = { ...given, version: stored.version + 1 };
     await saveRecord(trx, RECORD, saved, clock().toISOString());
     return saved;

@@ -7,6 +7,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { isSavedBefore } from '../../saved-before.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { listPublicImages, setImageReferences } from '../images/images.service.ts';
 import { copyTranslationsOf } from '../translations/shown-translations.service.ts';
@@ -182,6 +183,13 @@ export function createPage(
   });
 }
 
+/** A page as a request to save it has it; `publish` where that is asked for and the newest version is public. */
+async function storedAs(trx: DatabaseTransaction, page: repository.StoredPage, isAsked: boolean) {
+  const { _id, version, slug, navigation, publishedVersion } = page;
+  const content = await repository.findVersion(trx, _id, version);
+  return { ...content, slug, navigation, publish: isAsked && publishedVersion === version };
+}
+
 /**
  * Saves a new version, and publishes it where `publish` says so. Errors: `page_not_found`, `page_changed` where somebody else saved
  * another one meanwhile, and those of making a page.
@@ -194,9 +202,12 @@ export function updatePage(
 ): Promise<EditedPage> {
   return change(context, async (trx, now) => {
     const before = await getPage(trx, id);
-    if (before.version !== basedOn) {
-      throw new AppError('page_changed', { detail: `${before.updatedBy} saved this page meanwhile` });
-    }
+    const versions = { basedOn, version: before.version };
+    const contents = {
+      stored: await storedAs(trx, before, publish),
+      given: { ...content, sections: cleanSections(content.sections).sections, slug, navigation, publish },
+    };
+    if (isSavedBefore('page_changed', versions, contents)) return getEditedPage(trx, id);
     const others = (await repository.listPages(trx)).filter(({ _id }) => _id !== id);
     checkAgainst(others, { slug, navigation });
     if (slug !== before.slug) await requireUnused(trx, others, slug);

@@ -153,24 +153,17 @@ export async function findList(
   return row && { version: row.version, inherits: Boolean(row.inherits) };
 }
 
-/** Raises the version of a list, whose row is then locked; false where it has another version than the one given. */
-export async function advanceList(
+/** Stores the version of a list, and whether it has the questions of the main event. */
+export async function saveList(
   db: Database,
   eventId: string,
-  { version, inherits }: { version: number; inherits: boolean },
-): Promise<boolean> {
+  list: { version: number; inherits: boolean },
+): Promise<void> {
   await db
     .insertInto('questionLists')
-    .values({ eventId, version: 0, inherits: true })
-    .onConflict((conflict) => conflict.column('eventId').doNothing())
+    .values({ eventId, ...list })
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet(list))
     .execute();
-  const { numUpdatedRows } = await db
-    .updateTable('questionLists')
-    .set({ version: version + 1, inherits })
-    .where('eventId', '=', eventId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Stores the questions of an event in this order: new ones, and those that are there already with these ids. */

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { isSavedBefore } from '../../saved-before.ts';
 import { getEvent, lockForChange } from '../events/events.service.ts';
 import { countAnswered } from './answers.repository.ts';
 import * as repository from './questions.repository.ts';
@@ -124,13 +125,16 @@ export async function saveQuestions(context: AppContext, eventId: string, input:
   await inTransaction(context.db, async (trx) => {
     await lockForChange(trx, [eventId]);
     const { mainEventId } = await getEvent(trx, eventId);
-    const { version } = input;
     const inherits = mainEventId === null || input.inherits;
-    if (!(await repository.advanceList(trx, eventId, { version, inherits }))) {
-      throw new AppError('questions_changed', {
-        detail: 'Someone else saved the questions of this event in the meantime. Reload to see theirs.',
-      });
-    }
+    const list = (await repository.findList(trx, eventId)) ?? { version: 0, inherits: true };
+    const questions = (await repository.listOwnQuestions(trx, eventId)).map(toQuestion);
+    const contents = {
+      stored: { inherits: list.inherits, questions },
+      given: { inherits, questions: input.questions },
+    };
+    const versions = { basedOn: input.version, version: list.version };
+    if (isSavedBefore('questions_changed', versions, contents)) return { added: [], changed: [], removed: [] };
+    await repository.saveList(trx, eventId, { version: list.version + 1, inherits });
     return replaceQuestions(trx, eventId, input.questions, context.clock().toISOString());
   });
   return getQuestionList(context, eventId);

@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { isSavedBefore } from '../../saved-before.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { makeAdmin } from '../auth/admins/promote.service.ts';
 import * as repository from './committee.repository.ts';
@@ -186,8 +187,11 @@ export function changeRole(context: AppContext, id: string, input: OwnRoleInput,
   return changeRoles(context, async (trx) => {
     const before = await getRole(trx, id);
     requireOwn(ownPowers(before.powers), user);
-    if (input.version !== undefined && input.version !== before.version) throw new AppError('role_changed');
-    await repository.updateRole(trx, id, { ...stored(input), version: before.version + 1 });
+    const after = stored(input);
+    const { label, powers, version } = before;
+    const contents = { stored: { label, powers }, given: after };
+    if (isSavedBefore('role_changed', { basedOn: input.version, version }, contents)) return toRole(before);
+    await repository.updateRole(trx, id, { ...after, version: version + 1 });
     return toRole(await getRole(trx, id));
   });
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { isSavedBefore } from '../../saved-before.ts';
 
 const THEME = 'theme';
 
@@ -34,11 +34,12 @@ export async function updateTheme(
   const now = clock().toISOString();
   await inTransaction(db, async (trx) => {
     await lockText(trx, THEME);
-    if (basedOn !== undefined && JSON.stringify(await readTheme(trx)) !== JSON.stringify(basedOn)) {
-      throw new AppError('settings_changed', {
-        detail: 'The theme was changed meanwhile. Load it again first.',
-      });
-    }
+    const stored = await readTheme(trx);
+    const versions = {
+      basedOn: basedOn === undefined ? undefined : JSON.stringify(basedOn),
+      version: JSON.stringify(stored),
+    };
+    if (isSavedBefore('settings_changed', versions, { stored: { theme: stored }, given: { theme } })) return;
     await saveRecord(trx, THEME, theme, now);
   });
   return toStored(theme);

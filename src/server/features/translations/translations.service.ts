@@ -9,6 +9,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { isSavedBefore } from '../../saved-before.ts';
 import { getAnnouncement } from '../announcements/announcements.service.ts';
 import { getEvent, listVenueNames } from '../events/events.service.ts';
 import { setImageReferences } from '../images/images.service.ts';
@@ -169,11 +170,15 @@ export async function saveTranslations(
     const { subject, title, value, isClosed } = await findSubject({ ...context, db: trx }, kind, id);
     if (isClosed) throw yearClosed();
     const stored = (await repository.listOf(trx, subject)).find((one) => one.language === language);
-    if (version !== undefined && version !== (stored?.version ?? 0)) throw new AppError('translation_changed');
     const known = listTexts(kind, value);
     const { texts, imageIds } = check(given, known);
     const keys = new Set(known.map(keyOfText));
-    const former = (stored?.texts ?? []).filter((text) => text.isListed && !keys.has(keyOfText(text)));
+    const before = Object.groupBy(stored?.texts ?? [], (text) => (keys.has(keyOfText(text)) ? 'known' : 'former'));
+    const versions = { basedOn: version, version: stored?.version ?? 0 };
+    const contents = { stored: [...byKey(before.known ?? []).values()], given: texts };
+    if (isSavedBefore('translation_changed', versions, contents))
+      return { ...(await edited(trx, subject, title, known)), changed: '' };
+    const former = (before.former ?? []).filter(({ isListed }) => isListed);
     const all = [...texts, ...former.slice(kind === 'document' ? -KEPT_FORMER_DOCUMENTS : -KEPT_FORMER)];
     await repository.save(trx, { subject, language, texts: all, version: (stored?.version ?? 0) + 1 }, now);
     await setImageReferences(trx, imageOwner(subject, language), [...new Set(imageIds)], now);

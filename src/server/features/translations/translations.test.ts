@@ -110,7 +110,8 @@ describe('the texts of an event', () => {
       errors: [{ path: 'texts.0.source' }],
     });
     expect(await save(urlOf(_id), mine, { version: 0 })).toMatchObject({ status: 200 });
-    expect(await save(urlOf(_id), mine, { version: 0 })).toMatchObject({ status: 409, code: 'translation_changed' });
+    const others = [title('Relay', 'रिले दौड़')];
+    expect(await save(urlOf(_id), others, { version: 0 })).toMatchObject({ status: 409, code: 'translation_changed' });
     expect(await save(urlOf(_id), [], { version: 1 })).toMatchObject({ status: 200, data: { changed: 'Title' } });
     expect((await shown())[`events/${_id}`]).toEqual([]);
   });

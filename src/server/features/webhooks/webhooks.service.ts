@@ -16,6 +16,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockRow, lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { isSavedBefore } from '../../saved-before.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { type Client, type OwnerProof, withOwner } from '../auth/confirm-owner.service.ts';
 import * as deliveries from './deliveries.repository.ts';
@@ -109,9 +110,11 @@ export function changeWebhook(
   client: Client,
 ): Promise<Webhook> {
   return withOwner(context, user, input, client, async (trx) => {
-    const { version } = await lockWebhook(trx, id);
-    if (input.version !== undefined && input.version !== version) throw new AppError('webhook_changed');
+    const { version, name, url, types, eventId, withContact } = await lockWebhook(trx, id);
     const columns = await toColumns(trx, context, input);
+    const stored = { name, url, types: JSON.stringify(types), eventId, withContact };
+    const versions = { basedOn: input.version, version };
+    if (isSavedBefore('webhook_changed', versions, { stored, given: columns })) return shown(trx, id);
     await repository.updateWebhook(trx, id, { ...columns, version: version + 1 });
     return shown(trx, id);
   });

@@ -10,6 +10,7 @@ import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { SavedMeanwhile } from '../components/feedback/saved-meanwhile.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
@@ -173,17 +174,13 @@ export function QuestionBuilder({ stored }: { stored: QuestionList }) {
             onRestore={isFull ? undefined : (question) => add([{ ...question, showIf: null }])}
           />
           {isConflict ? (
-            <Alert color="gulal" role="alert" title="Someone else saved these questions in the meantime">
-              <p>Look at theirs and make your changes again, or replace theirs by yours.</p>
-              <div className={styles.add}>
-                <Button size="sm" variant="default" loading={theirs.isPending} onClick={() => theirs.mutate('show')}>
-                  Show theirs
-                </Button>
-                <Button size="sm" loading={saving.isPending} onClick={() => theirs.mutate('replace')}>
-                  Replace theirs by mine
-                </Button>
-              </div>
-            </Alert>
+            <SavedMeanwhile
+              what="These questions were saved"
+              isShowing={theirs.isPending}
+              isReplacing={saving.isPending}
+              onShow={() => theirs.mutate('show')}
+              onReplace={() => theirs.mutate('replace')}
+            />
           ) : null}
           <FormBar failure={saving.error && !isConflict ? failureText(saving.error) : null}>
             {isDirty ? <p>Unsaved changes</p> : null}

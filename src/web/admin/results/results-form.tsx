@@ -9,6 +9,7 @@ import { failureText } from '../api/failure-text.ts';
 import { ApprovalNote, ApprovalReason, confirmText, useResultsHint } from '../approvals/approval-note.tsx';
 import { isAsked, showIfAsked } from '../approvals/show-asked.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
+import { SavedMeanwhile } from '../components/feedback/saved-meanwhile.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
@@ -40,11 +41,6 @@ function findErrors(draft: ResultsDraft): Errors {
     draft,
     (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
   );
-}
-
-/** On a phone it is below what is in sight. */
-function showAtOnce(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'center' });
 }
 
 export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfEvent }) {
@@ -145,17 +141,13 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
         {hint.isNeeded ? <ApprovalReason value={reason} onChange={setReason} error={errors.reason} /> : null}
         <ApprovalNote hint={hint} />
         {isConflict ? (
-          <Alert ref={showAtOnce} color="gulal" role="alert" title="Someone else published results in the meantime">
-            <p>Look at theirs and make your changes again, or replace theirs by yours.</p>
-            <div className={styles.buttons}>
-              <Button size="sm" variant="default" loading={theirs.isPending} onClick={() => theirs.mutate('show')}>
-                Show theirs
-              </Button>
-              <Button size="sm" loading={publishing.isPending} onClick={() => theirs.mutate('replace')}>
-                Replace theirs by mine
-              </Button>
-            </div>
-          </Alert>
+          <SavedMeanwhile
+            what="Results were published"
+            isShowing={theirs.isPending}
+            isReplacing={publishing.isPending}
+            onShow={() => theirs.mutate('show')}
+            onReplace={() => theirs.mutate('replace')}
+          />
         ) : null}
         <FormBar failure={failure}>
           {isDirty ? <p>Not published yet</p> : null}

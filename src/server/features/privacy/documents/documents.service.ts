@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
+import { isSavedBefore } from '../../../saved-before.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { setImageReferences } from '../../images/images.service.ts';
 import { cleanDescription } from '../../rich-text/rich-text.service.ts';
@@ -142,12 +143,6 @@ export async function getEditedDocument({ db }: Pick<AppContext, 'db'>, kind: Do
   return { kind, version, isPublic: isPublic(latest), body: body || defaultDocuments[kind], versions };
 }
 
-const changed = (cause?: unknown) =>
-  new AppError('document_changed', {
-    detail: 'This text was saved meanwhile. Copy what you wrote, and load the page again.',
-    cause,
-  });
-
 /**
  * Saves a new version; versions before it stay as they are. Throws `document_changed` where `basedOn` is not the
  * newest one any more, and the errors of descriptions.
@@ -165,7 +160,9 @@ export async function saveDocument(
   try {
     await inTransaction(context.db, async (trx) => {
       const before = await newest(trx, kind);
-      if (before.version !== basedOn) throw changed();
+      const contents = { stored: { body: before.body }, given: { body: clean.stored } };
+      if (isSavedBefore('document_changed', { basedOn, version: before.version }, contents))
+        return { kind, version: before.version };
       const version = basedOn + 1;
       const row = { id: nanoid(), kind, version, body: clean.stored, savedAt, savedBy: user.name };
       // People may have agreed to the first text: it is kept as it was, whatever later programs bring.
@@ -176,7 +173,7 @@ export async function saveDocument(
     });
   } catch (error) {
     // Two at once: the unique key lets one of them in.
-    if (isUniqueViolation(error)) throw changed(error);
+    if (isUniqueViolation(error)) throw new AppError('document_changed', { cause: error });
     throw error;
   }
   return getEditedDocument(context, kind);

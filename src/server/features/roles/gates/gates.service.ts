@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { lockText } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
+import { isSavedBefore } from '../../../saved-before.ts';
 import { readGateAccess } from '../grants.service.ts';
 import { findRoleUses } from '../live-roles.repository.ts';
 import * as repository from './gates.repository.ts';
@@ -94,9 +95,12 @@ export function createGate(context: AppContext, { name, venue }: GateInput): Pro
 export function changeGate(context: AppContext, id: string, { name, venue, version }: GateInput): Promise<Gate> {
   return changeGates(context, async (trx) => {
     const before = await getGate(trx, id);
-    if (version !== undefined && version !== before.version) throw new AppError('gate_changed');
+    const versions = { basedOn: version, version: before.version };
+    const given = { name, venue: venue ?? null };
+    const stored = { name: before.name, venue: before.venue };
+    if (isSavedBefore('gate_changed', versions, { stored, given })) return shown(trx, id);
     requireFreeName(await repository.listGates(trx), name, id);
-    await repository.updateGate(trx, id, { name, venue: venue ?? null, version: before.version + 1 });
+    await repository.updateGate(trx, id, { ...given, version: before.version + 1 });
     return shown(trx, id);
   });
 }

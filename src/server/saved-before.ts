@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ProblemCode } from '#contract/problem.ts';
+import { AppError } from './errors.ts';
+
+interface Versions<T> {
+  /** What the form began with; a client that names none replaces what is there. */
+  basedOn: T | undefined;
+  version: T;
+}
+
+/** As JSON has them: a field that is undefined is none, and the order of fields says nothing. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/**
+ * Whether a change that began with another version than the stored one is stored already: it was sent before, and its response was lost. Throws
+ * `code` where something else is stored.
+ */
+export function isSavedBefore<T extends number | string, Content extends object>(
+  code: ProblemCode,
+  { basedOn, version }: Versions<T>,
+  { stored, given }: { stored: Content; given: Content },
+): boolean {
+  if (basedOn === undefined || basedOn === version) return false;
+  if (isDeepStrictEqual(plain(stored), plain(given))) return true;
+  throw new AppError(code);
+}

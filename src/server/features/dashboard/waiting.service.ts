@@ -1,6 +1,7 @@
 // What waits for an admin to be done; who waits for a seat is in `registrations/waitlist`.
 import { NAMED_EVENTS, type WaitingEventKind, type WaitingItem, type WaitingKind } from '#contract/panel/dashboard.ts';
 import type { Power, Powers, Scope } from '#contract/roles/powers.ts';
+import { venueKey } from '#contract/schedule/venues.ts';
 import type { AppContext } from '../../context.ts';
 import { festivalDay } from '../../festival-time.ts';
 import { listSurplus } from '../ledger/ledger.service.ts';
@@ -35,8 +36,6 @@ const inScope = (events: Event[], scope: Scope | undefined): Event[] =>
 
 const isNearlyFull = ({ capacity, reserved }: Event): boolean =>
   capacity !== null && reserved < capacity && reserved >= capacity * NEARLY_FULL;
-
-const venueKey = (venue: string | null): string => venue?.trim().toLowerCase() ?? '';
 
 /** Main events that no coordinator runs: neither the event, one of its sub-events, nor what takes place at their venues. */
 async function withoutCoordinator({ db }: AppContext, events: Event[], now: string): Promise<Event[]> {

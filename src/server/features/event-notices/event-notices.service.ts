@@ -1,5 +1,6 @@
 import type { EventNoticeKind } from '#contract/events/event-notices.ts';
 import type { Scope } from '#contract/roles/powers.ts';
+import { isSameVenue } from '#contract/schedule/venues.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -18,7 +19,7 @@ const BATCH = 500;
 const scheduleOf = ({ startDate, endDate, venue }: EventFacts): Schedule => ({ startDate, endDate, venue });
 
 const isMoved = (one: Schedule, other: Schedule): boolean =>
-  one.startDate !== other.startDate || one.endDate !== other.endDate || one.venue !== other.venue;
+  one.startDate !== other.startDate || one.endDate !== other.endDate || !isSameVenue(one.venue, other.venue);
 
 /** What people who know `told` must hear now; null where they know it all, or it is over. */
 function kindOf(told: EventFacts, current: EventFacts, now: string): EventNoticeKind | null {

@@ -79,6 +79,8 @@ it('an edit that is taken back, a text, or one that shall not be mailed mails no
   await update(eventId, LATER);
   await update(eventId, { startDate: START, endDate: END });
   await update(eventId, { shortDescription: 'A new text' });
+  await update(eventId, { venue: 'MAIN  hall' });
+  expect(await told()).toEqual([]);
   await update(eventId, { venue: 'Main Hall', notify: false });
   expect(await told()).toEqual([]);
   expect((await pass(code)).eventNotice).toBeNull();

@@ -1,4 +1,5 @@
 import type { EventNoticeKind } from '#contract/events/event-notices.ts';
+import { isSameVenue } from '#contract/schedule/venues.ts';
 import { t } from '../../language/t.ts';
 import type { CopyInput, EmailCopy } from './registrations/registration-email-input.ts';
 
@@ -20,7 +21,7 @@ function differences({ registration, data: { from }, time }: CopyInput): string[
     lines.push(t('It begins on {begins}. It was to begin on {before}.', dates));
   }
   if (from.endDate !== eventEndDate) lines.push(t('It ends on {end}.', { end: time(eventEndDate) }));
-  if (from.venue !== eventVenue) {
+  if (!isSameVenue(from.venue, eventVenue)) {
     const now = eventVenue ? t('The venue is {eventVenue}.', { eventVenue }) : t('The venue is not known yet.');
     lines.push([now, ...(from.venue ? [t('It was to be at {venue}.', { venue: from.venue })] : [])].join(' '));
   }

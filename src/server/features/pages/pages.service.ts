@@ -1,6 +1,7 @@
 import type { Image } from '#contract/images.ts';
-import { pagePath, pinAnchor, venueKey } from '#contract/pages/page-path.ts';
+import { pagePath, pinAnchor } from '#contract/pages/page-path.ts';
 import type { EditedPage, ListedPage, PageLink, ShownPage, VenuePin } from '#contract/pages/pages.ts';
+import { venueKey } from '#contract/schedule/venues.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
+import { isSameVenue } from '#contract/schedule/venues.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { isAt, listEventsAt, listVenues } from './gates/gates.repository.ts';
+import { listEventsAt, listVenues } from './gates/gates.repository.ts';
 import { liveGrants } from './live-roles.repository.ts';
 
 /** A grant that is valid now, and what of the festival it covers. */
@@ -99,7 +100,7 @@ async function withVenues(db: Database, rows: Located[], grants: LiveGrant[]): P
     if (venue === undefined) return grant;
     return {
       ...grant,
-      eventIds: events.filter((event) => venue === null || isAt(event.venue, venue)).map(({ id }) => id),
+      eventIds: events.filter((event) => venue === null || isSameVenue(event.venue, venue)).map(({ id }) => id),
     };
   });
 }
@@ -131,12 +132,12 @@ export async function findHeldGrant(
   { role, eventId, venue, gateId }: Pick<NewGrant, 'role' | 'eventId' | 'venue' | 'gateId'>,
   now: string,
 ): Promise<{ id: string } | undefined> {
-  return await liveGrants(db, now)
-    .select('id')
+  const held = await liveGrants(db, now)
+    .select(['id', 'venue'])
     .where('userId', '=', userId)
     .where('role', '=', role)
     .where('eventId', eventId === null ? 'is' : '=', eventId)
-    .where('venue', venue === null ? 'is' : '=', venue)
     .where('gateId', gateId === null ? 'is' : '=', gateId)
-    .executeTakeFirst();
+    .execute();
+  return held.find((grant) => isSameVenue(grant.venue, venue));
 }

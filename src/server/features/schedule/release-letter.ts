@@ -1,3 +1,4 @@
+import { isSameVenue } from '#contract/schedule/venues.ts';
 import type { Config } from '../../config.ts';
 import { t } from '../../language/t.ts';
 import { urlInLanguage } from '../../language/url-in-language.ts';
@@ -20,7 +21,7 @@ function sentences(title: string, { from, to }: UntoldMove, when: ReleaseLetter[
     t('{title}: from {start} to {end}.', hours),
     isMoved ? t('It was to begin on {before}.', { before: when(from.startDate) }) : null,
     to.venue ? t('The venue is {eventVenue}.', { eventVenue: to.venue }) : t('The venue is not known yet.'),
-    from.venue && from.venue !== to.venue ? t('It was to be at {venue}.', { venue: from.venue }) : null,
+    from.venue && !isSameVenue(from.venue, to.venue) ? t('It was to be at {venue}.', { venue: from.venue }) : null,
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
+import { eachVenue } from '#contract/schedule/venues.ts';
 import { formatShortDay, formatTime, formatWeekday } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -37,7 +38,7 @@ function useSchedule() {
     if (!main.data || !sub.data) return undefined;
     const events = scheduledEvents(main.data, sub.data);
     const days = [...new Set(events.flatMap((event) => daysOf(event, zone)))].sort();
-    const venues = [...new Set(events.flatMap(({ venue }) => venue ?? []))].sort(byName);
+    const venues = eachVenue(events.map(({ venue }) => venue)).sort(byName);
     const mainEvents = new Map(main.data.map((event) => [event._id, event]));
     return { events, days, venues, mainEvents };
   }, [main.data, sub.data, zone]);

@@ -1,5 +1,6 @@
 import { categories } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
+import { isSameVenue } from '#contract/schedule/venues.ts';
 import { formatLongDay, formatLongWeekday, formatShortDay, formatWeekday, isoDay } from '../../dates/format-date.ts';
 import { firstVenue } from '../../sections/first-venue.ts';
 import { eventPath } from '../event-paths.ts';
@@ -67,7 +68,7 @@ export function scheduleOf(
   const found = all.filter(
     (one) =>
       (day === null || dayOf(one) === day) &&
-      (venue === null || firstVenue(one.event) === venue) &&
+      (venue === null || isSameVenue(firstVenue(one.event), venue)) &&
       (category === null || one.category === category),
   );
   const firstOfDay = new Map(all.toReversed().map((one) => [dayOf(one), one.event.startDate]));

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
+import { venueKey } from '#contract/schedule/venues.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 
 export interface StoredGate {
@@ -38,13 +38,6 @@ export async function updateGate(
   await trx.updateTable('gates').set(changed).where('id', '=', id).execute();
 }
 
-/** Venues in whatever case, as events and gates name them. */
-const venueKey = (venue: string): string => venue.trim().toLowerCase();
-
-/** Whether an event is at a venue. */
-export const isAt = (eventVenue: string | null, venue: string): boolean =>
-  venueKey(eventVenue ?? '') === venueKey(venue);
-
 /** The events of the year that is open, those in the trash too, with their venues. */
 export const listVenues = (db: Database): Promise<{ id: string; venue: string | null; isDeleted: boolean }[]> =>
   db
@@ -55,10 +48,7 @@ export const listVenues = (db: Database): Promise<{ id: string; venue: string | 
     .then((rows) => rows.map(({ id, venue, deletedAt }) => ({ id, venue, isDeleted: deletedAt !== null })));
 
 /** The events of the year that is open that take place at one of some venues. */
-export const listEventsAt = (db: Database, venues: string[]): Promise<{ id: string; venue: string | null }[]> =>
-  db
-    .selectFrom('events')
-    .select(['id', 'venue'])
-    .where('year', 'is', null)
-    .where(sql<string>`lower(trim(venue))`, 'in', [...new Set(venues.map(venueKey))])
-    .execute();
+export async function listEventsAt(db: Database, venues: string[]): Promise<{ id: string; venue: string | null }[]> {
+  const keys = new Set(venues.map(venueKey));
+  return (await listVenues(db)).filter(({ venue }) => keys.has(venueKey(venue)));
+}

@@ -1,4 +1,5 @@
 import { type Gate, type GateInput, MAX_GATES } from '#contract/roles/gates.ts';
+import { isSameVenue } from '#contract/schedule/venues.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { lockText } from '../../../db/lock-row.ts';
@@ -27,7 +28,7 @@ export async function listScannedGates(
   const events = isBound ? [] : (await repository.listVenues(db)).filter(({ id }) => access.eventIds.includes(id));
   const reached = gates.filter(
     ({ _id, venue }) =>
-      access.gateIds.includes(_id) || events.some((event) => venue === null || repository.isAt(event.venue, venue)),
+      access.gateIds.includes(_id) || events.some((event) => venue === null || isSameVenue(event.venue, venue)),
   );
   return { gates: reached, own: isBound && reached.length === 1 ? (reached[0] ?? null) : null, isBound };
 }
@@ -43,7 +44,7 @@ async function withCounts(db: Database, gates: repository.StoredGate[]): Promise
   const events = (await repository.listVenues(db)).filter(({ isDeleted }) => !isDeleted);
   return gates.map((gate) => {
     const { venue } = gate;
-    const at = events.filter((event) => venue === null || repository.isAt(event.venue, venue));
+    const at = events.filter((event) => venue === null || isSameVenue(event.venue, venue));
     return { ...gate, events: at.length };
   });
 }

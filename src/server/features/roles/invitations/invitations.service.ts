@@ -1,4 +1,5 @@
 import { INVITATION_DAYS, type Invitation, type NewInvitation } from '#contract/roles/invitations.ts';
+import { isSameVenue } from '#contract/schedule/venues.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -111,7 +112,10 @@ export async function invite(context: AppContext, given: NewInvitation, user: Se
     if (userId && (await findHeldGrant(trx, userId, role, createdAt))) throw new AppError('role_held');
     const open = await repository.listOpenOf(trx, email, createdAt);
     const isSame = (one: (typeof open)[number]) =>
-      one.role === role.role && one.eventId === role.eventId && one.venue === role.venue && one.gateId === role.gateId;
+      one.role === role.role &&
+      one.eventId === role.eventId &&
+      isSameVenue(one.venue, role.venue) &&
+      one.gateId === role.gateId;
     if (open.some(isSame)) {
       throw new AppError('invitation_sent', { detail: 'They are invited to this already. Mail the invitation again' });
     }

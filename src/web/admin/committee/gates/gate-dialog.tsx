@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Gate } from '#contract/roles/gates.ts';
+import { eachVenue } from '#contract/schedule/venues.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
@@ -18,9 +19,7 @@ import { withFieldErrors } from '../with-field-errors.ts';
 function useVenues(): string[] {
   const api = useAdminApi();
   const events = [...(useQuery(mainEventsQuery(api)).data ?? []), ...(useQuery(allSubEventsQuery(api)).data ?? [])];
-  const venues = new Map(events.map(({ venue }) => [venue?.trim().toLowerCase() ?? '', venue?.trim() ?? '']));
-  venues.delete('');
-  return [...venues.values()].sort();
+  return eachVenue(events.map(({ venue }) => venue)).sort();
 }
 
 /** Adds a gate, or changes one. */

@@ -23,6 +23,12 @@ describe('overlapsAfter', () => {
     ]);
   });
 
+  it('takes a venue that is written otherwise for the same', () => {
+    const hall = event('Choir', '14T11:00', '14T13:00', ' hall');
+    expect(pairs([solo], [solo, hall], { ...unchanged, shiftMinutes: '15' }, ZONE)).toEqual([['Solo', 'Choir']]);
+    expect(pairs([duet], [duet, quiz], { ...unchanged, venue: 'YARD' }, ZONE)).toEqual([['Duet', 'Quiz']]);
+  });
+
   it('takes the events at their new hours', () => {
     expect(pairs([quiz], all, { ...unchanged, shiftDays: '1' }, ZONE)).toEqual([['Quiz', 'Play']]);
     expect(pairs([quiz], all, { ...unchanged, shiftDays: '1', shiftMinutes: '90' }, ZONE)).toEqual([]);

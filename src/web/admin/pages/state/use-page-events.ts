@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { eachVenue } from '#contract/schedule/venues.ts';
 import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -23,12 +24,12 @@ export function usePageEvents() {
       `${formatWeekday(startDate, zone)} ${formatShortDay(startDate, zone)}`,
     ]),
   );
-  const venues = new Set(events.flatMap(({ venue }) => venue ?? []));
+  const venues = eachVenue(events.map(({ venue }) => venue));
   return {
     zone,
     events,
     days: [...days].map(([value, label]) => ({ value, label })),
-    venues: [...venues].map((value) => ({ value, label: value })).toSorted(byLabel),
+    venues: venues.map((value) => ({ value, label: value })).toSorted(byLabel),
     mains: main.map(({ _id, title }) => ({ value: _id, label: title })).toSorted(byLabel),
     categoryOf: (event: (typeof events)[number]) =>
       event.category ?? main.find(({ _id }) => _id === event.mainEventId)?.category ?? '',

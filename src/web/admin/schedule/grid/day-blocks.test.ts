@@ -33,7 +33,7 @@ describe('dayGridOf', () => {
       event('b', '2027-02-14T11:00', '2027-02-14T13:00'),
       event('c', '2027-02-14T12:00', '2027-02-14T14:00'),
       event('d', '2027-02-14T15:00', '2027-02-14T16:00'),
-      event('e', '2027-02-14T10:00', '2027-02-14T11:00', { venue: 'Other' }),
+      event('e', '2027-02-14T10:00', '2027-02-14T11:00', { venue: ' other' }),
     ];
     const { columns } = dayGridOf(events, ['Hall', 'Other', 'Empty'], '2027-02-14', ZONE);
     const lanesOf = (venue: string) => columns.get(venue)?.map((one) => [one.event._id, one.lane, one.lanes]);

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events/events.ts';
+import { isSameVenue, venueKey } from '#contract/schedule/venues.ts';
 import { clockOf } from './zone-clock.ts';
 
 /** An event in the column of its venue. Minutes are of the day's clock, beyond midnight more than 1440. */
@@ -89,7 +90,9 @@ export function dayGridOf(events: readonly Event[], venues: readonly string[], d
   const [from, to] = blocks.length > 0 ? [first, Math.max(last, first + FEWEST)] : [FIRST_HOUR, LAST_HOUR];
   return {
     allDay: onDay.filter(isLong),
-    columns: new Map(venues.map((venue) => [venue, withLanes(blocks.filter(({ event }) => event.venue === venue))])),
+    columns: new Map(
+      venues.map((venue) => [venue, withLanes(blocks.filter(({ event }) => isSameVenue(event.venue, venue)))]),
+    ),
     from,
     to,
   };
@@ -103,11 +106,12 @@ export const inSameVenue = (
   venue === null
     ? []
     : events.filter(
-        (event) => event._id !== eventId && event.venue === venue && event.startDate < end && event.endDate > start,
+        (event) =>
+          event._id !== eventId && isSameVenue(event.venue, venue) && event.startDate < end && event.endDate > start,
       );
 
 /** Venues where something is on a day come first, those of each kind in their order: the others are there to be moved to. */
 export function usedFirst(venues: readonly string[], events: readonly Event[], day: string, zone: string): string[] {
-  const used = new Set(events.filter((event) => daysOf(event, zone).includes(day)).map(({ venue }) => venue));
-  return venues.toSorted((one, other) => Number(used.has(other)) - Number(used.has(one)));
+  const used = new Set(events.filter((event) => daysOf(event, zone).includes(day)).map(({ venue }) => venueKey(venue)));
+  return venues.toSorted((one, other) => Number(used.has(venueKey(other))) - Number(used.has(venueKey(one))));
 }

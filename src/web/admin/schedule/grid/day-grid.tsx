@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
+import { isSameVenue } from '#contract/schedule/venues.ts';
 import { formatTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import type { Proposal } from '../reschedule/proposal.ts';
@@ -95,7 +96,7 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
                     onOpen={(proposal) => open(block.event, proposal)}
                   />
                 ))}
-                {proposed?.to.venue === venue ? (
+                {proposed && isSameVenue(proposed.to.venue, venue) ? (
                   <li aria-hidden="true" className={styles.proposed} style={proposedBox(proposed, from)}>
                     <b>{proposed.event.title}</b>
                     <span>{hour(proposed.to.minutes)}</span>

@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events/events.ts';
 import { counted } from '#contract/panel/counted.ts';
+import { isSameVenue } from '#contract/schedule/venues.ts';
 import { formatTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import type { Proposal } from '../reschedule/proposal.ts';
@@ -60,7 +61,10 @@ function OwnBlock(props: EventBlockProps & { style: React.CSSProperties; words: 
   });
   const step = (minutes: number, columns: number) => {
     const at = proposal ?? from;
-    const column = Math.min(venues.length - 1, Math.max(0, venues.indexOf(at.venue ?? '') + columns));
+    const column = Math.min(
+      venues.length - 1,
+      Math.max(0, venues.findIndex((venue) => isSameVenue(venue, at.venue)) + columns),
+    );
     onPropose({ ...at, minutes: Math.max(0, at.minutes + minutes), venue: venues[column] ?? at.venue });
   };
   const onKeyDown = (pressed: React.KeyboardEvent) => {

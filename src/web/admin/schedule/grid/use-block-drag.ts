@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Event } from '#contract/events/events.ts';
+import { isSameVenue } from '#contract/schedule/venues.ts';
 import type { Proposal } from '../reschedule/proposal.ts';
 
 /** Dragged and pressed events step by so many minutes; the form takes any. */
@@ -69,7 +70,7 @@ export function useBlockDrag({ from, pixelsPerMinute, onPropose, onOpen, onDrop 
       const dropped = proposed.current;
       stop();
       if (dropped === null) return;
-      if (dropped.minutes === from.minutes && dropped.venue === from.venue) onPropose(null);
+      if (dropped.minutes === from.minutes && isSameVenue(dropped.venue, from.venue)) onPropose(null);
       else onDrop(dropped);
     },
     onPointerCancel: () => {

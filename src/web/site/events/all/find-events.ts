@@ -4,6 +4,7 @@ import type { Event } from '#contract/events/events.ts';
 import { feesOf } from '#contract/events/fee-rules.ts';
 import type { EventSeats } from '#contract/events/seats.ts';
 import { registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
+import { isSameVenue, venueKey } from '#contract/schedule/venues.ts';
 import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-date.ts';
 import { formatAmount } from '../../../money/format-money.ts';
 import { firstVenue } from '../../../sections/first-venue.ts';
@@ -69,7 +70,8 @@ const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.la
 /** The venues of these events, by the names that the page shows. */
 export function venuesOf(listed: readonly Listed[]): Choice[] {
   const names = listed.map(({ event }) => [firstVenue(event), event.venue] as const);
-  return [...new Map(names)].flatMap(([value, label]) => (value && label ? [{ value, label }] : [])).sort(byLabel);
+  const each = new Map(names.toReversed().map((name) => [venueKey(name[0]), name]));
+  return [...each.values()].flatMap(([value, label]) => (value && label ? [{ value, label }] : [])).sort(byLabel);
 }
 
 export function choicesOf(listed: Listed[], zone: string, chosenFee: number | null): FilterChoices {
@@ -110,7 +112,7 @@ export function findEvents(listed: Listed[], filters: EventFilters, { zone, now,
     (day === null || (isoDay(event.startDate, zone) <= day && lastDay(event, zone) >= day)) &&
     (category === null || own === category) &&
     (of === null || event.mainEventId === of) &&
-    (venue === null || firstVenue(event) === venue) &&
+    (venue === null || isSameVenue(firstVenue(event), venue)) &&
     (kind === null || takesKind(event, kind)) &&
     (fee === null || feesOf(event).some((one) => one.amount <= fee && (kind === null || one.kind === kind))) &&
     (!open || registrationWindowOf(event.effectiveRules, now) === 'open') &&

@@ -2,8 +2,8 @@ import type { Announcement } from '#contract/announcements/announcements.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Category, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
-import { venueKey } from '#contract/pages/page-path.ts';
 import type { EventResults } from '#contract/results/results.ts';
+import { venueKey } from '#contract/schedule/venues.ts';
 import { firstVenue } from '../../../sections/first-venue.ts';
 import { dataOrNull, type pageApi } from '../../page-api.ts';
 import { listedEvents } from '../all/find-events.ts';
@@ -62,7 +62,7 @@ export async function loadEventDetails(api: ReturnType<typeof pageApi>, event: E
         dataOrNull(api.call(endpoints.announcements.list, { query: { eventId: event._id } })),
         event.venue ? dataOrNull(api.call(endpoints.pages.listVenuePins)) : null,
       ]);
-  const wanted = venueKey(firstVenue(event) ?? '');
+  const wanted = venueKey(firstVenue(event));
   const main = mainEvents?.find(({ _id }) => _id === event.mainEventId);
   return {
     // An archive keeps the work of that year's committee, and not how to reach it.

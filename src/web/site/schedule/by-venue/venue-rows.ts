@@ -1,3 +1,4 @@
+import { venueKey } from '#contract/schedule/venues.ts';
 import { shifted } from '../../../dates/zone-offsets.ts';
 import type { Slot } from '../schedule.ts';
 
@@ -75,15 +76,15 @@ export function dayTable(slots: readonly Slot[], zone: string): DayTable {
   const there = shifted(Date.parse(earliest.slot.start), zone);
   const intoHour = (there.getUTCHours() - firstHour) * HOUR + there.getUTCMinutes();
   const firstInstant = Date.parse(earliest.slot.start) - intoHour * MINUTE;
-  const byVenue = Map.groupBy(placed, ({ slot }) => slot.venue);
+  const byVenue = Map.groupBy(placed, ({ slot }) => venueKey(slot.venue));
   return {
     hours: Array.from({ length: lastHour - firstHour }, (_, hour) =>
       new Date(firstInstant + hour * HOUR * MINUTE).toISOString(),
     ),
     venues: [...byVenue]
-      .toSorted(([one], [other]) => (one ?? '\uffff').localeCompare(other ?? '\uffff'))
-      .map(([venue, ofVenue]) => ({
-        venue,
+      .toSorted(([one], [other]) => (one || '\uffff').localeCompare(other || '\uffff'))
+      .map(([, ofVenue]) => ({
+        venue: ofVenue[0]?.slot.venue ?? null,
         rows: rowsOf(ofVenue, firstHour * COLUMNS_OF_HOUR, lastHour * COLUMNS_OF_HOUR),
       })),
   };

@@ -1,4 +1,5 @@
-import { TZDate } from '@date-fns/tz';
+import { TZDate, tzOffset } from '@date-fns/tz';
+import { shiftInstant as shiftByOffsets } from '#contract/schedule/shift-instant.ts';
 
 const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/;
 const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
@@ -20,15 +21,8 @@ export function toUtc(value: string, timeZone: string, options: { endOfDay?: boo
 }
 
 /** An instant so many days later at the same hour of the festival's clock, then so many minutes later. */
-export function shiftInstant(
-  instant: string,
-  { days = 0, minutes = 0 }: { days?: number; minutes?: number },
-  timeZone: string,
-): string {
-  const date = new TZDate(instant, timeZone);
-  date.setDate(date.getDate() + days);
-  return new Date(date.getTime() + minutes * 60_000).toISOString();
-}
+export const shiftInstant = (instant: string, by: { days?: number; minutes?: number }, timeZone: string): string =>
+  shiftByOffsets(instant, by, (at) => tzOffset(timeZone, new Date(at)));
 
 /** Creating a formatter costs more than a hundred uses of it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

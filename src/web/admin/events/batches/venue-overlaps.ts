@@ -1,6 +1,7 @@
 import type { Event } from '#contract/events/events.ts';
+import { shiftInstant } from '#contract/schedule/shift-instant.ts';
+import { minutesAhead } from '../../../dates/zone-offsets.ts';
 import { inSameVenue } from '../../schedule/grid/day-blocks.ts';
-import { clockOf, instantAt } from '../../schedule/grid/zone-clock.ts';
 import type { ChangeValues } from './change-values.ts';
 
 /** Two events that would be at a venue at the same time, from one instant to another. */
@@ -9,16 +10,6 @@ export interface VenueOverlap {
   titles: [string, string];
   start: string;
   end: string;
-}
-
-const DAY = 86_400_000;
-const MINUTE = 60_000;
-
-/** Whole days keep the hours of the festival's clock, as the server shifts them. */
-function shiftedBy(instant: string, days: number, minutes: number, zone: string): string {
-  const { day, minutes: time } = clockOf(instant, zone);
-  const there = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-  return new Date(Date.parse(instantAt({ day: there, minutes: time }, zone)) + minutes * MINUTE).toISOString();
 }
 
 const wholeNumber = (typed: string) => (/^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
@@ -37,8 +28,9 @@ export function overlapsAfter(
   const ids = new Set(changed.map(({ _id }) => _id));
   const after = scheduled.map((event) => {
     if (!ids.has(event._id)) return event;
-    const [startDate, endDate] = [event.startDate, event.endDate].map((at) => shiftedBy(at, days, minutes, zone));
-    return { ...event, startDate, endDate, venue: venue || event.venue } as Event;
+    const shift = (instant: string) => shiftInstant(instant, { days, minutes }, (at) => minutesAhead(at, zone));
+    const { startDate, endDate } = event;
+    return { ...event, startDate: shift(startDate), endDate: shift(endDate), venue: venue || event.venue };
   });
   const seen = new Set<string>();
   return after

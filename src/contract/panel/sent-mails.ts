@@ -152,6 +152,7 @@ export const sentMailEndpoints = {
     audit: {
       target: 'announcement',
       action: 'sent themselves a test of a mail to the participants of',
+      isDoneOnce: true,
       details: ['subject'],
     },
     summary:

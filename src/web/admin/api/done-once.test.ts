@@ -34,7 +34,7 @@ function startSending(responses: (Response | null)[]) {
 const note = (title: string) => ({ title, text: 'Gates open at nine.' });
 
 it('a request whose response was lost is sent again with its key, until its draft goes', async () => {
-  const { keys, send } = startSending([null, respond(502, {}), done(), null]);
+  const { keys, send } = startSending([null, respond(502, {}), null, null]);
   for (let count = 0; count < 3; count += 1) await send(note('Gates'));
   clearDraft('news');
   await send(note('Gates'));
@@ -47,6 +47,13 @@ it('a request keeps its key when the session ended before it was sent again', as
   const { keys, send } = startSending([null, respond(401, { code: 'not_signed_in' }), sentBefore()]);
   for (let count = 0; count < 3; count += 1) await send(note('Gates'));
   expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+});
+
+it('the same request has another key once it is known to be done', async () => {
+  const { keys, send } = startSending([null, sentBefore(), null, done(), done()]);
+  for (let count = 0; count < 5; count += 1) await send(note('Gates'));
+  expect([keys[1], keys[3]]).toEqual([keys[0], keys[2]]);
+  expect(new Set(keys).size).toBe(3);
 });
 
 it('a request that says something else has another key', async () => {

@@ -50,11 +50,16 @@ export async function sendOnce<T>(
   const request = requestFingerprint(endpoint, input);
   const key = readLostKey(draft, request) ?? newKey();
   try {
-    return await send(withKey(transport, key));
+    const response = await send(withKey(transport, key));
+    writeLostKey(draft, request, null);
+    return response;
   } catch (error) {
     if (isLost(error)) writeLostKey(draft, request, key);
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'sent_before') return null;
+    if (error.code === 'sent_before') {
+      writeLostKey(draft, request, null);
+      return null;
+    }
     if (error.code === 'asked_before') throw new ApprovalAskedError(error.message, '/admin/approvals?show=mine');
     throw error;
   }

@@ -8,6 +8,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { type ApprovalHint, confirmText } from '../../approvals/approval-note.tsx';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
+import { useAdmin } from '../../auth/session/session-context.ts';
 import { fromLocal } from '../../committee/local-time.ts';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { clearDraft } from '../../components/form/drafts/draft-store.ts';
@@ -44,7 +45,8 @@ const bodyOf = (target: MailTarget, { isLater, sendAt, withSubEvents, ...values 
 
 /** The message being written, and its sending after a confirmation. */
 export function useAnnouncement(target: MailTarget) {
-  const { call, callOnce } = useAdminApi();
+  const { callOnce } = useAdminApi();
+  const { email } = useAdmin();
   const queryClient = useQueryClient();
   const draft = useStoredDraft<MailValues>(DRAFT);
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
@@ -82,14 +84,18 @@ export function useAnnouncement(target: MailTarget) {
 
   const testing = useSingleMutation({
     mutationFn: () =>
-      call(endpoints.sentMails.test, {
-        body: {
-          ...(target.to === 'event' && target.eventId ? { eventId: target.eventId } : {}),
-          subject: values.subject,
-          text: values.text,
+      callOnce(
+        endpoints.sentMails.test,
+        {
+          body: {
+            ...(target.to === 'event' && target.eventId ? { eventId: target.eventId } : {}),
+            subject: values.subject,
+            text: values.text,
+          },
         },
-      }),
-    onSuccess: ({ data }) => setTested(data.recipient),
+        { draft: DRAFT },
+      ),
+    onSuccess: (response) => setTested(response?.data.recipient ?? email),
     onError: (error) => {
       if (error instanceof ApiError && error.errors.length > 0) setErrors(error.fieldErrors);
       else setFailure(failureText(error));

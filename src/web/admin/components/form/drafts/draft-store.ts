@@ -42,9 +42,12 @@ const lostKeysOf = (form: string): Record<string, string> =>
 /** The key with which a request of a form was sent whose response was lost. It goes with the form's draft. */
 export const readLostKey = (form: string, request: string): string | undefined => lostKeysOf(form)[request];
 
-export function writeLostKey(form: string, request: string, key: string): void {
-  const { [request]: _before, ...others } = lostKeysOf(form);
-  const keys = Object.fromEntries([...Object.entries(others), [request, key]].slice(-MAX_LOST));
+/** Remembers the key of a request, or forgets it (null): what is known to be done is another request the next time. */
+export function writeLostKey(form: string, request: string, key: string | null): void {
+  const { [request]: before, ...others } = lostKeysOf(form);
+  if (key === null && before === undefined) return;
+  const own = key === null ? [] : [[request, key]];
+  const keys = Object.fromEntries([...Object.entries(others), ...own].slice(-MAX_LOST));
   lost.set(form, keys);
   const savedAt = new Date().toISOString();
   inStorage((storage) => storage.setItem(LOST + form, JSON.stringify({ keys, savedAt })), undefined);

@@ -1,16 +1,14 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
-import { HeaderLink } from '../components/header-link.tsx';
 import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
-import { editPath } from '../events/event-paths.ts';
 import { mayForEvent } from '../events/may-for-event.ts';
+import { WayBack } from '../events/way-back.tsx';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { certificateEventQuery } from '../queries/certificates.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -42,6 +40,7 @@ function CertificatesOf({ id }: { id: string }) {
     );
   }
   const mayIssue = event !== undefined && mayForEvent(may, 'certificates.issue', event);
+  const mayEdit = event !== undefined && year === null && mayForEvent(may, 'events.edit', event);
   const mayRead = event !== undefined && mayForEvent(may, 'registrations.read', event);
   if (event && !mayIssue && !mayRead) return <NoPowerPage />;
   return (
@@ -51,11 +50,7 @@ function CertificatesOf({ id }: { id: string }) {
         actions={
           <>
             <ExportMenu tables={['certificates']} query={exported} />
-            {event && year === null && mayForEvent(may, 'events.edit', event) ? (
-              <HeaderLink to={editPath(event)} icon={IconArrowLeft}>
-                Event
-              </HeaderLink>
-            ) : null}
+            <WayBack event={event} isFailed={error !== null} mayEdit={mayEdit} />
           </>
         }
       >

@@ -73,7 +73,7 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
   const [isLoud, setLoud] = useState(readSoundPreference);
   const [dismissed, setDismissed] = useState(0);
   const [focusTurn, setFocusTurn] = useState(0);
-  const { count, isOld, recount } = useCheckInCount({ eventId, gateId });
+  const { recount, ...counting } = useCheckInCount({ eventId, gateId });
   const offline = useOfflineGate({ eventId, gateId });
   const { steps, isBusy, scan, undo } = useCheckIn({ eventId, gateId }, offline, (step) => {
     if (isLoud) playScanSound(toneOf(step));
@@ -105,7 +105,7 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
   return (
     <div className={styles.gate}>
       <div className={styles.side}>
-        <CheckInCounter count={count} isOld={isOld} />
+        <CheckInCounter {...counting} />
         <div className={styles.settings}>
           <GateSelect value={gateId} onChange={(id) => onChoose({ gateId: id })} />
           <EventSelect

@@ -10,7 +10,7 @@ const POLL_MILLISECONDS = 8000;
 /** How many people are checked in, of how many, kept up to date while the page is visible. */
 export function useCheckInCount(choice: GateChoice) {
   const queryClient = useQueryClient();
-  const { data, error } = usePageQuery({
+  const { data, error, isFetching, refetch } = usePageQuery({
     ...checkInCountQuery(useAdminApi(), choice),
     refetchInterval: POLL_MILLISECONDS,
     refetchOnWindowFocus: 'always',
@@ -20,5 +20,5 @@ export function useCheckInCount(choice: GateChoice) {
     await queryClient.cancelQueries({ queryKey: checkInCountKey });
     await queryClient.invalidateQueries({ queryKey: checkInCountKey });
   }, [queryClient]);
-  return { count: data ?? null, isOld: error !== null, recount };
+  return { count: data ?? null, error, isFetching, refetch, recount };
 }

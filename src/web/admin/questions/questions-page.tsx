@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
-import { editPath } from '../events/event-paths.ts';
+import { WayBack } from '../events/way-back.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { questionListQuery } from '../queries/questions.ts';
 import { QuestionBuilder } from './question-builder.tsx';
@@ -26,16 +24,8 @@ function OneList({ id }: { id: string }) {
       </>
     );
   }
-  const back = data ? (
-    <Button
-      component={Link}
-      to={editPath({ _id: id, mainEventId: data.mainEvent?.id ?? null })}
-      variant="default"
-      leftSection={<IconArrowLeft size={18} aria-hidden />}
-    >
-      Event
-    </Button>
-  ) : null;
+  const event = data && { _id: id, mainEventId: data.mainEvent?.id ?? null };
+  const back = <WayBack event={event} isFailed={error !== null} mayEdit />;
   return (
     <>
       <PageHeader title="Questions" actions={back}>

@@ -1,13 +1,11 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
-import { HeaderLink } from '../components/header-link.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
-import { editPath } from '../events/event-paths.ts';
 import { mayForEvent } from '../events/may-for-event.ts';
+import { WayBack } from '../events/way-back.tsx';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { resultsQuery } from '../queries/results.ts';
@@ -33,11 +31,8 @@ function ResultsOf({ id }: { id: string }) {
     );
   }
   if (event && !mayForEvent(may, 'results.publish', event)) return <NoPowerPage />;
-  const back = event && mayForEvent(may, 'events.edit', event) && (
-    <HeaderLink to={editPath(event)} icon={IconArrowLeft}>
-      Event
-    </HeaderLink>
-  );
+  const mayEdit = event !== undefined && mayForEvent(may, 'events.edit', event);
+  const back = <WayBack event={event} isFailed={error !== null} mayEdit={mayEdit} />;
   return (
     <>
       <PageHeader title="Results" actions={back}>

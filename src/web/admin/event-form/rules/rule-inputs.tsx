@@ -10,6 +10,9 @@ interface RuleInputProps {
   common: { label: string; placeholder?: string; description?: string; error?: React.ReactNode };
 }
 
+/** Of a longer list the first letters find a choice, as in a select of the browser. */
+const SHORT_LIST = 6;
+
 /** A rule chosen from a list; empty where the main event or the default decides. */
 export function RuleSelect({ kind, name, form, common }: RuleInputProps & { kind: RuleChoiceKind }) {
   return (
@@ -17,6 +20,8 @@ export function RuleSelect({ kind, name, form, common }: RuleInputProps & { kind
       {...common}
       data={ruleChoices[kind]}
       clearable
+      searchable={ruleChoices[kind].length > SHORT_LIST}
+      nothingFoundMessage="Nothing found"
       value={String(form.values[name]) || null}
       onChange={(value) => form.setFieldValue(name, value ?? '')}
     />

@@ -34,7 +34,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
   useHeldEnter();
   const isNavigating = useNavigation().state !== 'idle';
   return (
-    <div className={styles.shell} data-wide={isWide || undefined}>
+    <div className={styles.shell}>
       <a href="#main" className={styles.skip}>
         Skip to the content
       </a>

@@ -39,6 +39,22 @@ export const filterLabels: Record<EmailFilter, string> = {
   sent: 'Sent',
 };
 
+/** What an empty list says, by the filter that leaves nothing. */
+export const emptyTexts: Record<EmailFilter, { title: string; text: string }> = {
+  failed_lately: {
+    title: 'No email failed',
+    text: 'Emails that the mail server refused for good appear here for 7 days.',
+  },
+  failed: { title: 'No email failed', text: 'Emails that the mail server refused for good appear here for 30 days.' },
+  delayed: { title: 'No email is held back', text: 'Emails above the limit of an hour wait here for the next one.' },
+  pending: { title: 'No email is waiting', text: 'Emails appear here until the mail server has taken them.' },
+  dropped: {
+    title: 'No email is above a limit',
+    text: 'Emails above a limit that are not sent at all appear here for 30 days.',
+  },
+  sent: { title: 'No email was sent yet', text: 'Emails that the mail server took appear here for 30 days.' },
+};
+
 export const statusLabels: Record<Email['status'], string> = {
   pending: 'Waiting',
   sent: 'Sent',

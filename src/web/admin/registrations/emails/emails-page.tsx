@@ -30,7 +30,7 @@ import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { emailsQuery } from '../../queries/registrations/emails.ts';
 import { statsKey } from '../../queries/stats.ts';
 import { registrationPath, registrationsOfPath } from '../registration-paths.ts';
-import { filterLabels, kindLabel, statusLabels } from './email-labels.ts';
+import { emptyTexts, filterLabels, kindLabel, statusLabels } from './email-labels.ts';
 
 const options = { sorts: emailSorts, filters: { show: { values: emailFilters, initial: 'failed_lately' } } };
 const choices = emailFilters.map((value) => ({ value, label: filterLabels[value] }));
@@ -133,7 +133,8 @@ export default function EmailsPage() {
   const address = useListAddress(options);
   const source = usePaginatedQuery(emailsQuery(useAdminApi(), address.query));
   const { mutate, isPending } = useRetry();
-  const hasFailed = address.values.show === 'failed' || address.values.show === 'failed_lately';
+  const filter = emailFilters.find((value) => value === address.values.show) ?? 'failed_lately';
+  const hasFailed = filter === 'failed' || filter === 'failed_lately';
   const shown = useMemo(
     () => (hasFailed ? [...columns, retryColumn((ids) => mutate({ asked: { show: 'failed', ids } }))] : columns),
     [hasFailed, mutate],
@@ -162,10 +163,7 @@ export default function EmailsPage() {
         source={source}
         columns={shown}
         nameOf={({ recipient, kind }) => `${kindLabel(kind)} to ${recipient ?? 'nobody'}`}
-        empty={{
-          title: 'No email failed',
-          text: 'Emails that the mail server refused for good appear here for 7 days.',
-        }}
+        empty={emptyTexts[filter]}
         notFound={{ text: 'Try another word, or other emails.' }}
         bulk={
           hasFailed
@@ -193,7 +191,7 @@ export default function EmailsPage() {
             className={styles.filter}
             aria-label="Which emails"
             data={choices}
-            value={address.values.show ?? null}
+            value={filter}
             onChange={(show) => address.change({ show: show ?? undefined })}
             allowDeselect={false}
           />

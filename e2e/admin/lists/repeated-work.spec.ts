@@ -1,4 +1,4 @@
-import { expectSoundOnBoth } from '../../support/accessibility.ts';
+import { expectAccessible, expectSoundOnBoth } from '../../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
 
 test('a main event is copied with its sub-events or without, and opened to be changed', async ({ admin, adminApi }) => {
@@ -16,6 +16,7 @@ test('a main event is copied with its sub-events or without, and opened to be ch
     await expect(admin).toHaveURL((url) => url.searchParams.get('search') === title.toUpperCase());
     await expect(dialog.getByLabel('Title of the copy')).toHaveValue(name);
     await expect(dialog.getByLabel('With its sub-events (2)')).toBeChecked();
+    await expectAccessible(admin);
     if (!withSubEvents) await dialog.getByLabel('With its sub-events (2)').uncheck();
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(admin).toHaveURL(/\/admin\/edit\//);

@@ -12,7 +12,11 @@ export function TwoStepNeededPage({ onLogout }: { onLogout: () => void }) {
           Then open the panel.
         </p>
         <p>
-          No password yet? <Anchor href="/admin-forgot-password">Set one by a mailed link</Anchor>.
+          No password yet?{' '}
+          <Anchor href="/admin-forgot-password" underline="always">
+            Set one by a mailed link
+          </Anchor>
+          .
         </p>
         <div className={styles.buttons}>
           <Button component="a" href="/home">

@@ -54,7 +54,7 @@ export function CopyDialog({ event, onClose }: { event: Event; onClose: () => vo
           ) : null}
           <Text size="sm">
             Only dates, venue and rules?{' '}
-            <Anchor component={Link} to={createLikePath(event)} size="sm">
+            <Anchor component={Link} to={createLikePath(event)} size="sm" underline="always">
               Fill an empty form like it
             </Anchor>
           </Text>

@@ -64,9 +64,9 @@ export function MailPreview({ audience, subject, text, replyTo }: MailPreviewPro
         </Group>
       </Group>
       <ReplyTo email={replyTo} />
-      <h3 className={styles.subject}>
+      <h2 className={styles.subject}>
         <FilledText text={subject} values={values} empty="No subject yet" />
-      </h3>
+      </h2>
       <p className={styles.text}>
         {`Hello ${values.name},\n\n`}
         <FilledText text={text} values={values} empty="No message yet" />

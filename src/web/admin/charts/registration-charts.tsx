@@ -136,7 +136,7 @@ function EventsChart({ byEvent, measure, height }: ChartProps & Pick<Registratio
           barProps={still}
           barChartProps={drawing}
           xAxisProps={{ allowDecimals: false }}
-          yAxisProps={{ width: 132, interval: 0 }}
+          yAxisProps={{ width: 144, interval: 0 }}
           tooltipAnimationDuration={0}
         />
       )}

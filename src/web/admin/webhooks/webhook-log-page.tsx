@@ -16,6 +16,7 @@ import { DateAndTime } from '../components/date-time.tsx';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { HeaderLink } from '../components/header-link.tsx';
 import type { ListColumn } from '../components/list/list-table.tsx';
@@ -120,6 +121,7 @@ export default function WebhookLogPage() {
         What was sent in the last 30 days, and what the receiver responded.
       </PageHeader>
       {error && !data ? <ErrorState what="The webhook" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <RowSkeleton what="the messages" rowHeight={72} height={72 * 6} /> : null}
       {data && !webhook ? (
         <EmptyState title="No such webhook">
           <p>Somebody has deleted it.</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FestivalTime } from '../date-time.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
+import { RowSkeleton } from '../feedback/row-skeleton.tsx';
 import row from '../row-button.module.css';
 import sheet from '../rows.module.css';
 import styles from './sheet-import.module.css';
@@ -36,6 +37,7 @@ export function ImportList<Made extends MadeImport>(props: ImportListProps<Made>
         Earlier imports
       </h2>
       {error ? <ErrorState what="The imports" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <RowSkeleton what="the imports" rowHeight={84} height={84} /> : null}
       <ul className={sheet.rows}>
         {data?.map((made) => (
           <li key={made._id} className={styles.made}>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -10,6 +10,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../../components/form/focus-first-error.ts';
@@ -25,7 +26,6 @@ import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { guardiansKey, guardiansQuery } from '../../queries/privacy.ts';
 import { registrationPath } from '../../registrations/registration-paths.ts';
 import { PrivacyFrame } from '../privacy-frame.tsx';
-import styles from './guardian-list.module.css';
 
 const labels: Record<GuardianStatus, string> = { waiting: 'Not answered', given: 'Agreed', refused: 'Refused' };
 
@@ -155,29 +155,30 @@ function PaperDialog({ row, onClose }: { row: GuardianRow; onClose: () => void }
   });
   return (
     <FormModal opened onClose={onClose} draft={draft} title={`On paper, for ${row.name}`}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
-      >
-        <SegmentedControl
-          aria-label="Decision"
-          data={[
-            { value: 'given', label: 'Agreed' },
-            { value: 'refused', label: 'Refused' },
-          ]}
-          {...form.getInputProps('decision')}
-        />
-        <TextInput label="Who signed" maxLength={100} required {...form.getInputProps('name')} />
-        <Textarea label="Note" placeholder="Where the paper is kept" maxLength={300} {...form.getInputProps('note')} />
-        {saving.error ? (
-          <p role="alert" className={styles.failure}>
-            {failureText(saving.error)}
-          </p>
-        ) : null}
-        <Button type="submit" loading={saving.isPending}>
-          Record
-        </Button>
+      <form noValidate onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}>
+        <Stack>
+          <SegmentedControl
+            aria-label="Decision"
+            data={[
+              { value: 'given', label: 'Agreed' },
+              { value: 'refused', label: 'Refused' },
+            ]}
+            {...form.getInputProps('decision')}
+          />
+          <TextInput label="Who signed" maxLength={100} required {...form.getInputProps('name')} />
+          <Textarea
+            label="Note"
+            placeholder="Where the paper is kept"
+            maxLength={300}
+            {...form.getInputProps('note')}
+          />
+          <DialogFooter
+            failure={saving.error ? failureText(saving.error) : null}
+            confirm="Record"
+            isPending={saving.isPending}
+            onClose={onClose}
+          />
+        </Stack>
       </form>
     </FormModal>
   );

@@ -23,7 +23,7 @@ import { useListAddress } from '../../components/list/panel-list/use-list-addres
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { erasuresKey, erasuresQuery } from '../../queries/privacy.ts';
-import styles from '../guardians/guardian-list.module.css';
+import styles from '../privacy-form.module.css';
 import { PrivacyFrame } from '../privacy-frame.tsx';
 
 const labels: Record<ErasureRow['status'], string> = {

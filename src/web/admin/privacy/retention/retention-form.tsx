@@ -20,7 +20,7 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { retentionKey, retentionQuery } from '../../queries/privacy.ts';
 import settings from '../../settings/settings.module.css';
-import styles from '../guardians/guardian-list.module.css';
+import styles from '../privacy-form.module.css';
 
 /** How long each kind of data is kept, and how much is due. */
 export function RetentionView() {

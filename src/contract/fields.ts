@@ -12,9 +12,12 @@ import { z } from './zod.ts';
  * accepts the string form beside the typed one and rejects everything else.
  */
 
-/** PostgreSQL cannot store U+0000 in text, so no text may hold it on either engine. */
-const withoutNul = (value: string) => !value.includes('\0');
-const NUL_MESSAGE = 'Contains a character that is not allowed';
+/**
+ * PostgreSQL cannot store U+0000 in text, and UTF-8 has no half of a surrogate pair, for which U+FFFD would be stored: no
+ * text may hold them on either engine.
+ */
+const isStorable = (value: string) => !/[\0\p{Cs}]/u.test(value);
+const NOT_STORABLE = 'Contains a character that is not allowed';
 
 /** Required text: `message` if it is missing, another message if it is not text. */
 export const givenText = (message: string) =>
@@ -24,11 +27,11 @@ export const givenText = (message: string) =>
 export const atMost = (max: number) => ({ error: `At most ${max} characters`, abort: true });
 
 /** Trimmed text of at most `max` characters; may be empty. */
-export const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(withoutNul, NUL_MESSAGE);
+export const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(isStorable, NOT_STORABLE);
 
 /** Trimmed text of 1 to `max` characters; `message` is the error of an empty one. */
 export const requiredText = (max: number, message = 'Required') =>
-  givenText(message).trim().min(1, message).max(max, atMost(max)).refine(withoutNul, NUL_MESSAGE);
+  givenText(message).trim().min(1, message).max(max, atMost(max)).refine(isStorable, NOT_STORABLE);
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
@@ -140,7 +143,7 @@ export const optionalUrl = z.preprocess(
   z
     .url({ protocol: /^https?$/, error: 'Must be a url that begins with http:// or https://' })
     .max(2000, 'At most 2000 characters')
-    .refine(withoutNul, NUL_MESSAGE)
+    .refine(isStorable, NOT_STORABLE)
     .nullable(),
 );
 
@@ -153,7 +156,7 @@ export const optionalPictureUrl = z.preprocess(
   z
     .url({ protocol: /^https$/, error: 'Must be a url that begins with https://' })
     .max(2000, 'At most 2000 characters')
-    .refine(withoutNul, NUL_MESSAGE)
+    .refine(isStorable, NOT_STORABLE)
     .nullable(),
 );
 

@@ -226,6 +226,38 @@ describe('a malformed multipart body', () => {
     expect((await sendRaw(`${many.join('')}--B--\n`)).statusCode).toBe(413);
   });
 
+  it.each([
+    ['without a type', ''],
+    ['of a type in UTF-8', '\nContent-Type: text/plain; charset=utf-8'],
+  ])('is rejected for a text %s that is not in UTF-8, naming its field', async (_name, type) => {
+    for (const broken of ['Asha \xff', '\xc0\xaf', 'Ash\xe0\xa4']) {
+      const head = `--B\nContent-Disposition: form-data; name="fullName"${type}`;
+      const response = await sendRaw(`${head}\n\n${broken}\n--B--\n`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toEqual([{ path: 'fullName', message: 'The text is not in UTF-8' }]);
+    }
+  });
+
+  it('is read for texts in every script, and for a part of JSON', async () => {
+    const text = Buffer.from('आशा 🎉 � é').toString('latin1');
+    const fields = [fieldPart('whyInterested', text), fieldPart('email', 'nobody')];
+    const json = '--B\nContent-Disposition: form-data; name="phone"\nContent-Type: application/json\n\n{"a":1}\n';
+    const response = await sendRaw(`${fields.join('')}${json}--B--\n`);
+    expect(response.statusCode).toBe(400);
+    const paths = response.json().errors.map(({ path }: { path: string }) => path);
+    expect(paths).toContain('phone');
+    expect(paths).not.toContain('whyInterested');
+  });
+
+  it('is rejected for a part that is no JSON but says so', async () => {
+    const head = '--B\nContent-Disposition: form-data; name="fullName"\nContent-Type: application/json';
+    for (const broken of ['{"a":', '{"__proto__":{"admin":true}}']) {
+      const response = await sendRaw(`${head}\n\n${broken}\n--B--\n`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toMatchObject([{ path: 'fullName' }]);
+    }
+  });
+
   it('is rejected for more parts than any form has', async () => {
     const parts = Array.from({ length: 300 }, (_, index) => fieldPart(`f${index}`, 'x'));
     const response = await sendRaw(`${parts.join('')}--B--\n`);

@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { removeStaleUploads, type Upload, uploadsFolder } from '../features/images/uploads.service.ts';
 import { readMultipart, removeUploads } from './multipart.ts';
+import { decodeUtf8 } from './utf8.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,8 +16,6 @@ declare module 'fastify' {
     endpoint?: AnyEndpoint;
   }
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const OTHER_BODIES = 'Send the fields as JSON, or as multipart/form-data where a picture is accepted';
 
@@ -31,11 +30,9 @@ export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, 
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
-    try {
-      parseJson(request, utf8.decode(body), done);
-    } catch (cause) {
-      done(new AppError('malformed_request', { detail: 'The body is not valid UTF-8', cause }));
-    }
+    const text = decodeUtf8(body);
+    if (text === undefined) done(new AppError('malformed_request', { detail: 'The body is not valid UTF-8' }));
+    else parseJson(request, text, done);
   });
 
   // Some clients send a content type without a body: `curl -d ''`, or a form library that logs out.
@@ -55,7 +52,11 @@ export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, 
       const { files: pictures = [], documents = [] } = endpoint;
       if (pictures.length + documents.length === 0)
         throw new AppError('unsupported_media_type', { detail: 'Send the fields as JSON' });
-      request.body = await readMultipart(request, { pictures, documents }, folder);
+      const readJson = (text: string) =>
+        new Promise((resolve, reject) => {
+          parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+        });
+      request.body = await readMultipart(request, { files: { pictures, documents }, folder, readJson });
     } else if (endpoint.body && request.body === undefined) {
       request.body = {};
     }

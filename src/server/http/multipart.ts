@@ -2,22 +2,22 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import { MAX_STATEMENT_BYTES } from '#contract/payments/bank-statements.ts';
-import { MAX_DOCUMENT_CHARACTERS } from '#contract/rich-text.ts';
 import { AppError, fieldError } from '../errors.ts';
 import { ADMIN } from '../features/images/uploads.service.ts';
 import { networkOf } from '../network/network.ts';
 import { drainBody } from './drain-body.ts';
+import { isText, type JsonReader, readText } from './multipart-text.ts';
 
-/** Four bytes per character, and room for the JSON around them. */
-const MAX_TEXT_BYTES = MAX_DOCUMENT_CHARACTERS * 4 + 64 * 1024;
 /** All fields of one body together, in characters: they are held in memory. */
 const MAX_FIELD_CHARACTERS = 2 * 1024 * 1024;
-const LIMITS = { fileSize: MAX_IMAGE_BYTES, fieldSize: MAX_TEXT_BYTES, fields: 100, files: 4, parts: 110 };
+const MAX_PARTS = 110;
+/** Texts are taken as files are, in bytes: the parser would put U+FFFD in place of bytes that are not UTF-8. */
+const PARSING = { limits: { fileSize: MAX_IMAGE_BYTES, files: MAX_PARTS, parts: MAX_PARTS }, isPartAFile: () => true };
 
 /** The parts of a body that are files: pictures, and files of other kinds. */
 export interface FileParts {
@@ -69,21 +69,20 @@ async function receiveFile(
 /** The name of a part as a refusal repeats it: a client may send one of any length and characters. */
 const shownName = (name: string) => name.slice(0, 100).replaceAll(/\p{Cc}/gu, '');
 
-async function receivePart(request: FastifyRequest, part: Multipart, files: FileParts, folder: string) {
+/** What a part holds: the value of a field, or nothing where it is a file and now an upload of the request. */
+async function receivePart(request: FastifyRequest, part: Multipart, { files, folder, readJson }: Reading) {
+  // The parser takes every part as a file.
+  if (part.type === 'field') throw new Error('unreachable');
   const field = part.fieldname;
-  const shown = shownName(field);
-  if (part.type === 'file') {
-    if (!files.pictures.includes(field) && !files.documents.includes(field))
-      throw fieldError(shown, 'No file is accepted here');
-    if (request.uploads[field]) throw fieldError(field, 'Only one file is accepted here');
-    return receiveFile(request, part, files, folder);
-  }
-  if (part.valueTruncated) throw fieldError(shown, 'Too long');
-  if (part.mimetype.startsWith('image/')) throw fieldError(shown, 'The file has no name');
+  if (isText(part)) return readText(part, shownName(field), readJson);
+  if (!files.pictures.includes(field) && !files.documents.includes(field))
+    throw fieldError(shownName(field), 'No file is accepted here');
+  if (request.uploads[field]) throw fieldError(field, 'Only one file is accepted here');
+  await receiveFile(request, part, files, folder);
 }
 
 /** A field sent twice, or named with [], is a list. */
-function addField(fields: Map<string, unknown>, { fieldname, value }: MultipartValue): void {
+function addField(fields: Map<string, unknown>, fieldname: string, value: unknown): void {
   const key = fieldname.replace(/\[\]$/, '');
   const before = fields.get(key);
   if (before === undefined) fields.set(key, fieldname.endsWith('[]') ? [value] : value);
@@ -102,6 +101,13 @@ function toMultipartError(error: unknown, field: string | undefined): AppError {
   return new AppError('malformed_request', { detail: message, errors, cause: error });
 }
 
+/** Where files of a body go, which are accepted, and what reads its parts of JSON. */
+interface Reading {
+  files: FileParts;
+  folder: string;
+  readJson: JsonReader;
+}
+
 /** Removes the request's temporary files. */
 export async function removeUploads(request: FastifyRequest): Promise<void> {
   await Promise.all(Object.values(request.uploads ?? {}).map((upload) => rm(upload.path, { force: true })));
@@ -111,23 +117,18 @@ export async function removeUploads(request: FastifyRequest): Promise<void> {
  * Reads a multipart body into `folder` and memory: one file for each name in `files` becomes an upload of
  * the request, the fields are returned as the body. Throws 4xx naming the field, and removes all files then.
  */
-export async function readMultipart(
-  request: FastifyRequest,
-  files: FileParts,
-  folder: string,
-): Promise<Record<string, unknown>> {
+export async function readMultipart(request: FastifyRequest, reading: Reading): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>();
   let field: string | undefined;
   let characters = 0;
   try {
-    for await (const part of request.parts({ limits: LIMITS })) {
+    for await (const part of request.parts(PARSING)) {
       field = shownName(part.fieldname);
-      await receivePart(request, part, files, folder);
-      if (part.type === 'field') {
-        characters += typeof part.value === 'string' ? part.value.length : JSON.stringify(part.value).length;
-        if (characters > MAX_FIELD_CHARACTERS) throw new AppError('body_too_large');
-        addField(fields, part);
-      }
+      const value = await receivePart(request, part, reading);
+      if (value === undefined) continue;
+      characters += typeof value === 'string' ? value.length : JSON.stringify(value).length;
+      if (characters > MAX_FIELD_CHARACTERS) throw new AppError('body_too_large');
+      addField(fields, part.fieldname, value);
     }
   } catch (error) {
     await removeUploads(request);

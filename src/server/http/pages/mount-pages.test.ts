@@ -34,7 +34,10 @@ beforeAll(async () => {
     publicPaths: Object.keys(pages).filter((path) => path !== '/unmarked'),
     readParameters: { '/public': ['day'] },
     load: async () => async (request, context) => {
-      if (request.method === 'POST' && request.url.endsWith('/takes-no-form')) return new Response('', { status: 405 });
+      if (request.url.endsWith('/nothing-of-that-id') && request.method === 'GET')
+        return new Response('<p>none</p>', { status: 404, headers: { 'content-type': 'text/html' } });
+      if (request.method === 'POST' && /(takes-no-form|nothing-of-that-id)$/.test(request.url))
+        return new Response('', { status: 405 });
       if (request.url.endsWith('/busy')) throw new AppError('unavailable', { retryAfter: 2 });
       const { reads = [], headers } = pages[new URL(request.url).pathname] ?? {};
       return pageOf(request, context, reads, headers);
@@ -132,6 +135,12 @@ describe('mountPages', () => {
     const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
     const response = await fetch(`${origin}/takes-no-form`, { method: 'POST', headers, body: 'a=b' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('answers a form posted to a page that there is not as it answers the page, 404', async () => {
+    const response = await fetch(`${origin}/nothing-of-that-id`, { method: 'POST', headers: { origin }, body: 'a=b' });
+    expect([response.status, response.headers.get('allow')]).toEqual([404, null]);
+    expect(await response.text()).toBe('<p>none</p>');
   });
 
   it('sends browsers a page that loads again after Retry-After where there is no room for one', async () => {

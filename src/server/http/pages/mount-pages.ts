@@ -65,6 +65,16 @@ const PAYMENT_PAGE = /^\/subevent\/[^/?]+\/[^/?]+\/payment\/?(\?|$)/;
 
 const isDocument = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false;
 
+type RenderPage = Awaited<ReturnType<PageSource['load']>>;
+
+/** A form posted to a page that takes none gets 405, and to a page that there is not what the page gets. */
+async function renderRequest(render: RenderPage, request: Request, page: PageContext): Promise<Response> {
+  const response = await render(request, page);
+  if (response.status !== 405) return response;
+  const asked = await render(new Request(request.url, { headers: request.headers }), page);
+  return asked.status === 404 ? asked : response;
+}
+
 async function sendPage(response: Response, nonce: string, context: AppContext, reply: FastifyReply) {
   const body = Buffer.from(await response.arrayBuffer());
   if (!isDocument(response)) return reply.send(body);
@@ -104,8 +114,7 @@ export async function mountPages(
         if (isApiRequest(request)) throw notFoundError(request, reply);
         const api = inProcessApi(app, request, responses);
         const page = pageContext(context, app, request, api);
-        const renderPage = await pages.load();
-        const response = await renderPage(toWebRequest(request), page);
+        const response = await renderRequest(await pages.load(), toWebRequest(request), page);
         copyHead(response, reply);
         // Of a page that takes no form; RFC 9110 has every 405 say what is taken.
         if (response.status === 405) reply.header('allow', 'GET, HEAD');

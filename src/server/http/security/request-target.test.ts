@@ -50,6 +50,21 @@ describe('a request without a usable host or target', () => {
   );
 });
 
+it.each(['q=%FF', 'q=a&q=%E0%A4', 'a=b&q=%C0%AF&c=d', 'q=50%'])(
+  'a query of the API that cannot be decoded is refused, naming its parameter: %s',
+  async (query) => {
+    const { statusCode, json } = await test.inject({ method: 'GET', url: `/api/search?${query}` });
+    expect(statusCode).toBe(400);
+    expect(json().errors).toEqual([{ path: 'q', message: 'Must be UTF-8, percent-encoded' }]);
+  },
+);
+
+it('a query of the API that can be decoded is served, and any query of a page', async () => {
+  for (const url of ['/api/search?q=%E0%A4%A8+%F0%9F%8E%89%25', '/about?ref=%FF']) {
+    expect((await test.inject({ method: 'GET', url })).statusCode).toBe(200);
+  }
+});
+
 describe('a request that HTTP allows', () => {
   it('is served to HTTP/1.0 clients that send no host, as health checks do', async () => {
     for (const path of ['/about', '/healthz', '/api/settings']) {

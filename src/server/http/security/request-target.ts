@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import fastifyPlugin from 'fastify-plugin';
-import { AppError } from '../../errors.ts';
+import { AppError, fieldError } from '../../errors.ts';
 
 /** The scheme and authority of a target in absolute form. */
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
@@ -28,6 +28,25 @@ export function normalizeTarget(request: IncomingMessage): void {
 const countHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
+/** The build takes a call of `decodeURIComponent` out whose result nobody reads. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first parameter of a url's query that cannot be decoded: it would be read as it is written, with its escapes. */
+function unreadableParameter(url: string): string | undefined {
+  const query = url.slice(url.indexOf('?') + 1);
+  if (query === url || decode(query) !== undefined) return undefined;
+  return query
+    .split('&')
+    .find((parameter) => decode(parameter) === undefined)
+    ?.split('=', 1)[0];
+}
+
 /** Rejects a target that is no path, and a host that is none or named twice: no url can be built from them. */
 export const requestTarget = fastifyPlugin(async (app) => {
   app.addHook('onRequest', async (request) => {
@@ -36,5 +55,8 @@ export const requestTarget = fastifyPlugin(async (app) => {
     const isHost = HOST.test(request.host) && URL.canParse(`http://${request.host}`);
     if (!isHost || countHosts(request.raw) > 1)
       throw new AppError('malformed_request', { detail: 'The request needs one Host header with a host name' });
+    // Pages are opened by links that other sites lengthen as they like.
+    const parameter = request.routeOptions.config.endpoint && unreadableParameter(request.url);
+    if (parameter !== undefined) throw fieldError(parameter, 'Must be UTF-8, percent-encoded');
   });
 });

@@ -17,18 +17,12 @@ import styles from './archive.module.css';
 export const handle = { cache: 'public', query: [] };
 
 /** The closed year that the address names; any other address of one segment is unknown. */
-async function getArchived(args: Route.LoaderArgs | Route.ActionArgs) {
+async function getArchived(args: Route.LoaderArgs) {
   const { year } = args.params;
   if (!/^2\d{3}$/.test(year)) throw data(null, { status: 404 });
   const archived = (await pageApi(args).call(endpoints.years.listArchived)).data.find((one) => one.year === year);
   if (!archived) throw data(null, { status: 404 });
   return archived;
-}
-
-/** A form that is posted to an archive, which has none, or to no page at all. */
-export async function action(args: Route.ActionArgs) {
-  await getArchived(args);
-  throw data(null, { status: 405 });
 }
 
 /** A closed year with the events that took place. */

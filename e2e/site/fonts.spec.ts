@@ -96,6 +96,34 @@ test('the floating names begin where they are when the display face makes them n
   await page.unrouteAll();
 });
 
+test('the numbers of the countdown are as wide before the display face comes as with it', async ({ page }) => {
+  const release = await holdFonts(page, '**/*rozha*.woff2');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const number = page.getByRole('timer').locator('b').first();
+  const widths = () =>
+    number.evaluate((element) => {
+      const copy = element.parentElement?.appendChild(element.cloneNode() as HTMLElement);
+      if (!copy) return [];
+      copy.style.cssText = 'position: absolute; font-size: 100px';
+      const found = ['0', '1', '2', '3', '4', '5', '6', '8', '9'].map((digit) => {
+        copy.textContent = digit;
+        return copy.offsetWidth;
+      });
+      copy.remove();
+      return found;
+    });
+  await expect(number).toBeVisible();
+  expect(await page.evaluate(() => document.fonts.check('16px "Rozha One"'))).toBe(false);
+  const before = await widths();
+  release();
+  await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Rozha One"'))).toBe(true);
+  const after = await widths();
+  // Chromium counts a shift from 3 pixels on: the numbers are centred, have two digits or three, and are 24 pixels high.
+  const moved = after.map((width, digit) => Math.abs(width - (before[digit] ?? 0)) * 0.24 * 1.5);
+  expect(Math.max(...moved)).toBeLessThan(3);
+  await page.unrouteAll();
+});
+
 test('scripts name the style sheet of the site as pages do, and never load it again with its fonts', () => {
   const sheets = siteSheetsInScripts();
   expect(sheets).not.toEqual([]);

@@ -34,7 +34,8 @@ export function Countdown({ from, to, minute }: CountdownProps) {
       </span>{' '}
       {parts.map(({ value, unit }) => (
         <span key={unit} className={styles.box}>
-          <b>{value}</b> {unit}
+          {/* With a key a narrower number is another element, and not one that moved. */}
+          <b key={value}>{value}</b> {unit}
         </span>
       ))}
     </p>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
@@ -27,6 +28,8 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
     [events, venues, day, zone],
   );
   const [proposed, setProposed] = useState<{ event: Event; to: Proposal } | null>(null);
+  /** A finger scrolls: nothing is dragged with it. */
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60);
   const open = (event: Event, proposal: Proposal | null) => {
     setProposed(null);
@@ -36,8 +39,10 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
   return (
     <>
       <p id="schedule-keys" className={styles.keys}>
-        Drag an event, or step it with the arrow keys and press Enter. A press opens its hours and venue. Nothing is
-        saved before you have seen whom it concerns.
+        {isTouch
+          ? 'Tap an event to change its hours and venue. '
+          : 'Drag an event, or step it with the arrow keys and press Enter. A press opens its hours and venue. '}
+        Nothing is saved before you have seen whom it concerns.
       </p>
       <p className={styles.announced} role="status">
         {proposed

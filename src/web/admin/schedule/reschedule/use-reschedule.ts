@@ -39,9 +39,8 @@ export function useReschedule(event: Event, onDone: () => void) {
       send(schedule, base.version, notify),
     onSuccess: (saved, { notify }) => {
       if (saved) replaceEvent(queryClient, saved);
-      showSuccess('Schedule updated');
       onDone();
-      if (!saved) return;
+      if (!saved) return showSuccess('Schedule updated');
       offerUndo({
         text: `“${event.title}” is at another time or venue.`,
         undo: async () => {

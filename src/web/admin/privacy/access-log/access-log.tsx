@@ -17,6 +17,7 @@ import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { dataAccessQuery } from '../../queries/privacy.ts';
 import { PrivacyFrame } from '../privacy-frame.tsx';
 import { contactDataLabels } from './contact-data-labels.ts';
+import { filterText } from './filter-text.ts';
 
 const options = {
   sorts: dataAccessSorts,
@@ -40,7 +41,7 @@ const columns: ListColumn<DataAccess, DataAccessSort>[] = [
     render: ({ kind, what, filter }) => (
       <>
         {kindLabels[kind]} {contactDataLabels[what]}
-        {filter ? <span className={styles.more}>{filter}</span> : null}
+        {filter ? <span className={styles.more}>{filterText(filter)}</span> : null}
       </>
     ),
   },

@@ -23,7 +23,7 @@ const sharedChunks = [
   // receipts alone.
   {
     name: 'shared',
-    test: /src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/](?:document-kinds|guardian-rules)|pages[\\/]page-path))/,
+    test: /src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/](?:document-kinds|guardian-rules)|pages[\\/]page-path|schedule[\\/]venues))/,
   },
   // What sends requests from the browser: no page starts with it.
   { name: 'requests', test: web('(?:api|browser-transport|retry-after)[.]ts') },

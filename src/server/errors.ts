@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type FieldError, type Problem, type ProblemCode, problems } from '#contract/problem.ts';
 import { isUnavailable } from './db/errors.ts';
-import { busyPage, wantsDocument } from './http/pages/busy-page.ts';
+import { brokenLinkPage, busyPage, wantsDocument } from './http/pages/error-pages.ts';
 import { inPlainWords } from './plain-words.ts';
 
 interface AppErrorOptions {
@@ -112,15 +112,23 @@ function logServerError({ cause, code, detail }: AppError, status: number, { log
   else log.error({ err: cause }, 'request failed');
 }
 
-/** The only error handler: logs server errors and responds with problem+json; a browser that wants a page gets one while the server is busy. */
+/** What people see of an error that no page of the site can show. */
+function pageOf({ code, cause, retryAfter }: AppError, method: string): string | undefined {
+  if (problems[code].status === 503 && retryAfter !== undefined) return busyPage(method, retryAfter);
+  const isBrokenLink = cause instanceof Error && 'code' in cause && cause.code === 'FST_ERR_BAD_URL';
+  return isBrokenLink ? brokenLinkPage : undefined;
+}
+
+/** The only error handler: logs server errors and responds with problem+json, or to a browser with a page where `pageOf` has one. */
 export function handleError(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
   const { status } = problems[error.code];
   logServerError(error, status, request);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   reply.code(status).header('cache-control', 'no-store');
-  if (status === 503 && error.retryAfter !== undefined && wantsDocument(request)) {
-    reply.type('text/html; charset=utf-8').send(busyPage(request.method, error.retryAfter));
+  const page = pageOf(error, request.method);
+  if (page !== undefined && wantsDocument(request)) {
+    reply.type('text/html; charset=utf-8').send(page);
     return;
   }
   reply.type('application/problem+json').serializer(JSON.stringify).send(problemBody(error, request.id));

@@ -160,4 +160,13 @@ describe('mountPages', () => {
   it('sends programs problem+json for the same', async () => {
     expect((await read('/busy')).headers.get('content-type')).toContain('application/problem+json');
   });
+
+  it('says to a person that a link is broken whose path cannot be read, and to a program as every error', async () => {
+    const cut = '/subevent/%E0%A4%A8%E0%A';
+    const page = await read(cut, { accept: 'text/html,*/*' });
+    expect(page.status).toBe(400);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain('<h1>This link is broken</h1>');
+    expect(await (await read(cut)).json()).toMatchObject({ code: 'malformed_request' });
+  });
 });

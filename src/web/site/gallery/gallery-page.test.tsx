@@ -66,3 +66,15 @@ it('a photo comes in the width that is needed, leads to its file without scripts
   expect(html).toContain('href="/images/a/800.webp" aria-label="Lamps: show the whole picture"');
   expect(html).toContain(`data-thumbhash="${photo.thumbhash}"`);
 });
+
+it('what is seen at once is fetched at once, and the rest when it comes into view', () => {
+  const html = render([
+    picture(),
+    picture({ photo: null }),
+    picture(),
+    picture({ album: 'Music night' }),
+    picture({ album: 'Music night' }),
+  ]);
+  const pictures = html.match(/<img[^>]*>/g) ?? [];
+  expect(pictures.map((one) => one.includes('loading="lazy"'))).toEqual([false, false, true, true, true]);
+});

@@ -71,20 +71,25 @@ function Albums({ gallery, email }: { gallery: GalleryPicture[]; email: string }
           </ul>
         </nav>
       ) : null}
-      {albums.map((album) => (
-        <AlbumSection key={album.anchor} album={album} onOpen={open} />
+      {albums.map((album, index) => (
+        <AlbumSection key={album.anchor} album={album} first={index === 0 ? SEEN_AT_ONCE : 0} onOpen={open} />
       ))}
       {email && gallery.some(({ photo }) => photo !== null) ? <TakeDown email={email} /> : null}
     </div>
   );
 }
 
+/** So many pictures are in view before anybody scrolls, on a phone. */
+const SEEN_AT_ONCE = 2;
+
 interface AlbumSectionProps {
   album: Album;
+  /** So many of its pictures are fetched at once. */
+  first: number;
   onOpen: (event: MouseEvent, position: number) => void;
 }
 
-function AlbumSection({ album: { name, anchor, pictures }, onOpen }: AlbumSectionProps) {
+function AlbumSection({ album: { name, anchor, pictures }, first, onOpen }: AlbumSectionProps) {
   return (
     <section id={anchor} className={styles.album} aria-labelledby={name ? `${anchor}-name` : undefined}>
       {name ? (
@@ -93,9 +98,9 @@ function AlbumSection({ album: { name, anchor, pictures }, onOpen }: AlbumSectio
         </h2>
       ) : null}
       <ul className={styles.wall}>
-        {pictures.map(({ picture, position }) => (
+        {pictures.map(({ picture, position }, index) => (
           <li key={position} className={styles.picture}>
-            <WallPicture picture={picture} onOpen={(event) => onOpen(event, position)} />
+            <WallPicture picture={picture} first={index < first} onOpen={(event) => onOpen(event, position)} />
           </li>
         ))}
       </ul>
@@ -103,9 +108,15 @@ function AlbumSection({ album: { name, anchor, pictures }, onOpen }: AlbumSectio
   );
 }
 
-function WallPicture({ picture, onOpen }: { picture: GalleryPicture; onOpen: (event: MouseEvent) => void }) {
-  const { caption, photo } = picture;
-  const shown = <Picture image={null} images={photo} seed={caption} alt="" sizes="(min-width: 760px) 400px, 100vw" />;
+interface WallPictureProps {
+  picture: GalleryPicture;
+  first: boolean;
+  onOpen: (event: MouseEvent) => void;
+}
+
+function WallPicture({ picture: { caption, photo }, first, onOpen }: WallPictureProps) {
+  const sizes = '(min-width: 760px) 400px, 100vw';
+  const shown = <Picture image={null} images={photo} seed={caption} alt="" sizes={sizes} first={first} />;
   return (
     <figure data-thumbhash={photo?.thumbhash ?? undefined}>
       {photo ? (

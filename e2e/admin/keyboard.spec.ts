@@ -34,6 +34,13 @@ test('the form of a sub-event is filled by keyboard: its main event by its name 
   await admin.getByRole('link', { name: 'create another like this' }).press('Enter');
   await expect(admin).toHaveURL(/like=/);
   await expect(admin.getByLabel('Title')).toBeFocused();
+  // What is typed elsewhere stays there.
+  const capacity = admin.getByLabel('Capacity');
+  await capacity.click();
+  await capacity.press('Control+a');
+  await admin.keyboard.type('77');
+  await expect(capacity).toHaveValue('77');
+  await expect(admin.getByLabel('Title')).toHaveValue('');
 });
 
 test('Ctrl+Z takes back what was just done to a row, but not while something is typed', async ({ admin, adminApi }) => {

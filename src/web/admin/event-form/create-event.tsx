@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
@@ -36,12 +36,13 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<Event | null>(null);
   const { form } = editing;
-  const { getInputNode } = form;
-  const isLike = like !== null;
+  // Mantine makes another `getInputNode` each time: as what the effect depends on, it would take the focus back at each letter.
+  const focusTitle = useEffectEvent(() => form.getInputNode('title')?.focus({ preventScroll: true }));
+  const likeId = like?._id;
   // What led here may be gone, and the title is what such an event does not have.
   useEffect(() => {
-    if (isLike) getInputNode('title')?.focus({ preventScroll: true });
-  }, [isLike, getInputNode]);
+    if (likeId) focusTitle();
+  }, [likeId]);
   const likedImage = like?.image && !editing.isImageRemoved && !editing.image ? { image: like.image } : {};
 
   /** Marks what is missing; true where nothing is. */

@@ -349,6 +349,7 @@ export const registrationEndpoints = {
     tag,
     body: updateRegistrationSettingsSchema,
     data: registrationSettingsSchema,
+    errors: ['settings_changed'],
   }),
   announce: defineEndpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import { buildChoice } from '#test/factories/questions.ts';
 import { themeFixture } from '#test/factories/themes.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { makeWebhook, webhookInput } from '#test/support/webhooks.ts';
+import { defaultRegistrationSettings } from './features/registrations/registration-settings.service.ts';
 
 let test: TestApp;
 let headers: Record<string, string>;
@@ -33,6 +34,16 @@ interface Saving {
   other: object;
 }
 
+const holds = defaultRegistrationSettings;
+const receipts = {
+  legalName: '',
+  address: '',
+  gstin: null,
+  sac: null,
+  individualRate: 0,
+  teamRate: 0,
+  year: 'financial',
+};
 const question = buildChoice(['S', 'M']);
 const winner = { award: '1st', name: 'Asha', detail: '' };
 const hindi = (text: string) => ({ language: 'hi', texts: [{ path: 'title', source: 'Quiz', text }], version: 0 });
@@ -78,6 +89,16 @@ const savings: Record<string, Saving> = {
     url: async () => '/api/certificate-settings',
     first: { line: 'With honour', signatories: [signatory], version: 0 },
     other: { line: 'With honour', signatories: [], version: 0 },
+  },
+  'the receipt settings': {
+    url: async () => '/api/receipt-settings',
+    first: { ...receipts, legalName: 'Trust', basedOn: receipts },
+    other: { ...receipts, address: 'Nashik', basedOn: receipts },
+  },
+  'the payment settings': {
+    url: async () => '/api/registrations/settings',
+    first: { ...holds, deskHours: '10 to 4', basedOn: holds },
+    other: { ...holds, deskAddress: 'Gate 1', basedOn: holds },
   },
   'the theme': {
     url: async () => '/api/theme',

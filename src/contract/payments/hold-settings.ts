@@ -44,7 +44,10 @@ export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
-/** What is left out stays. At most a week for Razorpay, thirty days for everything else. */
+/**
+ * What is left out stays. At most a week for Razorpay, thirty days for everything else. `basedOn` is what the form started
+ * from: other settings stored meanwhile are 409 `settings_changed`. Left out, it is not checked.
+ */
 export const updateRegistrationSettingsSchema = z.object({
   holdMinutes: wholeNumber(1, 10_080),
   upiHours: wholeNumber(1, 720).optional(),
@@ -64,6 +67,7 @@ export const updateRegistrationSettingsSchema = z.object({
   unprovedPerNetwork: wholeNumber(1, 100).optional(),
   mailsPerHour: wholeNumber(10, 1_000_000).optional(),
   mailsPerDay: wholeNumber(10, 10_000_000).optional(),
+  basedOn: registrationSettingsSchema.optional(),
 });
 export type UpdateRegistrationSettings = z.infer<typeof updateRegistrationSettingsSchema>;
 

@@ -52,6 +52,10 @@ export const receiptSettingsSchema = z
   .meta({ id: 'ReceiptSettings' });
 export type ReceiptSettings = z.infer<typeof receiptSettingsSchema>;
 
+/** `basedOn` is what the form started from: other settings stored meanwhile are 409 `settings_changed`. Left out, it is not checked. */
+const updateReceiptSettingsSchema = receiptSettingsInput.extend({ basedOn: receiptSettingsSchema.optional() });
+export type UpdateReceiptSettings = z.infer<typeof updateReceiptSettingsSchema>;
+
 /** One line of a receipt; `amountPaise` includes `taxPaise`. */
 export const receiptLineSchema = z.object({
   description: z.string(),
@@ -150,7 +154,8 @@ export const receiptEndpoints = {
     audit: { target: 'settings', targetId: 'receipts', action: 'saved the receipt settings', isNameless: true },
     summary: 'Change who issues receipts; those issued already stay as they are',
     tag,
-    body: receiptSettingsInput,
+    body: updateReceiptSettingsSchema,
     data: receiptSettingsSchema,
+    errors: ['settings_changed'],
   }),
 };

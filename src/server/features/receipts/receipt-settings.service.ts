@@ -1,8 +1,14 @@
-import { type ReceiptSettings, receiptSettingsSchema } from '#contract/payments/receipts.ts';
+import {
+  type ReceiptSettings,
+  receiptSettingsSchema,
+  type UpdateReceiptSettings,
+} from '#contract/payments/receipts.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { isSavedBefore } from '../../saved-before.ts';
 
 const RECORD = 'receipts';
 
@@ -21,13 +27,17 @@ export async function readReceiptSettings(db: Database): Promise<ReceiptSettings
   return receiptSettingsSchema.safeParse(await findRecord(db, RECORD)).data ?? defaults;
 }
 
-/** Changes them; receipts that were issued stay as they are. */
+/** Changes them; receipts that were issued stay as they are. Throws `settings_changed`. */
 export async function saveReceiptSettings(
   { db, clock }: AppContext,
-  settings: ReceiptSettings,
+  { basedOn, ...given }: UpdateReceiptSettings,
 ): Promise<ReceiptSettings> {
   return inTransaction(db, async (trx) => {
-    await saveRecord(trx, RECORD, settings, clock().toISOString());
+    await lockText(trx, 'receipt settings');
+    const stored = await readReceiptSettings(trx);
+    const versions = { basedOn: basedOn && JSON.stringify(basedOn), version: JSON.stringify(stored) };
+    if (isSavedBefore('settings_changed', versions, { stored, given })) return stored;
+    await saveRecord(trx, RECORD, given, clock().toISOString());
     return readReceiptSettings(trx);
   });
 }

@@ -8,9 +8,11 @@ import {
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toUtc } from '../../festival-time.ts';
+import { isSavedBefore } from '../../saved-before.ts';
 
 const RECORD = 'registrations';
 
@@ -43,15 +45,19 @@ export async function readRegistrationSettings(db: Database): Promise<Registrati
   return registrationSettingsSchema.safeParse(merged).data ?? defaultRegistrationSettings;
 }
 
-/** Changes them, leaving what is not given; seats already held keep their deadline. */
+/** Changes them, leaving what is not given; seats already held keep their deadline. Throws `settings_changed`. */
 export async function saveRegistrationSettings(
   { db, clock, config }: AppContext,
-  { deskUntil, ...given }: UpdateRegistrationSettings,
+  { basedOn, deskUntil, ...given }: UpdateRegistrationSettings,
 ): Promise<RegistrationSettings> {
   return inTransaction(db, async (trx) => {
     const until = deskUntil ? toUtc(deskUntil, config.timeZone, { endOfDay: true }) : deskUntil;
     const changes = Object.entries({ ...given, deskUntil: until }).filter(([, value]) => value !== undefined);
-    const settings = { ...(await readRegistrationSettings(trx)), ...Object.fromEntries(changes) };
+    await lockText(trx, 'registration settings');
+    const stored = await readRegistrationSettings(trx);
+    const settings = { ...stored, ...Object.fromEntries(changes) };
+    const versions = { basedOn: basedOn && JSON.stringify(basedOn), version: JSON.stringify(stored) };
+    if (isSavedBefore('settings_changed', versions, { stored, given: settings })) return stored;
     await saveRecord(trx, RECORD, settings, clock().toISOString());
     return readRegistrationSettings(trx);
   });

@@ -1,6 +1,7 @@
 import { Button, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ReceiptSettings } from '#contract/payments/receipts.ts';
 import { ApiError } from '../../api.ts';
@@ -33,12 +34,15 @@ export function ReceiptSettingsSection() {
 function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
+  // What is fetched again later is no part of this form.
+  const [basedOn, setBasedOn] = useState(settings);
   const form = useForm({ initialValues: { ...settings, gstin: settings.gstin ?? '', sac: settings.sac ?? '' } });
   const draft = useDraftOfForm('receipt-settings', form);
   const saving = useSingleMutation({
-    mutationFn: (body: typeof form.values) => call(endpoints.receipts.updateSettings, { body }),
+    mutationFn: (body: typeof form.values) => call(endpoints.receipts.updateSettings, { body: { ...body, basedOn } }),
     onSuccess: ({ data }, sent) => {
       form.resetDirty(sent);
+      setBasedOn(data);
       queryClient.setQueryData(receiptSettingsKey, data);
       showSuccess('Receipt settings saved');
     },

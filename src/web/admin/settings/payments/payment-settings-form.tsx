@@ -11,9 +11,12 @@ import { type PaymentSettingsValues, toBody, toValues } from './payment-settings
 export function PaymentSettingsForm({ settings }: { settings: RegistrationSettings }) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
+  // What is fetched again later is no part of this form.
+  const [basedOn, setBasedOn] = useState(settings);
   const [initial] = useState(() => toValues(settings));
   const save = async (values: PaymentSettingsValues) => {
-    const { data } = await call(endpoints.registrations.updateSettings, { body: toBody(values) });
+    const { data } = await call(endpoints.registrations.updateSettings, { body: { ...toBody(values), basedOn } });
+    setBasedOn(data);
     void queryClient.invalidateQueries({ queryKey: settingsKey });
     return toValues(data);
   };

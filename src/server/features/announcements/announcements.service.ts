@@ -14,13 +14,13 @@ import {
 } from '#contract/announcements/announcements.ts';
 import type { DataOf, QueryOf } from '#contract/endpoint.ts';
 import type { Scope } from '#contract/roles/powers.ts';
+import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockRow, lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { toUtc } from '../../festival-time.ts';
-import { isSavedBefore } from '../../saved-before.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getEvent } from '../events/events.service.ts';
 import * as repository from './announcements.repository.ts';

@@ -3,12 +3,12 @@ import {
   certificateSettingsSchema,
   type SaveCertificateSettings,
 } from '#contract/certificates/certificates.ts';
+import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { isSavedBefore } from '../../saved-before.ts';
 
 const RECORD = 'certificates';
 

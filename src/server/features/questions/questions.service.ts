@@ -1,10 +1,10 @@
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { QuestionList, SaveQuestions } from '#contract/questions/questions.ts';
+import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { isSavedBefore } from '../../saved-before.ts';
 import { getEvent, lockForChange } from '../events/events.service.ts';
 import { countAnswered } from './answers.repository.ts';
 import * as repository from './questions.repository.ts';

@@ -3,16 +3,17 @@ import {
   receiptSettingsSchema,
   type UpdateReceiptSettings,
 } from '#contract/payments/receipts.ts';
+import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { isSavedBefore } from '../../saved-before.ts';
 
 const RECORD = 'receipts';
 
-const defaults: ReceiptSettings = {
+/** What holds until the committee decides otherwise. */
+export const defaultReceiptSettings: ReceiptSettings = {
   legalName: '',
   address: '',
   gstin: null,
@@ -24,7 +25,7 @@ const defaults: ReceiptSettings = {
 
 /** Who issues receipts, and with what tax. */
 export async function readReceiptSettings(db: Database): Promise<ReceiptSettings> {
-  return receiptSettingsSchema.safeParse(await findRecord(db, RECORD)).data ?? defaults;
+  return receiptSettingsSchema.safeParse(await findRecord(db, RECORD)).data ?? defaultReceiptSettings;
 }
 
 /** Changes them; receipts that were issued stay as they are. Throws `settings_changed`. */

@@ -6,13 +6,13 @@ import {
   type UpdateRegistrationSettings,
 } from '#contract/payments/hold-settings.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toUtc } from '../../festival-time.ts';
-import { isSavedBefore } from '../../saved-before.ts';
 
 const RECORD = 'registrations';
 

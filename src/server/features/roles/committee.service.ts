@@ -1,11 +1,11 @@
 import type { Committee, CommitteeMember, Grant, NewGrant, OwnRole, OwnRoleInput } from '#contract/roles/committee.ts';
 import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
+import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
-import { isSavedBefore } from '../../saved-before.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { makeAdmin } from '../auth/admins/promote.service.ts';
 import * as repository from './committee.repository.ts';

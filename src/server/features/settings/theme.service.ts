@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { StoredTheme, Theme } from '#contract/theme/theme.ts';
 import { themeSchema } from '#contract/theme/theme.ts';
+import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { isSavedBefore } from '../../saved-before.ts';
 
 const THEME = 'theme';
 

@@ -11,12 +11,12 @@ import {
   type WebhookInput,
   type webhookEndpoints,
 } from '#contract/webhooks/webhooks.ts';
+import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockRow, lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
-import { isSavedBefore } from '../../saved-before.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { type Client, type OwnerProof, withOwner } from '../auth/confirm-owner.service.ts';
 import * as deliveries from './deliveries.repository.ts';

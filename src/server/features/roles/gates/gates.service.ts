@@ -1,11 +1,11 @@
 import { type Gate, type GateInput, MAX_GATES } from '#contract/roles/gates.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
+import { isSavedBefore } from '../../../concurrency/saved-before.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { lockText } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
-import { isSavedBefore } from '../../../saved-before.ts';
 import { readGateAccess } from '../grants.service.ts';
 import { findRoleUses } from '../live-roles.repository.ts';
 import * as repository from './gates.repository.ts';

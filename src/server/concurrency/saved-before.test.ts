@@ -5,7 +5,8 @@ import { buildChoice } from '#test/factories/questions.ts';
 import { themeFixture } from '#test/factories/themes.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { makeWebhook, webhookInput } from '#test/support/webhooks.ts';
-import { defaultRegistrationSettings } from './features/registrations/registration-settings.service.ts';
+import { defaultReceiptSettings } from '../features/receipts/receipt-settings.service.ts';
+import { defaultRegistrationSettings } from '../features/registrations/registration-settings.service.ts';
 
 let test: TestApp;
 let headers: Record<string, string>;
@@ -35,15 +36,7 @@ interface Saving {
 }
 
 const holds = defaultRegistrationSettings;
-const receipts = {
-  legalName: '',
-  address: '',
-  gstin: null,
-  sac: null,
-  individualRate: 0,
-  teamRate: 0,
-  year: 'financial',
-};
+const receipts = defaultReceiptSettings;
 const question = buildChoice(['S', 'M']);
 const winner = { award: '1st', name: 'Asha', detail: '' };
 const hindi = (text: string) => ({ language: 'hi', texts: [{ path: 'title', source: 'Quiz', text }], version: 0 });

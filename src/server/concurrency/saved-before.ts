@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProblemCode } from '#contract/problem.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 interface Versions<T> {
   /** What the form began with; a client that names none replaces what is there. */

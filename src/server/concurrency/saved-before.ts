@@ -3,24 +3,25 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { AppError } from '../errors.ts';
 
 interface Versions<T> {
-  /** What the form began with; a client that names none replaces what is there. */
+  /** The version that the form began with, or all that it showed; a client that names none replaces what is there. */
   basedOn: T | undefined;
   version: T;
 }
 
 /** As JSON has them: a field that is undefined is none, and the order of fields says nothing. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 
 /**
  * Whether a change that began with another version than the stored one is stored already: it was sent before, and its response was lost. Throws
  * `code` where something else is stored.
  */
-export function isSavedBefore<T extends number | string, Content extends object>(
+export function isSavedBefore<T, Content extends object>(
   code: ProblemCode,
   { basedOn, version }: Versions<T>,
   { stored, given }: { stored: Content; given: Content },
 ): boolean {
-  if (basedOn === undefined || basedOn === version) return false;
-  if (isDeepStrictEqual(plain(stored), plain(given))) return true;
+  if (basedOn === undefined || isSame(basedOn, version)) return false;
+  if (isSame(stored, given)) return true;
   throw new AppError(code);
 }

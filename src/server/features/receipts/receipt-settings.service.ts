@@ -36,8 +36,7 @@ export async function saveReceiptSettings(
   return inTransaction(db, async (trx) => {
     await lockText(trx, 'receipt settings');
     const stored = await readReceiptSettings(trx);
-    const versions = { basedOn: basedOn && JSON.stringify(basedOn), version: JSON.stringify(stored) };
-    if (isSavedBefore('settings_changed', versions, { stored, given })) return stored;
+    if (isSavedBefore('settings_changed', { basedOn, version: stored }, { stored, given })) return stored;
     await saveRecord(trx, RECORD, given, clock().toISOString());
     return readReceiptSettings(trx);
   });

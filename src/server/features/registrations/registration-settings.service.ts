@@ -56,8 +56,7 @@ export async function saveRegistrationSettings(
     await lockText(trx, 'registration settings');
     const stored = await readRegistrationSettings(trx);
     const settings = { ...stored, ...Object.fromEntries(changes) };
-    const versions = { basedOn: basedOn && JSON.stringify(basedOn), version: JSON.stringify(stored) };
-    if (isSavedBefore('settings_changed', versions, { stored, given: settings })) return stored;
+    if (isSavedBefore('settings_changed', { basedOn, version: stored }, { stored, given: settings })) return stored;
     await saveRecord(trx, RECORD, settings, clock().toISOString());
     return readRegistrationSettings(trx);
   });

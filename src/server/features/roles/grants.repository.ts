@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { isSameVenue } from '#contract/schedule/venues.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { listEventsAt, listVenues } from './gates/gates.repository.ts';
+import { listVenues } from './gates/gates.repository.ts';
 import { liveGrants } from './live-roles.repository.ts';
 
 /** A grant that is valid now, and what of the festival it covers. */
@@ -87,14 +87,7 @@ async function withVenues(db: Database, rows: Located[], grants: LiveGrant[]): P
       .map(({ id, venue, gateVenue }) => [id, venue ?? gateVenue] as const),
   );
   if (located.size === 0) return grants;
-  const venues = [...located.values()];
-  const isEverywhere = venues.includes(null);
-  const events = isEverywhere
-    ? await listVenues(db)
-    : await listEventsAt(
-        db,
-        venues.filter((venue) => venue !== null),
-      );
+  const events = await listVenues(db);
   return grants.map((grant) => {
     const venue = located.get(grant.id);
     if (venue === undefined) return grant;

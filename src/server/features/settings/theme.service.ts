@@ -35,11 +35,8 @@ export async function updateTheme(
   await inTransaction(db, async (trx) => {
     await lockText(trx, THEME);
     const stored = await readTheme(trx);
-    const versions = {
-      basedOn: basedOn === undefined ? undefined : JSON.stringify(basedOn),
-      version: JSON.stringify(stored),
-    };
-    if (isSavedBefore('settings_changed', versions, { stored: { theme: stored }, given: { theme } })) return;
+    const contents = { stored: { theme: stored }, given: { theme } };
+    if (isSavedBefore('settings_changed', { basedOn, version: stored }, contents)) return;
     await saveRecord(trx, THEME, theme, now);
   });
   return toStored(theme);

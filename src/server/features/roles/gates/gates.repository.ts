@@ -1,5 +1,4 @@
 import { nanoid } from 'nanoid';
-import { venueKey } from '#contract/schedule/venues.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 
 export interface StoredGate {
@@ -46,9 +45,3 @@ export const listVenues = (db: Database): Promise<{ id: string; venue: string | 
     .where('year', 'is', null)
     .execute()
     .then((rows) => rows.map(({ id, venue, deletedAt }) => ({ id, venue, isDeleted: deletedAt !== null })));
-
-/** The events of the year that is open that take place at one of some venues. */
-export async function listEventsAt(db: Database, venues: string[]): Promise<{ id: string; venue: string | null }[]> {
-  const keys = new Set(venues.map(venueKey));
-  return (await listVenues(db)).filter(({ venue }) => keys.has(venueKey(venue)));
-}

@@ -36,7 +36,7 @@ export async function listScannedGates(
 /** The events that a gate admits people to; null for all. */
 export async function listEventsOfGate(db: Database, { venue }: repository.StoredGate): Promise<string[] | null> {
   if (venue === null) return null;
-  return (await repository.listEventsAt(db, [venue])).map(({ id }) => id);
+  return (await repository.listVenues(db)).filter((event) => isSameVenue(event.venue, venue)).map(({ id }) => id);
 }
 
 /** A gate with its number of events that are not in the trash. */

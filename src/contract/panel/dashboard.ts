@@ -10,6 +10,7 @@ export const waitingKinds = [
   'failed_refunds',
   'inquiries',
   'failed_emails',
+  'retried_emails',
   'delayed_emails',
   'webhooks_off',
   'unproved',

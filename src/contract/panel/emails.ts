@@ -8,14 +8,32 @@ import { MOST_SELECTED } from './selection.ts';
 export const FAILED_LATELY_DAYS = 7;
 
 /**
- * Which emails: those that were given up, in the last days or at all; those that wait for their time, or for the budget of what
- * strangers cause; those above a limit, which nobody gets; those that were sent.
+ * Which emails: those that were given up, in the last days or at all; those whose last attempt failed and that are tried again;
+ * those that wait for the budget of what strangers cause, or for their time; those above a limit, which nobody gets; those that
+ * were sent.
  */
-export const emailFilters = ['failed_lately', 'failed', 'delayed', 'pending', 'dropped', 'sent'] as const;
+export const emailFilters = ['failed_lately', 'failed', 'retrying', 'delayed', 'pending', 'dropped', 'sent'] as const;
 export type EmailFilter = (typeof emailFilters)[number];
 
 export const emailSorts = sortsBy('recipient', 'kind', 'registration', 'event', 'error');
 export type EmailSort = (typeof emailSorts)[number];
+
+/** How an email left the server: to the mail server, or into a file while none was set. */
+export type EmailDelivery = 'smtp' | 'file';
+
+/**
+ * What became of an email. `in_file`: no mail server was set when it was sent, and nobody got it; `handed_over`: it was sent or
+ * written to a file, before that was recorded.
+ */
+export const emailOutcomes = ['pending', 'sent', 'in_file', 'handed_over', 'failed', 'dropped'] as const;
+export type EmailOutcome = (typeof emailOutcomes)[number];
+
+/** What became of an email, by its status and by how it left. */
+export function emailOutcome(status: Email['status'], delivery: EmailDelivery | null): EmailOutcome {
+  if (status !== 'sent') return status;
+  if (delivery === null) return 'handed_over';
+  return delivery === 'file' ? 'in_file' : 'sent';
+}
 
 /** An email of the last thirty days; without a registration it is about an account. `error` is what the mail server said last. */
 export const emailSchema = z
@@ -24,6 +42,7 @@ export const emailSchema = z
     kind: z.string(),
     recipient: z.string().nullable(),
     status: z.enum(['pending', 'sent', 'failed', 'dropped']),
+    outcome: z.enum(emailOutcomes),
     error: z.string().nullable(),
     attempts: z.number().int(),
     createdAt: instant,

@@ -17,7 +17,7 @@ export const sentMailStatuses = ['sent', 'scheduled', 'cancelled', 'refused'] as
 /**
  * A mail to people. `sent`, or one that was `scheduled` for `sendAt`: it waits, was `cancelled`, or `refused` at its time, because
  * of `failure`. `sentTo` says whom it goes to. `emails` are those queued for it, by what became of them; all 0 where it is older than
- * the thirty days that emails are kept. `dropped`: above a limit.
+ * the thirty days that emails are kept. `dropped`: above a limit; `in_file` and `handed_over`: see `emailOutcomes`.
  */
 export const sentMailSchema = z
   .object({
@@ -38,6 +38,8 @@ export const sentMailSchema = z
     emails: z.object({
       pending: z.number().int(),
       sent: z.number().int(),
+      in_file: z.number().int(),
+      handed_over: z.number().int(),
       failed: z.number().int(),
       dropped: z.number().int(),
     }),

@@ -1,6 +1,7 @@
 import { newPassword } from '../auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, optionalWholeNumber } from '../fields.ts';
+import { emailOutcomes } from '../panel/emails.ts';
 import { personName } from '../people/name-fields.ts';
 import { z } from '../zod.ts';
 import { newGrantSchema } from './committee.ts';
@@ -11,9 +12,6 @@ export const MAX_INVITATION_DAYS = 30;
 
 export const invitationStatuses = ['open', 'accepted', 'declined', 'revoked', 'expired'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
-
-/** What became of the last mail of an invitation; `in_file` without a mail server; null once the queue has forgotten it. */
-export const mailStatuses = ['pending', 'sent', 'in_file', 'failed', 'dropped'] as const;
 
 const reach = {
   roleLabel: z.string(),
@@ -37,7 +35,8 @@ export const invitationSchema = z
     status: z.enum(invitationStatuses),
     openUntil: instant,
     invitedBy: z.string(),
-    mail: z.enum(mailStatuses).nullable(),
+    /** What became of the last mail; null once the queue has forgotten it. */
+    mail: z.enum(emailOutcomes).nullable(),
     emailedAt: instant,
     createdAt: instant,
     endedAt: instant.nullable(),

@@ -256,6 +256,8 @@ export interface EmailQueueTable {
   /** JSON of what its kind needs beside the registration; `{}` once it was sent. */
   data: string;
   status: 'pending' | 'sent' | 'failed' | 'dropped';
+  /** How it left once it was sent; null where that was before it was recorded. */
+  delivery: Generated<'smtp' | 'file' | null>;
   attempts: number;
   nextAttemptAt: Timestamp;
   lastError: string | null;

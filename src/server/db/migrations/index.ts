@@ -93,6 +93,7 @@ import * as emailsByRecipient from './from-2026-11-23t05/2026-11-23t0611_emails-
 import * as paymentsByReference from './from-2026-11-23t05/2026-11-23t2100_payments-by-reference.ts';
 import * as eventImportRows from './from-2026-11-23t05/2026-11-26t0050_event-import-rows.ts';
 import * as countUnreached from './from-2026-11-23t05/2026-11-26t1015_count-unreached.ts';
+import * as emailDelivery from './from-2026-11-23t05/2026-11-26t1850_email-delivery.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t2100_payments-by-reference': paymentsByReference,
   '2026-11-26t0050_event-import-rows': eventImportRows,
   '2026-11-26t1015_count-unreached': countUnreached,
+  '2026-11-26t1850_email-delivery': emailDelivery,
 };

@@ -1,5 +1,6 @@
 // What waits for an admin to be done; who waits for a seat is in `registrations/waitlist`.
 import { NAMED_EVENTS, type WaitingEventKind, type WaitingItem, type WaitingKind } from '#contract/panel/dashboard.ts';
+import type { EmailFilter } from '#contract/panel/emails.ts';
 import type { Power, Powers, Scope } from '#contract/roles/powers.ts';
 import { venueKey } from '#contract/schedule/venues.ts';
 import type { AppContext } from '../../context.ts';
@@ -96,7 +97,11 @@ export async function listWaiting(context: AppContext, powers: Powers, scope: Sc
     return reach === undefined ? [] : [item(kind, await count(reach))];
   };
   const mails = powers['registrations.mail'];
-  const errors = mails === undefined ? [] : await listEmailErrors(context, 'failed_lately', mails, NAMED_EVENTS);
+  const emails = async (kind: WaitingKind, show: EmailFilter): Promise<WaitingItem> => {
+    if (mails === undefined) return item(kind, 0);
+    const count = await countEmails(context, show, mails);
+    return item(kind, count, count > 0 ? await listEmailErrors(context, show, mails, NAMED_EVENTS) : []);
+  };
   const missing = powers['settings.edit'] === undefined ? [] : await listMissingSettings(context);
   const broken = powers['committee.manage'] === 'festival' ? await listBrokenWebhooks(db) : [];
   const items = [
@@ -108,7 +113,8 @@ export async function listWaiting(context: AppContext, powers: Powers, scope: Sc
     )),
     ...(await counted('failed_refunds', 'payments.refund', (reach) => countFailedRefunds(db, reach))),
     ...(await counted('inquiries', 'inquiries.manage', () => repository.countInquiries(db))),
-    item('failed_emails', mails === undefined ? 0 : await countEmails(context, 'failed_lately', mails), errors),
+    await emails('failed_emails', 'failed_lately'),
+    await emails('retried_emails', 'retrying'),
     ...(await counted('delayed_emails', 'registrations.mail', (reach) => countEmails(context, 'delayed', reach))),
     item('webhooks_off', broken.length, broken.slice(0, NAMED_EVENTS)),
     ...(await counted('unproved', 'registrations.read', (reach) => repository.countUnproved(db, reach))),

@@ -142,7 +142,7 @@ const lists: Record<ListName, Filtered> = {
     heading: 'Recipient',
     filters: [
       '',
-      ...['failed_lately', 'failed', 'delayed', 'pending', 'dropped', 'sent'].map((show) => `show=${show}`),
+      ...['failed_lately', 'failed', 'retrying', 'delayed', 'pending', 'dropped', 'sent'].map((show) => `show=${show}`),
       'show=failed&search=552',
     ],
   },

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { EmailDelivery } from '#contract/panel/emails.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import type { EmailQueueTable } from '../../db/schema.ts';
 
@@ -127,16 +128,16 @@ export async function deleteEmail(db: Database, id: string): Promise<void> {
   await db.deleteFrom('emailQueue').where('id', '=', id).execute();
 }
 
-/** Keeps who was written to and when; the contents (links that log in, messages) are deleted. */
+/** Keeps who was written to, when and how; the contents (links that log in, messages) are deleted. */
 export async function markEmailSent(
   db: Database,
   id: string,
   now: string,
-  counted: { mailbox: string; cause: EmailCause },
+  how: { mailbox: string; cause: EmailCause; delivery: EmailDelivery },
 ): Promise<void> {
   await db
     .updateTable('emailQueue')
-    .set({ ...counted, status: 'sent', sentAt: now, data: '{}', lastError: null })
+    .set({ ...how, status: 'sent', sentAt: now, data: '{}', lastError: null })
     .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { onOneLine } from '#contract/one-line.ts';
+import type { EmailDelivery } from '#contract/panel/emails.ts';
 import type { AppContext } from '../../context.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
 
@@ -98,6 +99,9 @@ async function fileTransport(context: AppContext): Promise<EmailTransport> {
     close: () => composer.close(),
   };
 }
+
+/** How emails leave: by SMTP where it is configured, else as files. */
+export const deliveryOf = ({ config }: AppContext): EmailDelivery => (config.smtpUrl === undefined ? 'file' : 'smtp');
 
 /** SMTP where it is configured, else files under DATA_DIR/outbox. */
 export function openEmailTransport(context: AppContext): Promise<EmailTransport> {

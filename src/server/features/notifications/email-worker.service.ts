@@ -5,7 +5,7 @@ import { inLanguage } from '../../language/current-language.ts';
 import { applyVerdict, decideEmail, type Verdict } from './budget/email-budget.service.ts';
 import * as queue from './email-queue.repository.ts';
 import { prepareEmail } from './email-renderers.ts';
-import { type EmailTransport, openEmailTransport, type SendEmail } from './email-transport.ts';
+import { deliveryOf, type EmailTransport, openEmailTransport, type SendEmail } from './email-transport.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -124,7 +124,10 @@ async function processEmail(
   if (result === 'outdated') await queue.deleteEmail(context.db, email.id);
   if (result === 'outdated' || result === 'lost') return;
   if (!('send' in result)) await applyVerdict(context, email, result);
-  else await queue.markEmailSent(context.db, email.id, context.clock().toISOString(), result.send);
+  else {
+    const how = { ...result.send, delivery: deliveryOf(context) };
+    await queue.markEmailSent(context.db, email.id, context.clock().toISOString(), how);
+  }
 }
 
 /** The next few emails that are due, all of the most urgent cause that has any. */

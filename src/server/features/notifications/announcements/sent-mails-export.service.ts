@@ -3,10 +3,9 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import { timeCells } from '../../../festival-time.ts';
 import { type Table, tableOf } from '../../../tables/table.ts';
-import { countEmails, listMails } from './sent-mails.repository.ts';
+import { countEmails, listMails, noEmails } from './sent-mails.repository.ts';
 
 const BATCH = 500;
-const NO_EMAILS = { pending: 0, sent: 0, failed: 0, dropped: 0 };
 
 /** The mails to people of a scope with what became of their emails, as their list is filtered, newest first. */
 export function sentMailTable(
@@ -28,6 +27,8 @@ export function sentMailTable(
       ['People without a confirmed e-mail', ({ unreached }) => unreached.unproved],
       ['Erased people', ({ unreached }) => unreached.erased],
       ['Emails sent', ({ emails }) => emails.sent],
+      ['Emails written to files', ({ emails }) => emails.in_file],
+      ['Emails sent or written to files', ({ emails }) => emails.handed_over],
       ['Emails waiting', ({ emails }) => emails.pending],
       ['Emails failed', ({ emails }) => emails.failed],
       ['Emails dropped', ({ emails }) => emails.dropped],
@@ -38,7 +39,7 @@ export function sentMailTable(
         db,
         mails.map(({ _id }) => _id),
       );
-      return mails.map((mail) => ({ ...mail, emails: counts.get(mail._id) ?? NO_EMAILS }));
+      return mails.map((mail) => ({ ...mail, emails: counts.get(mail._id) ?? noEmails() }));
     },
   );
 }

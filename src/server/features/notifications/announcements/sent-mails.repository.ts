@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emailOutcome } from '#contract/panel/emails.ts';
 import { NAMED_FAILURES, type SentMail, type SentMailFilter, type SentMailSort } from '#contract/panel/sent-mails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
@@ -97,21 +98,28 @@ export async function findMail(db: Database, scope: Scope, id: string): Promise<
   return row && toMail(row);
 }
 
-const none = (): SentMail['emails'] => ({ pending: 0, sent: 0, failed: 0, dropped: 0 });
+export const noEmails = (): SentMail['emails'] => ({
+  pending: 0,
+  sent: 0,
+  in_file: 0,
+  handed_over: 0,
+  failed: 0,
+  dropped: 0,
+});
 
-/** How many emails of each mail have which status. */
+/** How many emails of each mail became what. */
 export async function countEmails(db: Database, ids: string[]): Promise<Map<string, SentMail['emails']>> {
-  const counts = new Map(ids.map((id) => [id, none()]));
+  const counts = new Map(ids.map((id) => [id, noEmails()]));
   if (ids.length === 0) return counts;
   const rows = await db
     .selectFrom('emailQueue')
-    .select(['announcementId', 'status', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(['announcementId', 'status', 'delivery', (eb) => eb.fn.countAll<number>().as('count')])
     .where('announcementId', 'in', ids)
-    .groupBy(['announcementId', 'status'])
+    .groupBy(['announcementId', 'status', 'delivery'])
     .execute();
-  for (const { announcementId, status, count } of rows) {
+  for (const { announcementId, status, delivery, count } of rows) {
     const of = counts.get(announcementId ?? '');
-    if (of) of[status] = Number(count);
+    if (of) of[emailOutcome(status, delivery)] = Number(count);
   }
   return counts;
 }

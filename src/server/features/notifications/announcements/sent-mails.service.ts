@@ -32,7 +32,7 @@ async function withOutcome(db: Database, stored: repository.StoredMail[]): Promi
   const counts = await repository.countEmails(db, ids);
   const mails: SentMail[] = [];
   for (const mail of stored) {
-    const emails = counts.get(mail._id) ?? { pending: 0, sent: 0, failed: 0, dropped: 0 };
+    const emails = counts.get(mail._id) ?? repository.noEmails();
     mails.push({ ...mail, emails, failures: emails.failed > 0 ? await repository.listFailures(db, mail._id) : [] });
   }
   return mails;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SentMail } from '#contract/panel/sent-mails.ts';
+import type { AppContext } from '#server/context.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { mailedTo } from '#test/support/mailed-to.ts';
@@ -9,6 +10,7 @@ import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { openEmailTransport } from '../email-transport.ts';
 import { sendDueEmails } from '../email-worker.service.ts';
+import { listSentMails } from './sent-mails.service.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;
@@ -113,7 +115,8 @@ it('the log says what became of each email, and why it failed', async () => {
   await sent();
   await announce({ eventId: event._id, subject: 'Logged' });
   const of = async () => (await log()).mails.find(({ subject }) => subject === 'Logged');
-  expect((await of())?.emails).toEqual({ pending: 2, sent: 0, failed: 0, dropped: 0 });
+  const none = { pending: 0, sent: 0, in_file: 0, handed_over: 0, failed: 0, dropped: 0 };
+  expect((await of())?.emails).toEqual({ ...none, pending: 2 });
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await sendDueEmails(test.context, async ({ recipient }) => {
       if (recipient === bad.email) throw new Error('550 no such mailbox');
@@ -121,10 +124,35 @@ it('the log says what became of each email, and why it failed', async () => {
     test.time.now = new Date(test.time.now.getTime() + 6 * 60 * 60_000);
   }
   const mail = await of();
-  expect(mail?.emails).toEqual({ pending: 0, sent: 1, failed: 1, dropped: 0 });
+  expect(mail?.emails).toEqual({ ...none, in_file: 1, failed: 1 });
   expect(mail?.failures).toEqual([{ recipient: bad.email, error: '550 no such mailbox' }]);
   expect(JSON.stringify(mail)).not.toContain(good.email);
   expect((await log()).hasMailServer).toBe(false);
+});
+
+it('the log says how each email left, whatever mail server is set since', async () => {
+  const event = await createEvent(test.context, { title: 'Switched' });
+  await register(event._id, 'Reader', 'A');
+  await sent();
+  const { config } = test.context;
+  const withServer = { ...test.context, config: { ...config, smtpUrl: 'smtp://mail.college.test' } };
+  const sendBy = async (context: AppContext, subject: string) => {
+    await announce({ eventId: event._id, subject });
+    await sendDueEmails(context, async () => {});
+  };
+  await sendBy(test.context, 'Filed');
+  await sendBy(withServer, 'Sent');
+  const seen = async (context: AppContext) => {
+    const { mails } = await listSentMails(context, [event._id]);
+    return Object.fromEntries(mails.map(({ subject, emails }) => [subject, emails]));
+  };
+  const filed = { Filed: { in_file: 1, sent: 0 }, Sent: { in_file: 0, sent: 1 } };
+  expect(await seen(test.context)).toMatchObject(filed);
+  expect(await seen(withServer)).toMatchObject(filed);
+
+  // Sent before it was recorded how.
+  await test.context.db.updateTable('emailQueue').set({ delivery: null }).execute();
+  expect((await seen(withServer)).Filed).toMatchObject({ in_file: 0, sent: 0, handed_over: 1 });
 });
 
 it('emails have the festival’s contact e-mail as Reply-To, once it is its own', async () => {

@@ -68,7 +68,7 @@ export async function postponeDue(
 ): Promise<void> {
   let due = db
     .updateTable('emailQueue')
-    .set({ nextAttemptAt: until })
+    .set({ nextAttemptAt: until, lastError: null })
     .where('status', '=', 'pending')
     .where('cause', '=', cause)
     .where('nextAttemptAt', '<=', now);
@@ -86,11 +86,11 @@ export async function markEmailDropped(db: Database, id: string, reason: string)
     .execute();
 }
 
-/** Puts a claimed email back as if it had not been attempted: nothing about it has failed. */
+/** Puts a claimed email back as if it had not been attempted: what it waits for is the budget, whatever failed before. */
 export async function putOff(db: Database, id: string, until: string, attempts: number): Promise<void> {
   await db
     .updateTable('emailQueue')
-    .set({ nextAttemptAt: until, attempts: sql<number>`${attempts}` })
+    .set({ nextAttemptAt: until, attempts: sql<number>`${attempts}`, lastError: null })
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Email, type EmailFilter, type EmailSort, shortLivedEmailKinds } from '#contract/panel/emails.ts';
+import {
+  type Email,
+  type EmailFilter,
+  type EmailSort,
+  emailOutcome,
+  shortLivedEmailKinds,
+} from '#contract/panel/emails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import { byText, countRows, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
@@ -42,6 +48,8 @@ interface Filterable {
   where(condition: RawBuilder<boolean>): unknown;
 }
 
+const isOfStatus = (show: EmailFilter) => ['failed', 'pending', 'dropped', 'sent'].includes(show);
+
 /** Emails that the list shows, of whichever scope. */
 function shown<Query extends Filterable>(
   query: Query,
@@ -52,10 +60,12 @@ function shown<Query extends Filterable>(
     ...(show === 'failed_lately' ? [sql<boolean>`${status} = 'failed' and "emailQueue"."createdAt" >= ${lately}`] : []),
     ...(show === 'delayed'
       ? [
-          sql<boolean>`${status} = 'pending' and "emailQueue".cause = 'unproved' and "emailQueue"."nextAttemptAt" > ${now}`,
+          sql<boolean>`${status} = 'pending' and "emailQueue".cause = 'unproved' and "emailQueue"."nextAttemptAt" > ${now}
+            and "emailQueue"."lastError" is null`,
         ]
       : []),
-    ...(show === 'failed_lately' || show === 'delayed' ? [] : [sql<boolean>`${status} = ${show}`]),
+    ...(show === 'retrying' ? [sql<boolean>`${status} = 'pending' and "emailQueue"."lastError" is not null`] : []),
+    ...(isOfStatus(show) ? [sql<boolean>`${status} = ${show}`] : []),
     ...(search ? [named(search)] : []),
   ];
   return conditions.reduce<Query>((narrowed, condition) => narrowed.where(condition) as Query, query);
@@ -86,12 +96,14 @@ export async function listEmails(
 ): Promise<Email[]> {
   const query = filtered(joined(db), filter)
     .select(['emailQueue.id as _id', 'emailQueue.kind', 'emailQueue.status', 'emailQueue.lastError as error'])
+    .select('emailQueue.delivery')
     .select(['emailQueue.attempts', 'emailQueue.createdAt', 'emailQueue.nextAttemptAt', 'emailQueue.sentAt'])
     .select(['emailQueue.registrationId', 'registrations.name as registrationName', 'registrations.eventId'])
     .select(['events.title as eventTitle', recipient.as('recipient')]);
   const rows = await readRows(query, sortingOf(sortings, filter.sort), { after: filter.after, limit });
-  return rows.map((row) => ({
+  return rows.map(({ delivery, ...row }) => ({
     ...row,
+    outcome: emailOutcome(row.status, delivery),
     createdAt: toIso(row.createdAt),
     nextAttemptAt: toIso(row.nextAttemptAt),
     sentAt: toIsoOrNull(row.sentAt),

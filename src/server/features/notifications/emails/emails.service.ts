@@ -75,7 +75,7 @@ export function emailTable(context: AppContext, { scope, ...filter }: EmailsFilt
       ['Kind', ({ kind }) => kind],
       ['Event', ({ eventTitle }) => eventTitle],
       ['Registration', ({ registrationName }) => registrationName],
-      ['Status', ({ status }) => status],
+      ['Status', ({ outcome }) => outcome.replaceAll('_', ' ')],
       ['Attempts', ({ attempts }) => attempts],
       ['Error', ({ error }) => error],
       [`Sent at (${timeZone})`, ({ sentAt }) => time(sentAt)],

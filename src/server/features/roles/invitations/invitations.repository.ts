@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { nanoid } from 'nanoid';
+import { type EmailOutcome, emailOutcome } from '#contract/panel/emails.ts';
 import { type Database, type DatabaseTransaction, toIso, toIsoOrNull } from '../../../db/database.ts';
-import type { EmailQueueTable } from '../../../db/schema.ts';
 import type { InvitationsTable } from '../../../db/tables/role-tables.ts';
 import { openInvitations, type StoredRoleScope } from '../live-roles.repository.ts';
 
@@ -13,7 +13,7 @@ export interface StoredInvitation extends StoredRoleScope {
   openUntil: string;
   invitedBy: string | null;
   invitedByName: string;
-  mail: EmailQueueTable['status'] | null;
+  mail: EmailOutcome | null;
   emails: number;
   emailedAt: string;
   createdAt: string;
@@ -45,6 +45,7 @@ function selectInvitations(db: Database) {
       'invitations.invitedBy',
       'invitations.invitedByName',
       'emailQueue.status as mail',
+      'emailQueue.delivery',
       'invitations.emails',
       'invitations.emailedAt',
       'invitations.createdAt',
@@ -57,8 +58,9 @@ function selectInvitations(db: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirstOrThrow']>>;
 
-const toInvitation = (row: Row): StoredInvitation => ({
+const toInvitation = ({ mail, delivery, ...row }: Row): StoredInvitation => ({
   ...row,
+  mail: mail && emailOutcome(mail, delivery),
   endsAt: toIsoOrNull(row.endsAt),
   openUntil: toIso(row.openUntil),
   emailedAt: toIso(row.emailedAt),

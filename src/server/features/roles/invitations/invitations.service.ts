@@ -29,7 +29,7 @@ const MAX_A_DAY = 100;
 const MAX_EMAILS = 5;
 const BETWEEN_EMAILS = 60_000;
 
-function toInvitation({ config }: AppContext, stored: repository.StoredInvitation, now: string): Invitation {
+function toInvitation(stored: repository.StoredInvitation, now: string): Invitation {
   const { ownRole: _ownRole, invitedBy: _invitedBy, invitedByName, emails: _emails, ...rest } = stored;
   const { acceptedAt, declinedAt, revokedAt, ...shown } = rest;
   return {
@@ -37,7 +37,6 @@ function toInvitation({ config }: AppContext, stored: repository.StoredInvitatio
     roleLabel: roleLabelOf(stored),
     status: statusOf(stored, now),
     invitedBy: invitedByName,
-    mail: stored.mail === 'sent' && config.smtpUrl === undefined ? 'in_file' : stored.mail,
     endedAt: acceptedAt ?? declinedAt ?? revokedAt,
   };
 }
@@ -45,7 +44,7 @@ function toInvitation({ config }: AppContext, stored: repository.StoredInvitatio
 /** The newest two hundred invitations, newest first. */
 export async function listInvitations(context: AppContext): Promise<Invitation[]> {
   const now = context.clock().toISOString();
-  return (await repository.listInvitations(context.db, LISTED)).map((stored) => toInvitation(context, stored, now));
+  return (await repository.listInvitations(context.db, LISTED)).map((stored) => toInvitation(stored, now));
 }
 
 type Mailed = Pick<
@@ -126,7 +125,7 @@ export async function invite(context: AppContext, given: NewInvitation, user: Se
     const { eventTitle, gate } = await getInvitation(trx, id);
     const emailId = await mailInvitation(trx, context, { ...made, roleLabel, eventTitle, gate }, token);
     await repository.updateInvitation(trx, id, { emailId });
-    return toInvitation(context, await getInvitation(trx, id), createdAt);
+    return toInvitation(await getInvitation(trx, id), createdAt);
   });
 }
 
@@ -144,7 +143,7 @@ async function changeOpen(
     const invitation = await getInvitation(trx, id);
     requireOwn((await findNamedRole(trx, invitation.role))?.powers ?? [], user);
     await change(trx, invitation);
-    return toInvitation(context, await getInvitation(trx, id), now);
+    return toInvitation(await getInvitation(trx, id), now);
   });
 }
 

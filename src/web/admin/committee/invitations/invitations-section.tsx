@@ -105,7 +105,8 @@ function InvitationRow({ invitation, onRevoke, onResend }: RowProps) {
 const mailLabels: Record<NonNullable<Invitation['mail']>, string> = {
   pending: 'mail on its way',
   sent: 'mailed',
-  in_file: 'no mail server is set, written to a file',
+  in_file: 'no mail server was set, written to a file',
+  handed_over: 'mailed, or written to a file without a mail server',
   failed: 'The mail could not be delivered',
   dropped: 'The mail was not sent: too many',
 };

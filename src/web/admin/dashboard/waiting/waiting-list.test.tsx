@@ -54,6 +54,7 @@ it.each([
   ['failed_refunds', '/admin/payments?view=refunds'],
   ['inquiries', '/home?view=inquiries'],
   ['failed_emails', '/admin/registrations/emails'],
+  ['retried_emails', '/admin/registrations/emails?show=retrying'],
   ['delayed_emails', '/admin/registrations/emails?show=delayed'],
   ['webhooks_off', '/admin/webhooks?show=off'],
   ['unproved', '/admin/registrations?proof=waiting'],

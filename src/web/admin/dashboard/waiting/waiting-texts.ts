@@ -27,9 +27,14 @@ export const waitingTexts: Record<WaitingKind, WaitingText> = {
     many: 'emails failed in the last 7 days',
     path: emailsPath(),
   },
+  retried_emails: {
+    one: 'email could not be sent yet and is tried again: the mail server may be down, or SMTP_URL wrong',
+    many: 'emails could not be sent yet and are tried again: the mail server may be down, or SMTP_URL wrong',
+    path: emailsPath('retrying'),
+  },
   delayed_emails: {
-    one: 'link to confirm an e-mail waits to be sent: raise the mails an hour if your server takes more',
-    many: 'links to confirm an e-mail wait to be sent: raise the mails an hour if your server takes more',
+    one: 'link to confirm an e-mail is held back by the mails an hour: raise them if your server takes more',
+    many: 'links to confirm an e-mail are held back by the mails an hour: raise them if your server takes more',
     path: emailsPath('delayed'),
   },
   webhooks_off: {

@@ -18,13 +18,13 @@ export const sentMailsQuery = ({ call }: AdminApi) =>
 
 /** All mails to people; `filter` is the query string that the API takes. */
 export const allMailsQuery = ({ call }: AdminApi, filter: string) =>
-  paginatedQuery<SentMail & { hasMailServer: boolean }>({
+  paginatedQuery<SentMail>({
     queryKey: [...sentMailsKey, 'all', filter],
     name: 'the mails',
     fetchPage: async (after) => {
       const { data } = await call(endpoints.sentMails.listAll, { query: pageParameters(filter, after) });
       const { mails, hasMailServer, more, total } = data;
-      return { rows: mails.map((mail) => ({ ...mail, hasMailServer })), more, total, facts: { hasMailServer } };
+      return { rows: mails, more, total, facts: { hasMailServer } };
     },
   });
 

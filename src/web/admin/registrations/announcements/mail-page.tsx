@@ -52,7 +52,7 @@ export default function MailPage() {
           onRetry={sentBefore.refetch}
         />
       ) : null}
-      {sentBefore.data ? <SentMails {...sentBefore.data} /> : null}
+      {sentBefore.data ? <SentMails mails={sentBefore.data.mails} /> : null}
     </>
   );
 }

@@ -15,8 +15,6 @@ import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { allMailsQuery } from '../../queries/registrations/sent-mails.ts';
 import { endings, MailActions, MailFailures, NoMailServer, sentText } from './sent-mails.tsx';
 
-type Row = SentMail & { hasMailServer: boolean };
-
 const statusLabels: Record<SentMail['status'], string> = {
   sent: 'Sent',
   scheduled: 'Waiting for its time',
@@ -26,7 +24,7 @@ const statusLabels: Record<SentMail['status'], string> = {
 const choices = sentMailStatuses.map((value) => ({ value, label: statusLabels[value] }));
 const options = { sorts: sentMailSorts, filters: { status: { values: sentMailStatuses } } };
 
-const columns: ListColumn<Row, SentMailSort>[] = [
+const columns: ListColumn<SentMail, SentMailSort>[] = [
   {
     label: 'Subject',
     sort: sortedBy('subject'),
@@ -46,9 +44,7 @@ const columns: ListColumn<Row, SentMailSort>[] = [
     sort: highestFirst('recipients'),
     render: (mail) => (
       <>
-        {mail.status === 'scheduled'
-          ? statusLabels.scheduled
-          : (endings[mail.status] ?? sentText(mail, mail.hasMailServer))}
+        {mail.status === 'scheduled' ? statusLabels.scheduled : (endings[mail.status] ?? sentText(mail))}
         {mail.status === 'scheduled' ? (
           <span className={list.more}>
             goes out <DateAndTime at={mail.sendAt} />

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
+import type { EmailOutcome } from '#contract/panel/emails.ts';
 import type { SentMail } from '#contract/panel/sent-mails.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -24,22 +25,24 @@ export function NoMailServer() {
   );
 }
 
-const statuses = [
+const outcomes: [EmailOutcome, string][] = [
   ['sent', 'sent'],
+  ['in_file', 'written to files, no mail server was set'],
+  ['handed_over', 'sent or written to files: not recorded then'],
   ['pending', 'waiting'],
   ['failed', 'failed'],
   ['dropped', 'above a limit, not sent'],
-] as const;
+];
 
 /** What became of a mail’s emails, and who gets none: `88 registrations: 86 sent · 2 without a confirmed e-mail`. */
-export function sentText(
-  { emails, recipients, unreached }: Pick<SentMail, 'emails' | 'recipients' | 'unreached'>,
-  hasMailServer: boolean,
-): string {
-  const queued = statuses.flatMap(([status, label]) => {
-    const word = status === 'sent' && !hasMailServer ? 'written to files' : label;
-    return emails[status] > 0 ? [`${emails[status].toLocaleString('en-IN')} ${word}`] : [];
-  });
+export function sentText({
+  emails,
+  recipients,
+  unreached,
+}: Pick<SentMail, 'emails' | 'recipients' | 'unreached'>): string {
+  const queued = outcomes.flatMap(([outcome, label]) =>
+    emails[outcome] > 0 ? [`${emails[outcome].toLocaleString('en-IN')} ${label}`] : [],
+  );
   const parts = [...queued, ...unreachedParts(unreached)];
   const of = counted(recipients, 'registration');
   return parts.length > 0 ? `${of}: ${parts.join(' · ')}` : of;
@@ -49,7 +52,7 @@ export function sentText(
 export const endings: Partial<Record<SentMail['status'], string>> = { cancelled: 'Cancelled', refused: 'Not sent' };
 
 /** The mails to people: those that wait for their time, then the newest others with what failed and why. */
-export function SentMails({ mails, hasMailServer }: { mails: SentMail[]; hasMailServer: boolean }) {
+export function SentMails({ mails }: { mails: SentMail[] }) {
   const waiting = mails.filter(({ status }) => status === 'scheduled');
   const others = mails.filter(({ status }) => status !== 'scheduled');
   return (
@@ -73,7 +76,7 @@ export function SentMails({ mails, hasMailServer }: { mails: SentMail[]; hasMail
         {others.length === 0 ? <EmptyState title="No mails yet">What you send appears here.</EmptyState> : null}
         <ul className={styles.list}>
           {others.map((mail) => (
-            <PastMail key={mail._id} mail={mail} hasMailServer={hasMailServer} />
+            <PastMail key={mail._id} mail={mail} />
           ))}
         </ul>
       </section>
@@ -176,7 +179,7 @@ function WaitingMail({ mail }: { mail: SentMail }) {
   );
 }
 
-function PastMail({ mail, hasMailServer }: { mail: SentMail; hasMailServer: boolean }) {
+function PastMail({ mail }: { mail: SentMail }) {
   const ending = endings[mail.status];
   return (
     <li className={styles.item}>
@@ -186,7 +189,7 @@ function PastMail({ mail, hasMailServer }: { mail: SentMail; hasMailServer: bool
           <span className={styles.more}>
             {mail.sentTo} · {mail.sentBy} · <DateAndTime at={mail.createdAt} />
           </span>
-          <span className={styles.more}>{ending ?? sentText(mail, hasMailServer)}</span>
+          <span className={styles.more}>{ending ?? sentText(mail)}</span>
         </summary>
         <p className={styles.text}>{mail.text}</p>
       </details>

@@ -1,4 +1,4 @@
-import type { Email, EmailFilter } from '#contract/panel/emails.ts';
+import type { EmailFilter, EmailOutcome } from '#contract/panel/emails.ts';
 
 /** What an email says, by its kind. */
 const kindLabels: Readonly<Record<string, string>> = {
@@ -33,6 +33,7 @@ export const kindLabel = (kind: string): string => kindLabels[kind] ?? kind.repl
 export const filterLabels: Record<EmailFilter, string> = {
   failed_lately: 'Failed in the last 7 days',
   failed: 'Failed',
+  retrying: 'Not sent yet, tried again',
   delayed: 'Held back: too many an hour',
   pending: 'Waiting',
   dropped: 'Above a limit, not sent',
@@ -46,6 +47,10 @@ export const emptyTexts: Record<EmailFilter, { title: string; text: string }> = 
     text: 'Emails that the mail server refused for good appear here for 7 days.',
   },
   failed: { title: 'No email failed', text: 'Emails that the mail server refused for good appear here for 30 days.' },
+  retrying: {
+    title: 'No email is tried again',
+    text: 'Emails that the mail server did not take are tried for about four hours, and appear here meanwhile.',
+  },
   delayed: { title: 'No email is held back', text: 'Emails above the limit of an hour wait here for the next one.' },
   pending: { title: 'No email is waiting', text: 'Emails appear here until the mail server has taken them.' },
   dropped: {
@@ -55,9 +60,11 @@ export const emptyTexts: Record<EmailFilter, { title: string; text: string }> = 
   sent: { title: 'No email was sent yet', text: 'Emails that the mail server took appear here for 30 days.' },
 };
 
-export const statusLabels: Record<Email['status'], string> = {
+export const outcomeLabels: Record<EmailOutcome, string> = {
   pending: 'Waiting',
   sent: 'Sent',
+  in_file: 'Written to a file, no mail server was set',
+  handed_over: 'Sent, or written to a file without a mail server',
   failed: 'Failed',
   dropped: 'Not sent',
 };

@@ -30,7 +30,7 @@ import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { emailsQuery } from '../../queries/registrations/emails.ts';
 import { statsKey } from '../../queries/stats.ts';
 import { registrationPath, registrationsOfPath } from '../registration-paths.ts';
-import { emptyTexts, filterLabels, kindLabel, statusLabels } from './email-labels.ts';
+import { emptyTexts, filterLabels, kindLabel, outcomeLabels } from './email-labels.ts';
 
 const options = { sorts: emailSorts, filters: { show: { values: emailFilters, initial: 'failed_lately' } } };
 const choices = emailFilters.map((value) => ({ value, label: filterLabels[value] }));
@@ -68,9 +68,9 @@ const columns: ListColumn<Email, EmailSort>[] = [
     label: 'What became of it',
     sort: sortedBy('error'),
     kind: 'wide',
-    render: ({ status, error, attempts, nextAttemptAt, sentAt }) => (
+    render: ({ status, outcome, error, attempts, nextAttemptAt, sentAt }) => (
       <>
-        {statusLabels[status]}
+        {outcomeLabels[outcome]}
         {status === 'sent' && sentAt ? (
           <>
             {' '}

@@ -8,6 +8,7 @@ import { editorTools, toolNames } from './editor-tools.ts';
 import { keepMenusInSight } from './menus-in-sight.ts';
 import './blocks.css';
 import { watchUndo } from './history/undo-keys.ts';
+import { keepCaretAfterPaste } from './paste/caret-after-paste.ts';
 import { takePaste } from './paste/take-paste.ts';
 import { trackUploads, type UploadImage } from './uploads.ts';
 
@@ -74,6 +75,9 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   await editor.isReady;
   const stopNaming = nameParts(holder);
   const stopShowing = keepMenusInSight(holder, editor);
+  const record = () => void undo?.record();
+  // Listens before what hands a cleaned paste on, so that it sees the blocks as they were.
+  const stopCaret = keepCaretAfterPaste(holder, editor, { onStart: record, onEnd: record });
   const stopPaste = takePaste(holder);
   const stopEnter = takeEarlyEnter(holder, editor);
   const start = await editor.save();
@@ -95,6 +99,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
       holder.removeEventListener('keydown', keepForm);
       stopNaming();
       stopShowing();
+      stopCaret();
       stopPaste();
       stopEnter();
       undo?.stop();

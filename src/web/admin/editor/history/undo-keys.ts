@@ -62,10 +62,16 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
       .then(() => go(by))
       .catch((error: unknown) => console.error('The change could not be taken back:', error));
   };
+  let wasHere = false;
+  const isHere = (target: EventTarget | null) => target instanceof Node && holder.contains(target);
+  const moved = ({ target }: Event) => {
+    wasHere = isHere(target);
+  };
   const typed = (event: KeyboardEvent) => {
-    // While a document is rendered the focus is nowhere: a second key meanwhile means the editor too.
-    const isOurs = event.target instanceof Node && holder.contains(event.target);
-    if (!(isOurs || isRendering) || isField(event.target)) return;
+    const isOurs = isHere(event.target);
+    // Where a block is drawn anew, or one without text is selected, the focus is nowhere: keys still mean the editor.
+    const isLost = wasHere && event.target === document.body;
+    if (!(isOurs || isLost) || isField(event.target)) return;
     const by = directionOf(event);
     if (by) take(event, by);
     else if (isOurs) deleteSelected(event);
@@ -96,6 +102,8 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
   // A click may be the beginning of something else than what was typed right before it.
   const pressed = () => void record();
   holder.addEventListener('pointerdown', pressed, { capture: true });
+  window.addEventListener('focusin', moved, { capture: true });
+  window.addEventListener('pointerdown', moved, { capture: true });
   // Before the editor, which takes the selection away from Enter at the document.
   window.addEventListener('keydown', typed, { capture: true });
   holder.addEventListener('beforeinput', changed, { capture: true });
@@ -103,6 +111,8 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
     record,
     stop() {
       holder.removeEventListener('pointerdown', pressed, { capture: true });
+      window.removeEventListener('focusin', moved, { capture: true });
+      window.removeEventListener('pointerdown', moved, { capture: true });
       window.removeEventListener('keydown', typed, { capture: true });
       holder.removeEventListener('beforeinput', changed, { capture: true });
     },

@@ -50,9 +50,17 @@ export type FestivalSettings = z.infer<typeof festivalSettingsSchema>;
 const savedSettingsSchema = festivalSettingsSchema.extend({ basedOn: festivalSettingsSchema.optional() });
 export type SavedSettings = z.infer<typeof savedSettingsSchema>;
 
-/** The same as it is returned, with the festival's IANA time zone, which the configuration sets, and how people pay. */
+/**
+ * The same as it is returned, with the festival's IANA time zone and whether mails leave the server, which the configuration sets, and
+ * how people pay.
+ */
 export const shownSettingsSchema = z
-  .object({ ...festivalShape(z.string().nullable()), timeZone: z.string(), payment: paymentOptionsSchema })
+  .object({
+    ...festivalShape(z.string().nullable()),
+    timeZone: z.string(),
+    sendsMail: z.boolean(),
+    payment: paymentOptionsSchema,
+  })
   .meta({ id: 'ShownFestivalSettings' });
 export type ShownSettings = z.infer<typeof shownSettingsSchema>;
 

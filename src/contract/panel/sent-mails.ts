@@ -100,9 +100,9 @@ export const sentMailEndpoints = {
     scope: 'queries',
     contactData: { what: 'registrations' },
     summary:
-      'Mails to people that wait for their time, and the newest fifty others with what became of them and why some failed; whether mails leave the server at all',
+      'Mails to people that wait for their time, and the newest fifty others with what became of them and why some failed; whether mails leave the server at all, and the contact e-mail that answers go to, null while the festival has none of its own',
     tag,
-    data: z.object({ mails: z.array(sentMailSchema), hasMailServer: z.boolean() }),
+    data: z.object({ mails: z.array(sentMailSchema), hasMailServer: z.boolean(), contact: z.string().nullable() }),
   }),
   listAll: defineEndpoint({
     method: 'GET',
@@ -115,12 +115,7 @@ export const sentMailEndpoints = {
       'All mails to people with what became of them, newest first or as sorted, 50 a page; `after` is the last _id of the page before',
     tag,
     query: z.object({ ...listQuery(sentMailSorts), ...sentMailFilter.shape }),
-    data: z.object({
-      mails: z.array(sentMailSchema),
-      total: z.number().int(),
-      more: z.boolean(),
-      hasMailServer: z.boolean(),
-    }),
+    data: z.object({ mails: z.array(sentMailSchema), total: z.number().int(), more: z.boolean() }),
   }),
   reach: defineEndpoint({
     method: 'GET',

@@ -32,7 +32,7 @@ export const settingsVersionEndpoints = {
     path: '/api/settings/versions/:id',
     summary: 'The settings of a version, without pictures that are not stored any more',
     params: z.object({ id }),
-    data: shownSettingsSchema.omit({ timeZone: true, payment: true }),
+    data: shownSettingsSchema.omit({ timeZone: true, sendsMail: true, payment: true }),
     errors: ['settings_version_not_found'],
   }),
 };

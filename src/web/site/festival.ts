@@ -13,8 +13,10 @@ type Lang = 'hi' | 'en' | undefined;
 type LinkedPage = PageLink & { lang?: Lang };
 
 /** The settings of the festival, as every page reads them; the time zone comes with the root's data, the gallery with its own. */
-export interface Festival extends Omit<ShownSettings, 'timeZone' | 'searchWords' | 'gallery'> {
+export interface Festival extends Omit<ShownSettings, 'timeZone' | 'sendsMail' | 'searchWords' | 'gallery'> {
   hasGallery: boolean;
+  /** Said where a page promises a mail, while none leaves the server. */
+  noMail?: string | undefined;
   /** Of those that are in another language than the page: worked out on the server, since a page's scripts need not know how. */
   langs?: Partial<Record<'festivalName' | 'instituteName' | 'tagline' | 'city', Lang>>;
 }

@@ -61,10 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   // Only the panel shows the words of the search, few pages the gallery, and the hero alone looks names up.
   const shown: Partial<ShownSettings & FirstWords> = settings ?? {};
-  const { searchWords: _words, gallery: _gallery, firstWords: _first, ...festival } = shown;
+  const { searchWords: _words, gallery: _gallery, firstWords: _first, sendsMail, ...festival } = shown;
+  const noMail = sendsMail
+    ? undefined
+    : t`This site cannot send e-mail yet. Ask the committee for what it would mail you.`;
   return {
     festival: settings
-      ? { ...festival, hasGallery: settings.gallery.length > 0, langs: langsOf(settings) }
+      ? { ...festival, hasGallery: settings.gallery.length > 0, langs: langsOf(settings), noMail }
       : emptyFestival,
     theme: themeLinks(theme, currentLanguage()),
     noticeVersion: notice?.noticeVersion ?? null,

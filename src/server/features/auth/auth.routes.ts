@@ -11,6 +11,7 @@ import { addEndpoint } from '../../http/endpoint.ts';
 import { limitFailures } from '../../http/limits/failure-limit.ts';
 import { emailOriginOf } from '../../http/request-origin.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { toldVisitor } from '../notifications/mailed-message.service.ts';
 import * as service from './auth.service.ts';
 import { clientOf } from './client.ts';
 import { loginWithCode, requestLoginCode, signUpByCode } from './login-code/login-code.service.ts';
@@ -109,7 +110,8 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
     await requestPasswordReset(context, body.email);
     // After the response: its duration must not show whether a mail is written.
     finished(reply.raw, processSoon);
-    return { message: 'If this address has an account, a link is on its way.', data: null };
+    const sentence = 'If this address has an account, a link is on its way. It works once, for 30 minutes.';
+    return { message: toldVisitor(context, sentence), data: null };
   });
   addEndpoint(app, authEndpoints.checkResetLink, async ({ body }) => ({
     data: { isValid: await isResetLinkValid(context, body.token) },
@@ -125,7 +127,8 @@ function proofRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, emailProofEndpoints.send, async ({ user, request }) => {
     if (!user) throw new AppError('not_signed_in');
     const isSent = await sendProofAgain(context, user, emailOriginOf(context, request));
-    return { message: isSent ? `We sent a link to ${user.email}.` : 'Your e-mail is confirmed.', data: null };
+    const sent = toldVisitor(context, `We sent a link to ${user.email}.`);
+    return { message: isSent ? sent : 'Your e-mail is confirmed.', data: null };
   });
   addEndpoint(app, emailProofEndpoints.confirm, async ({ body, user, request, reply }) => {
     const confirmed = await confirmEmail(context, body, user, clientOf(request));
@@ -136,7 +139,7 @@ function proofRoutes(app: FastifyInstance, context: AppContext): void {
   });
   addEndpoint(app, loginCodeEndpoints.request, async ({ body, request }) => {
     await requestLoginCode(context, body.email, emailOriginOf(context, request));
-    return { message: 'A code is on its way.', data: null };
+    return { message: toldVisitor(context, 'A code is on its way.'), data: null };
   });
   addEndpoint(app, loginCodeEndpoints.login, async ({ body, request, reply }) => {
     const opened = await loginWithCode(context, body, clientOf(request));

@@ -63,7 +63,7 @@ function toMessage(email: OutgoingEmail, { config }: AppContext, contact: string
 }
 
 /** Answers go to the festival's contact e-mail, once it is its own. */
-async function findReplyTo(context: AppContext): Promise<string | undefined> {
+export async function findReplyTo(context: AppContext): Promise<string | undefined> {
   const { email } = await getFestivalSettings(context);
   return email === '' || email.endsWith('.example') ? undefined : onOneLine(email);
 }

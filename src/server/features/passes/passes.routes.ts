@@ -3,6 +3,7 @@ import { passEndpoints } from '#contract/passes.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { emailOriginOf } from '../../http/request-origin.ts';
+import { toldVisitor } from '../notifications/mailed-message.service.ts';
 import { acceptOffer, cancelOwn } from '../registrations/registrations.service.ts';
 import { mailPasses } from './mail-passes.service.ts';
 import { getCalendar, getPass } from './passes.service.ts';
@@ -11,7 +12,9 @@ import { getCalendar, getPass } from './passes.service.ts';
 export function passRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, passEndpoints.mail, async ({ body, request }) => {
     await mailPasses(context, body.email, emailOriginOf(context, request));
-    return { message: 'If something is registered with this address, the links are on their way.', data: null };
+    const sentence =
+      'If something is registered with this address, the links are on their way. Look in your spam folder too.';
+    return { message: toldVisitor(context, sentence), data: null };
   });
   addEndpoint(app, passEndpoints.show, async ({ params }) => ({ data: await getPass(context, params.code) }));
   addEndpoint(app, passEndpoints.calendar, async ({ params, reply }) => {

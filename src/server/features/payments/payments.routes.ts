@@ -30,7 +30,10 @@ function payerRoutes(app: FastifyInstance, context: AppContext): void {
     }),
   }));
   addEndpoint(app, paymentEndpoints.submitUtr, async ({ params, body, user, request, reply }) => ({
-    message: 'Thank you! We check the payment and send your pass by mail.',
+    message:
+      context.config.smtpUrl === undefined
+        ? 'Thank you! We check the payment.'
+        : 'Thank you! We check the payment and send your pass by mail.',
     data: await service.submitUtr(context, params.code, body, user, originOf(context, request, reply)),
   }));
   addEndpoint(app, paymentEndpoints.razorpayReturn, async ({ body }) => ({ data: await handleReturn(context, body) }));

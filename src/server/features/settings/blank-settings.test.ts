@@ -43,7 +43,12 @@ it('the panel names what is left out of the site until it is filled in', async (
   const empty =
     'Not filled in, and left out of the site: institute name, line with when and where, city, contact e-mail';
   expect((await missingOf()).join('\n')).toContain(empty);
-  const { timeZone: _zone, payment: _payment, ...settings } = (await test.inject({ url: '/api/settings' })).json().data;
+  const {
+    timeZone: _zone,
+    sendsMail: _sends,
+    payment: _payment,
+    ...settings
+  } = (await test.inject({ url: '/api/settings' })).json().data;
   const filled = {
     instituteName: 'MNIT',
     heroLine: 'March, Jaipur',

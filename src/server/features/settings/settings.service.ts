@@ -43,11 +43,12 @@ export async function getSearchWords({ db, config }: Stored): Promise<string> {
   return (await readSettings(db, config)).searchWords ?? '';
 }
 
-/** The festival settings: what was saved, else the defaults; the configured time zone; and how people pay. */
+/** The festival settings: what was saved, else the defaults; the configured time zone; whether mails leave the server; and how people pay. */
 export async function getFestivalSettings(context: AppContext): Promise<ShownSettings> {
   const { db, config } = context;
   const settings = await readSettings(db, config);
-  return { ...settings, timeZone: config.timeZone, payment: await getPaymentOptions(context) };
+  const sendsMail = config.smtpUrl !== undefined;
+  return { ...settings, timeZone: config.timeZone, sendsMail, payment: await getPaymentOptions(context) };
 }
 
 type Gallery = FestivalSettings['gallery'];

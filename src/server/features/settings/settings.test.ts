@@ -30,7 +30,7 @@ const DESK = {
 describe('the festival settings', () => {
   it('return defaults before the first save, with the festival’s time zone', async () => {
     const response = (await test.inject({ url })).json();
-    expect(response.data).toEqual({ ...sampleSettings, timeZone: 'Asia/Kolkata', payment: DESK });
+    expect(response.data).toEqual({ ...sampleSettings, timeZone: 'Asia/Kolkata', sendsMail: false, payment: DESK });
     expect(festivalSettingsSchema.parse(sampleSettings)).toEqual(sampleSettings);
   });
 
@@ -59,6 +59,7 @@ describe('the festival settings', () => {
     expect((await test.inject({ url })).json().data).toEqual({
       ...changed,
       timeZone: 'Asia/Kolkata',
+      sendsMail: false,
       payment: DESK,
     });
     const again = await put({ ...changed, festivalName: 'Vasant ’29' });

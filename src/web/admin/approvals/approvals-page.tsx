@@ -15,6 +15,7 @@ import type { ListColumn } from '../components/list/list-table.tsx';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
 import { type ListOptions, useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { NoMailServer } from '../components/mail/no-mail-server.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { type TabLink, TabLinks } from '../components/tab-links.tsx';
 import { approvalsQuery } from '../queries/approvals.ts';
@@ -82,6 +83,7 @@ function Approvals({ show }: { show: ShownApprovals }) {
       <PageHeader title="Approvals" actions={<ExportMenu tables={['approvals']} query={address.filter} />}>
         What one person prepares and another one approves.
       </PageHeader>
+      <NoMailServer />
       <TabLinks label="Lists of approvals" tabs={tabs} current={show} />
       <PanelList
         name="approvals"

@@ -15,6 +15,7 @@ import list from '../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
 import type { ListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { NoMailNote } from '../components/mail/no-mail-server.tsx';
 import row from '../components/row-button.module.css';
 import { certificatesKey, certificatesQuery, unmailedQuery } from '../queries/certificates.ts';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
@@ -177,6 +178,7 @@ function MailButton({ eventId, count, onDone }: { eventId: string; count: number
           Mail {count} {count === 1 ? 'link' : 'links'}
         </Button>
         <Text size="sm">Each person gets one mail with the links that were not mailed yet.</Text>
+        <NoMailNote />
       </Group>
     </>
   );

@@ -10,6 +10,7 @@ import cards from '../components/event-cards.module.css';
 import { CardSkeletons } from '../components/feedback/card-skeletons.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { NoMailServer } from '../components/mail/no-mail-server.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { useShownCount } from '../components/use-shown-count.ts';
 import { ListControls } from '../events/list-controls.tsx';
@@ -72,6 +73,7 @@ function Notices() {
   const may = useMay();
   return (
     <>
+      <NoMailServer />
       <LedgerNotice />
       <DroppedEmailsNotice />
       {may('registrations.read') ? <IncompleteTeamsNotice /> : null}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type EventAudience, peopleOf } from '#contract/events/event-notices.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { NoMailNote } from '../components/mail/no-mail-server.tsx';
 import { audiencesQuery } from '../queries/events/audiences.ts';
 
 interface MailCheckboxProps {
@@ -18,23 +19,29 @@ interface MailCheckboxProps {
 /** Whether the people of changed events are mailed. */
 export function MailCheckbox({ people, mails, when, isChosen, onChoose }: MailCheckboxProps) {
   return (
-    <Checkbox
-      mt="sm"
-      label={`Mail the ${counted(people, 'person', 'people')} who registered`}
-      description={
-        isChosen
-          ? `${mails}, ${when ?? 'after five minutes'}: what is undone until then is not mailed.`
-          : 'Nobody is mailed. Pages, passes and calendars show the change all the same.'
-      }
-      checked={isChosen}
-      onChange={(event) => onChoose(event.currentTarget.checked)}
-    />
+    <>
+      <Checkbox
+        mt="sm"
+        label={`Mail the ${counted(people, 'person', 'people')} who registered`}
+        description={
+          isChosen
+            ? `${mails}, ${when ?? 'after five minutes'}: what is undone until then is not mailed.`
+            : 'Nobody is mailed. Pages, passes and calendars show the change all the same.'
+        }
+        checked={isChosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      {isChosen ? <NoMailNote /> : null}
+    </>
   );
 }
 
 /** Where their number could not be fetched: nobody is told that there is none. */
 export const UnknownPeople = () => (
-  <p>How many people are registered could not be fetched. They are mailed after five minutes.</p>
+  <>
+    <p>How many people are registered could not be fetched. They are mailed after five minutes.</p>
+    <NoMailNote />
+  </>
 );
 
 interface MailPeopleProps {

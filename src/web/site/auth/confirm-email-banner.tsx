@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useFestival } from '../festival.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import styles from './confirm-email-banner.module.css';
@@ -8,6 +9,7 @@ import { SEND_PROOF, submitProofRequest } from './submit-proof.ts';
 
 /** For accounts whose e-mail is not proved: what to do, and the link once more. */
 export function ConfirmEmailBanner({ posted }: { posted: ActionResult | undefined }) {
+  const { noMail } = useFestival();
   const own = posted?.intent === SEND_PROOF ? posted : undefined;
   const [sent, setSent] = useState(own?.ok ? own : undefined);
   return (
@@ -17,10 +19,12 @@ export function ConfirmEmailBanner({ posted }: { posted: ActionResult | undefine
           <Trans>Confirm your e-mail</Trans>
         </h2>
         <p>
-          <Trans>
-            Open the link in the mail that we sent you. What was registered with your address, and teams you were named
-            in, then are listed here.
-          </Trans>
+          {noMail ?? (
+            <Trans>
+              Open the link in the mail that we sent you. What was registered with your address, and teams you were
+              named in, then are listed here.
+            </Trans>
+          )}
         </p>
       </div>
       {sent ? (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { button } from '../components/button.ts';
+import { useFestival } from '../festival.ts';
 import { Field } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
@@ -21,15 +22,18 @@ interface MailedCodeFormProps extends ReturnType<typeof useSubmission<AuthResult
 /** Asks for the code that was mailed to `sentTo`. */
 export function MailedCodeForm(props: MailedCodeFormProps) {
   const { form, outcome, busy, sentTo, needsName = false, hidden = {}, onBack } = props;
+  const { noMail } = useFestival();
   const errors = outcome?.errors ?? {};
   const hasFieldError = Object.keys(errors).length > 0;
   return (
     <form {...form} key="code">
       <p>
-        <Trans>
-          We mailed a code to <strong>{sentTo}</strong>. It comes within a minute and works for ten; look in your spam
-          folder too.
-        </Trans>
+        {noMail ?? (
+          <Trans>
+            We mailed a code to <strong>{sentTo}</strong>. It comes within a minute and works for ten; look in your spam
+            folder too.
+          </Trans>
+        )}
       </p>
       {Object.entries({ ...hidden, email: sentTo }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
+import { apiText } from '../../language/api-text.ts';
 import { fieldText, fieldTexts } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
 import type { AuthResult } from './auth-result.ts';
@@ -10,9 +11,10 @@ export async function submitForgotten(form: FormData, transport: Transport): Pro
   const { authEndpoints } = await loadAccountContract();
   const values = fieldTexts(form);
   try {
-    await call(transport, authEndpoints.forgotPassword, { body: { email: fieldText(form, 'email') } });
-    const message = t`If this address has an account, a link is on its way. It works once, for 30 minutes.`;
-    return { ok: true, message, errors: {}, values };
+    const { message = '' } = await call(transport, authEndpoints.forgotPassword, {
+      body: { email: fieldText(form, 'email') },
+    });
+    return { ok: true, message: apiText(message), errors: {}, values };
   } catch (error) {
     return { ...failure(error, t`The link could not be sent. Check your connection and try again.`), values };
   }

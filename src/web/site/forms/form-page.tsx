@@ -1,3 +1,4 @@
+import { useFestival } from '../festival.ts';
 import styles from './form.module.css';
 
 interface FormPageProps {
@@ -7,12 +8,20 @@ interface FormPageProps {
   children: React.ReactNode;
 }
 
-/** A page with one form. */
+/** A page with one form; most of them promise a mail. */
 export function FormPage({ title, lead, children }: FormPageProps) {
+  const { noMail } = useFestival();
   return (
     <section className={styles.page}>
       <h1>{title}</h1>
-      <div className={styles.lead}>{lead}</div>
+      <div className={styles.lead}>
+        {lead}
+        {noMail ? (
+          <p>
+            <strong>{noMail}</strong>
+          </p>
+        ) : null}
+      </div>
       {children}
     </section>
   );

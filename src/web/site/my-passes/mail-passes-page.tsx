@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { call, type Transport } from '../../api.ts';
+import { apiText } from '../../language/api-text.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
@@ -26,9 +27,8 @@ async function submitMail(form: FormData, transport: Transport): Promise<MailRes
   const { passEndpoints } = await loadPassContract();
   const values = fieldTexts(form);
   try {
-    await call(transport, passEndpoints.mail, { body: { email: fieldText(form, 'email') } });
-    const message = t`If something is registered with this address, the links are on their way. Look in your spam folder too.`;
-    return { ok: true, message, errors: {}, values };
+    const { message = '' } = await call(transport, passEndpoints.mail, { body: { email: fieldText(form, 'email') } });
+    return { ok: true, message: apiText(message), errors: {}, values };
   } catch (error) {
     return { ...failure(error, t`The mail could not be sent. Check your connection and try again.`), values };
   }

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Pass } from '#contract/passes.ts';
+import { useFestival } from '../festival.ts';
 import styles from '../registration/registration.module.css';
 import { guardianPath } from '../registration/registration-paths.ts';
 
 /** Which guardians have not agreed, and where to name one. */
 export function GuardianNote({ pass: { missingConsents, code, verifyBy } }: { pass: Pass }) {
+  const { noMail } = useFestival();
   if (!missingConsents) return null;
   const refused = missingConsents.filter(({ status }) => status === 'refused').map(({ name }) => name);
   const waiting = missingConsents
@@ -23,7 +25,7 @@ export function GuardianNote({ pass: { missingConsents, code, verifyBy } }: { pa
             : {waiting.join(', ')}.{' '}
             {verifyBy
               ? t`We write to the parent or guardian once you have confirmed your e-mail.`
-              : t`We sent the parent or guardian an e-mail.`}
+              : (noMail ?? t`We sent the parent or guardian an e-mail.`)}
           </p>
         ) : null}
         {unnamed.length > 0 ? (

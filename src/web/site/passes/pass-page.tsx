@@ -13,6 +13,7 @@ import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { overviewPath } from '../event-paths.ts';
+import { useFestival } from '../festival.ts';
 import { readForm } from '../forms/read-form.ts';
 import { SavedNote } from '../offline/saved-note.tsx';
 import { pageApi } from '../page-api.ts';
@@ -65,6 +66,7 @@ export async function action(args: Route.ActionArgs) {
 export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {
   const { pass, answers, open, transfer, grouped, isOwn, hasReceipt, isOver } = loaderData;
   const { code, status } = pass;
+  const { noMail } = useFestival();
   const navigate = useNavigate();
   // It names a contact of its own.
   const isLapsed = status === 'expired' || status === 'cancelled';
@@ -90,6 +92,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         <div className={styles.now} role="status">
           <PassStatus pass={pass} isOver={isOver} />
         </div>
+        {noMail && status !== 'confirmed' && !pass.verifyBy ? <p>{noMail}</p> : null}
         {pass.eventNotice ? <EventNotice pass={pass} /> : null}
         {changesByOthers ? (
           <noscript>

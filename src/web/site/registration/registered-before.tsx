@@ -1,16 +1,25 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { withNext } from '../auth/next-page.ts';
+import { useFestival } from '../festival.ts';
 import { LOGIN_CODE, MAIL_PASSES, MY_REGISTRATIONS } from './registration-paths.ts';
 
 /** Below the error for somebody who is registered already: the ways to what they have. */
 export function RegisteredBefore({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const { noMail } = useFestival();
   if (isLoggedIn) {
     return (
       <p>
         <Link to={MY_REGISTRATIONS}>
           <Trans>See it in your registrations</Trans>
         </Link>
+      </p>
+    );
+  }
+  if (noMail) {
+    return (
+      <p>
+        <Trans>Is it you?</Trans> {noMail}
       </p>
     );
   }

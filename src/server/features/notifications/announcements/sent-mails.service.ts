@@ -10,6 +10,7 @@ import type { SessionUser } from '../../../session-user.ts';
 import { getEvent } from '../../events/events.service.ts';
 import { enqueueEmails } from '../email-queue.service.ts';
 import { timeIn } from '../email-times.ts';
+import { findReplyTo } from '../email-transport.ts';
 import { EXAMPLE_CODE } from './mail-values.ts';
 import * as repository from './sent-mails.repository.ts';
 
@@ -17,13 +18,12 @@ const NEWEST = 50;
 const PAGE = 50;
 
 /** The mails to people of a scope that wait for their time, then the newest others, with what became of their emails. */
-export async function listSentMails(
-  { db, config }: AppContext,
-  scope: Scope,
-): Promise<{ mails: SentMail[]; hasMailServer: boolean }> {
+export async function listSentMails(context: AppContext, scope: Scope): Promise<DataOf<typeof sentMailEndpoints.list>> {
+  const { db, config } = context;
   const waiting = await repository.listWaitingMails(db, scope);
   const newest = [...waiting, ...(await repository.listNewest(db, scope, NEWEST))];
-  return { mails: await withOutcome(db, newest), hasMailServer: config.smtpUrl !== undefined };
+  const contact = (await findReplyTo(context)) ?? null;
+  return { mails: await withOutcome(db, newest), hasMailServer: config.smtpUrl !== undefined, contact };
 }
 
 /** Mails with what became of their emails, and why some failed. */
@@ -40,12 +40,12 @@ async function withOutcome(db: Database, stored: repository.StoredMail[]): Promi
 
 /** All mails to people of a scope, newest first or as sorted, a page of them. */
 export async function listAllMails(
-  { db, config }: AppContext,
+  { db }: AppContext,
   scope: Scope,
   query: QueryOf<typeof sentMailEndpoints.listAll>,
 ): Promise<DataOf<typeof sentMailEndpoints.listAll>> {
   const { rows, ...page } = await repository.readMailPage(db, scope, query, PAGE);
-  return { mails: await withOutcome(db, rows), ...page, hasMailServer: config.smtpUrl !== undefined };
+  return { mails: await withOutcome(db, rows), ...page };
 }
 
 /**

@@ -167,6 +167,8 @@ it('emails have the festival’s contact e-mail as Reply-To, once it is its own'
     return readFile(path.join(folder, files.at(-1) ?? ''), 'utf8');
   };
   expect(await write()).not.toContain('Reply-To:');
+  // The form of a mail says where answers go.
+  expect(await log()).toMatchObject({ contact: null });
   const settings = (await test.inject({ url: '/api/settings' })).json().data;
   const saved = await test.inject({
     method: 'PUT',
@@ -177,4 +179,5 @@ it('emails have the festival’s contact e-mail as Reply-To, once it is its own'
   expect(saved.statusCode, saved.body).toBe(200);
   test.time.now = new Date(test.time.now.getTime() + 60_000);
   expect(await write()).toMatch(/^Reply-To: desk@college\.ac\.in/m);
+  expect(await log()).toMatchObject({ contact: 'desk@college.ac.in' });
 });

@@ -3,6 +3,7 @@ import { guardianEndpoints } from '#contract/privacy/guardians.ts';
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
 import { emailOriginOf } from '../../../http/request-origin.ts';
+import { toldVisitor } from '../../notifications/mailed-message.service.ts';
 import * as guardians from './guardians.service.ts';
 
 export function guardianRoutes(app: FastifyInstance, context: AppContext): void {
@@ -14,7 +15,7 @@ export function guardianRoutes(app: FastifyInstance, context: AppContext): void 
     data: await guardians.decideAsGuardian(context, params.key, body),
   }));
   addEndpoint(app, guardianEndpoints.name, async ({ params, body, request }) => ({
-    message: 'Your guardian is asked by e-mail',
+    message: toldVisitor(context, 'Your guardian is asked by e-mail'),
     data: await guardians.nameGuardian(context, params.code, body, emailOriginOf(context, request)),
   }));
   addEndpoint(app, guardianEndpoints.list, async ({ query }) => ({

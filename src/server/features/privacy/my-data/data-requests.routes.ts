@@ -3,7 +3,7 @@ import { dataRequestEndpoints } from '#contract/privacy/data-requests.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
-import { mailedMessage } from '../../notifications/mailed-message.service.ts';
+import { mailedMessage, toldVisitor } from '../../notifications/mailed-message.service.ts';
 import { askForErasure, decideErasure, getErasure, listErasures } from '../erasure/erasures.service.ts';
 import { collectMyData, toHtml } from './my-data.service.ts';
 
@@ -20,7 +20,8 @@ export function dataRequestRoutes(app: FastifyInstance, context: AppContext): vo
   });
   addEndpoint(app, dataRequestEndpoints.ask, async ({ body }) => {
     await askForErasure(context, body.email, null);
-    return { message: 'If we hold something about this address, a link is on its way to it.', data: null };
+    const sentence = 'If we hold something about this address, a link is on its way to it.';
+    return { message: toldVisitor(context, sentence), data: null };
   });
   addEndpoint(app, dataRequestEndpoints.show, async ({ params }) => ({ data: await getErasure(context, params.key) }));
   addEndpoint(app, dataRequestEndpoints.decide, async ({ params, body }) => {

@@ -7,6 +7,7 @@ import { AppError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { proveEmail } from '../../auth/proof/prove-email.service.ts';
 import { countConfirmationEmails, enqueueEmails } from '../../notifications/email-queue.service.ts';
+import { toldVisitor } from '../../notifications/mailed-message.service.ts';
 import { emailSourceOf, participantActor, type RequestOrigin } from '../actors.ts';
 import { findRegistration } from '../registrations.repository.ts';
 import { transitionLocked } from '../status-commands.service.ts';
@@ -120,8 +121,10 @@ export async function resendProof(context: AppContext, code: string, origin?: Re
       { recent: since(MINUTE), all: since(HOUR) },
       since(0),
     );
-    if (recent > 0)
-      throw new AppError('too_many_requests', { detail: 'The mail is on its way. Wait a minute', retryAfter: 60 });
+    if (recent > 0) {
+      const detail = toldVisitor(context, 'The mail is on its way. Wait a minute');
+      throw new AppError('too_many_requests', { detail, retryAfter: 60 });
+    }
     if (isWaiting) {
       throw new AppError('too_many_requests', {
         detail: 'Many people registered at once: the mail waits for its turn, and your registration for the mail',

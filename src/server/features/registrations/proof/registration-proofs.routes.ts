@@ -3,6 +3,7 @@ import { registrationProofEndpoints } from '#contract/people/registration-proofs
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
 import { originOf } from '../../../http/request-origin.ts';
+import { toldVisitor } from '../../notifications/mailed-message.service.ts';
 import { confirmProof, declineProof, getProof, resendProof } from './proof.service.ts';
 
 /** The endpoints behind the link that confirms the e-mail of a registration. */
@@ -20,6 +21,6 @@ export function registrationProofRoutes(app: FastifyInstance, context: AppContex
   });
   addEndpoint(app, registrationProofEndpoints.resend, async ({ params, request, reply }) => {
     await resendProof(context, params.code, originOf(context, request, reply));
-    return { message: 'We have sent the mail again', data: null };
+    return { message: toldVisitor(context, 'We have sent the mail again'), data: null };
   });
 }

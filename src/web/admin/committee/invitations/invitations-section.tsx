@@ -7,6 +7,7 @@ import { DateAndTime } from '../../components/date-time.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
+import { NoMailServer } from '../../components/mail/no-mail-server.tsx';
 import rows from '../../components/rows.module.css';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { invitationsQuery } from '../../queries/committee.ts';
@@ -29,6 +30,7 @@ export function InvitationsSection() {
   return (
     <section className={styles.section} aria-labelledby="invitations">
       <h2 id="invitations">Invitations{data ? ` (${open.length} open)` : ''}</h2>
+      <NoMailServer />
       {error && !data ? (
         <ErrorState what="The invitations" error={error} isLoading={isFetching} onRetry={refetch} />
       ) : null}

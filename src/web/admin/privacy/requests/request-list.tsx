@@ -20,6 +20,7 @@ import list from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
 import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { NoMailServer } from '../../components/mail/no-mail-server.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { erasuresKey, erasuresQuery } from '../../queries/privacy.ts';
@@ -59,6 +60,7 @@ export function RequestList() {
   const source = usePaginatedQuery(erasuresQuery(useAdminApi(), address.query));
   return (
     <PrivacyFrame view="requests" exported={['data-requests', address.filter]}>
+      <NoMailServer />
       {mayAsk ? <AskFor /> : null}
       <PanelList
         name="data-requests"

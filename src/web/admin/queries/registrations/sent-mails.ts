@@ -23,8 +23,8 @@ export const allMailsQuery = ({ call }: AdminApi, filter: string) =>
     name: 'the mails',
     fetchPage: async (after) => {
       const { data } = await call(endpoints.sentMails.listAll, { query: pageParameters(filter, after) });
-      const { mails, hasMailServer, more, total } = data;
-      return { rows: mails, more, total, facts: { hasMailServer } };
+      const { mails, more, total } = data;
+      return { rows: mails, more, total };
     },
   });
 

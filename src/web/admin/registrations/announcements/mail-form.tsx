@@ -18,6 +18,7 @@ import { MailPreview } from './mail-preview.tsx';
 import { audienceOf, type MailTarget } from './mail-target.ts';
 import { MessageField } from './message-field.tsx';
 import { countText, sentText } from './recipients.ts';
+import { usualReplyTo } from './reply-to.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 const NOBODY = { registrations: 0, people: 0, unreached: { unproved: 0, erased: 0 } };
@@ -29,12 +30,14 @@ interface MailFormProps {
   target: MailTarget;
   onTarget: (target: MailTarget) => void;
   hasMailServer: boolean;
+  /** The festival’s contact e-mail; null while it has none of its own, undefined until that is known. */
+  contact: string | null | undefined;
   /** Whether any mail waits for its time: one that was cancelled does not. */
   hasWaiting: boolean;
 }
 
 /** Writes a message to people, shows it as each of them would read it, and sends or schedules it. */
-export function MailForm({ target, onTarget, hasMailServer, hasWaiting }: MailFormProps) {
+export function MailForm({ target, onTarget, hasMailServer, contact, hasWaiting }: MailFormProps) {
   const mail = useAnnouncement(target);
   const { values, set, errors } = mail;
   const [isPreviewed, setPreviewed] = useState(false);
@@ -84,7 +87,7 @@ export function MailForm({ target, onTarget, hasMailServer, hasWaiting }: MailFo
         <TextInput
           type="email"
           label="Answers go to"
-          description="Left empty, they go to the festival’s contact e-mail."
+          description={`Left empty, they go to ${usualReplyTo(contact)}.`}
           value={values.replyTo ?? ''}
           onChange={(event) => set({ replyTo: event.currentTarget.value })}
           onBlur={mail.checkReplyTo}
@@ -106,7 +109,13 @@ export function MailForm({ target, onTarget, hasMailServer, hasWaiting }: MailFo
           />
         ) : null}
         {isPreviewed && audience && mail.sent === null ? (
-          <MailPreview audience={audience} subject={values.subject} text={values.text} replyTo={values.replyTo ?? ''} />
+          <MailPreview
+            audience={audience}
+            subject={values.subject}
+            text={values.text}
+            replyTo={values.replyTo ?? ''}
+            contact={contact}
+          />
         ) : null}
         {mail.failure === null ? null : (
           <Alert color="gulal" role="alert">

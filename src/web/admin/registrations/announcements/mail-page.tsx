@@ -4,13 +4,14 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { LEAVES } from '../../components/form/leave-guard.tsx';
 import { HeaderLink } from '../../components/header-link.tsx';
+import { NoMailServer } from '../../components/mail/no-mail-server.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { sentMailsQuery } from '../../queries/registrations/sent-mails.ts';
 import { emailsPath } from '../registration-paths.ts';
 import { MailForm } from './mail-form.tsx';
 import { readTarget, targetParams } from './mail-target.ts';
-import { NoMailServer, SentMails } from './sent-mails.tsx';
+import { SentMails } from './sent-mails.tsx';
 
 /** A message to people, now or at a time to come; what waits, and what became of those sent before. */
 export default function MailPage() {
@@ -37,11 +38,12 @@ export default function MailPage() {
       >
         One message, once to each email address.{hasMailServer ? ' It goes out within a minute.' : ''}
       </PageHeader>
-      {hasMailServer === false ? <NoMailServer /> : null}
+      <NoMailServer />
       <MailForm
         target={readTarget(params)}
         onTarget={(target) => setParams(targetParams(target), { replace: true, state: LEAVES })}
         hasMailServer={hasMailServer !== false}
+        contact={sentBefore.data?.contact}
         hasWaiting={sentBefore.data?.mails.some(({ status }) => status === 'scheduled') ?? false}
       />
       {sentBefore.error && !sentBefore.data ? (

@@ -31,7 +31,7 @@ function preview(at: number, people: number): string {
     <QueryClientProvider client={client}>
       <MantineProvider>
         <AdminApiProvider apiUrl="" onSignedOut={() => {}}>
-          <MailPreview audience={audience} subject="Hello" text="Bring {name}" replyTo="" />
+          <MailPreview audience={audience} subject="Hello" text="Bring {name}" replyTo="" contact={null} />
         </AdminApiProvider>
       </MantineProvider>
     </QueryClientProvider>,

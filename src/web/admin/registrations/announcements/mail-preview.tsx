@@ -16,6 +16,7 @@ interface MailPreviewProps {
   subject: string;
   text: string;
   replyTo: string;
+  contact: string | null | undefined;
 }
 
 /** Says that it leads no further, and keeps the focus: one that is disabled loses it. */
@@ -34,7 +35,7 @@ function StepButton({ isEnd, onStep, children }: { isEnd: boolean; onStep: () =>
 }
 
 /** The mail as each of its recipients would read it, one after the other. */
-export function MailPreview({ audience, subject, text, replyTo }: MailPreviewProps) {
+export function MailPreview({ audience, subject, text, replyTo, contact }: MailPreviewProps) {
   const [at, setAt] = useState(0);
   const key = JSON.stringify(audience);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another audience begins with its first recipient
@@ -63,7 +64,7 @@ export function MailPreview({ audience, subject, text, replyTo }: MailPreviewPro
           </StepButton>
         </Group>
       </Group>
-      <ReplyTo email={replyTo} />
+      <ReplyTo email={replyTo} contact={contact} />
       <h2 className={styles.subject}>
         <FilledText text={subject} values={values} empty="No subject yet" />
       </h2>

@@ -6,13 +6,15 @@ import { expect, it } from 'vitest';
 import { type AdminApi, AdminApiProvider } from '../../api/admin-api.tsx';
 import { createQueryClient } from '../../queries/client/query-client.ts';
 import { allMailsQuery } from '../../queries/registrations/sent-mails.ts';
+import { settingsKey } from '../../queries/settings.ts';
 import SentMailsPage from './sent-mails-page.tsx';
 
-async function pageOf(hasMailServer: boolean): Promise<string> {
+async function pageOf(sendsMail: boolean): Promise<string> {
   const client = createQueryClient();
-  const data = { mails: [], total: 0, more: false, hasMailServer };
+  const data = { mails: [], total: 0, more: false };
   const api = { call: async () => ({ data }) } as unknown as AdminApi;
   await client.fetchInfiniteQuery(allMailsQuery(api, ''));
+  client.setQueryData(settingsKey, { sendsMail });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MantineProvider>

@@ -10,10 +10,11 @@ import list from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
 import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { NoMailServer } from '../../components/mail/no-mail-server.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { allMailsQuery } from '../../queries/registrations/sent-mails.ts';
-import { endings, MailActions, MailFailures, NoMailServer, sentText } from './sent-mails.tsx';
+import { endings, MailActions, MailFailures, sentText } from './sent-mails.tsx';
 
 const statusLabels: Record<SentMail['status'], string> = {
   sent: 'Sent',
@@ -86,7 +87,7 @@ export default function SentMailsPage() {
       >
         Every mail to people: those that wait for their time, and what became of the others.
       </PageHeader>
-      {source.list?.facts?.hasMailServer === false ? <NoMailServer /> : null}
+      <NoMailServer />
       <PanelList
         name="sent-mails"
         one="mail"

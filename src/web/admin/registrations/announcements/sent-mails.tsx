@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
@@ -15,15 +15,6 @@ import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
 import { unreachedParts } from './recipients.ts';
 import styles from './sent-mails.module.css';
-
-/** Shown while no mail leaves the server. */
-export function NoMailServer() {
-  return (
-    <Alert color="gulal" variant="light" mb="lg" title="No mail server is set">
-      Mails reach nobody: they are written to files in the server’s folder “outbox”. Set SMTP_URL on the server first.
-    </Alert>
-  );
-}
 
 const outcomes: [EmailOutcome, string][] = [
   ['sent', 'sent'],

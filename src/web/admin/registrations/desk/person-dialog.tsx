@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { FactSelects, NO_FACTS, type PersonFactValues, RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
@@ -103,6 +104,7 @@ export function PersonDialog({
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {text ? <Text size="sm">{text}</Text> : null}
+          <NoMailNote />
           {fields.map((field) => (
             <TextInput
               key={field}

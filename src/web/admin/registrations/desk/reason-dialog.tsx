@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
@@ -39,6 +40,7 @@ export function ReasonDialog({ isRequired = true, ...props }: ReasonDialogProps)
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{props.text}</Text>
+          <NoMailNote />
           <Textarea
             label={isRequired ? 'Reason' : 'Reason (for the history)'}
             value={reason}

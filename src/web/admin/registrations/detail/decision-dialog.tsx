@@ -8,6 +8,7 @@ import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import type { ActionLabels } from './registration-actions.ts';
@@ -87,6 +88,7 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{labels.text}</Text>
+          <NoMailNote />
           {labels.note === null ? null : (
             <Textarea
               label={labels.note}

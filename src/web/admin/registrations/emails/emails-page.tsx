@@ -23,6 +23,7 @@ import styles from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
 import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { NoMailServer } from '../../components/mail/no-mail-server.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import row from '../../components/row-button.module.css';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
@@ -154,6 +155,7 @@ export default function EmailsPage() {
       >
         What the server mailed in the last 30 days, and what became of it.
       </PageHeader>
+      <NoMailServer />
       <PanelList
         name="emails"
         one="email"

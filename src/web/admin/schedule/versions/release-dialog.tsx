@@ -10,6 +10,7 @@ import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { scheduleKey } from '../../queries/schedule.ts';
 
@@ -47,6 +48,7 @@ export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClos
               ? 'Nobody is mailed: no registered person has an event at other hours or another venue.'
               : `${draft.people === 1 ? '1 person gets one email' : `${draft.people} people get one email each`}, with their own events alone.`}
           </Text>
+          <NoMailNote />
           <TextInput
             label="Version"
             maxLength={40}

@@ -158,8 +158,8 @@ export const refusalTexts: KnownTexts = {
   'The registration is cancelled': () => t`The registration is cancelled`,
   'Your registration is cancelled': () => t`Your registration is cancelled`,
   'The seat is yours': () => t`The seat is yours`,
-  'If something is registered with this address, the links are on their way.': () =>
-    t`If something is registered with this address, the links are on their way.`,
+  'If something is registered with this address, the links are on their way. Look in your spam folder too.': () =>
+    t`If something is registered with this address, the links are on their way. Look in your spam folder too.`,
   'Not paid or accepted in time': () => t`Not paid or accepted in time`,
   'There is nothing to pay for this registration now': () => t`There is nothing to pay for this registration now`,
   'This registration costs nothing': () => t`This registration costs nothing`,
@@ -169,6 +169,7 @@ export const refusalTexts: KnownTexts = {
     t`This UTR number was given for another payment already. Check the number in your UPI app`,
   'This number was decided already': () => t`This number was decided already`,
   'Your payment is being checked already': () => t`Your payment is being checked already`,
+  'Thank you! We check the payment.': () => t`Thank you! We check the payment.`,
   'Thank you! We check the payment and send your pass by mail.': () =>
     t`Thank you! We check the payment and send your pass by mail.`,
   'Razorpay did not respond. Try again, or use another payment method': () =>
@@ -182,8 +183,10 @@ export const refusalTexts: KnownTexts = {
   'This link opens no festival ID. Let us mail you a new one.': () =>
     t`This link opens no festival ID. Let us mail you a new one.`,
   'Enter the code of your authenticator app.': () => t`Enter the code of your authenticator app.`,
-  'If this address has an account, a link is on its way.': () =>
-    t`If this address has an account, a link is on its way.`,
+  'If this address has an account, a link is on its way. It works once, for 30 minutes.': () =>
+    t`If this address has an account, a link is on its way. It works once, for 30 minutes.`,
+  'This site cannot send e-mail yet. Ask the committee for what it would mail you.': () =>
+    t`This site cannot send e-mail yet. Ask the committee for what it would mail you.`,
   'Your password is changed. Log in with it now.': () => t`Your password is changed. Log in with it now.`,
   'Choose a new one in your account.': () => t`Choose a new one in your account.`,
   'We sent a link to {email}.': ({ email }) => t`We sent a link to ${email}.`,

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
+import { useFestival } from '../../festival.ts';
 
 /** While the e-mail of a registration is to be confirmed: until when, and where the link went (shortened). */
 export interface ProofView {
@@ -9,7 +10,19 @@ export interface ProofView {
 
 /** Where the link was mailed and until when it is to be opened. */
 export function ConfirmHint({ verifyBy, verifyEmail }: ProofView) {
+  const { noMail } = useFestival();
   if (!verifyBy) return null;
+  if (noMail) {
+    return (
+      <p>
+        <Trans>
+          <strong>Confirm your e-mail</strong> by <ZonedMoment at={verifyBy} format="deadline" />. Without it your seat
+          goes to somebody else.
+        </Trans>{' '}
+        {noMail}
+      </p>
+    );
+  }
   return (
     <p>
       <Trans>
@@ -22,6 +35,7 @@ export function ConfirmHint({ verifyBy, verifyEmail }: ProofView) {
 
 /** What to do while that mail is not there. */
 export function LateMailHint() {
+  if (useFestival().noMail) return null;
   return (
     <p>
       <Trans>

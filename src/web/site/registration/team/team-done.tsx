@@ -8,6 +8,7 @@ import { formatRupees } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
 import { teamRegistrationPath } from '../../event-paths.ts';
+import { useFestival } from '../../festival.ts';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { usePaymentOptions } from '../../payment-options.ts';
@@ -27,6 +28,7 @@ interface TeamDoneProps {
 export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) {
   const { teamName, members, contactEmail } = outcome.values;
   const { next, team } = outcome;
+  const { noMail } = useFestival();
   const { kind } = usePaymentOptions();
   const people = members.length === 1 ? t`one person` : t`${members.length} people`;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,9 +76,7 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
           <LateMailHint />
         </>
       ) : (
-        <p>
-          <Trans>We send everything else to {contactEmail}.</Trans>
-        </p>
+        <p>{noMail ?? <Trans>We send everything else to {contactEmail}.</Trans>}</p>
       )}
       {team?.joinCode && !isTeamFull(members.length, event.teamSize) ? (
         <p>

@@ -13,6 +13,8 @@ const url = z.string().max(2000);
 
 export const alignments = ['left', 'center', 'right'] as const;
 export const counterTypes = ['numeric', 'lower-roman', 'upper-roman', 'lower-alpha', 'upper-alpha'] as const;
+/** The kinds of list that can be nested in one of the other kind. */
+export const nestedStyles = ['unordered', 'ordered'] as const;
 export const embedServices = ['youtube', 'codepen'] as const;
 
 const tunesSchema = z.object({ alignment: z.object({ alignment: z.enum(alignments) }).optional() }).optional();
@@ -20,10 +22,18 @@ const tunesSchema = z.object({ alignment: z.object({ alignment: z.enum(alignment
 const block = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({ id: z.string().max(64).optional(), type: z.literal(type), data, tunes: tunesSchema });
 
-/** One item of a list: its HTML, what a checklist or ordered list notes of it, and its nested items. */
+/**
+ * One item of a list: its HTML, what a checklist or ordered list notes of it, and its nested items. `style` says what kind of list
+ * these are where it is another one than the list around.
+ */
 export interface ListItem {
   content: string;
-  meta: { checked?: boolean; start?: number; counterType?: (typeof counterTypes)[number] };
+  meta: {
+    checked?: boolean;
+    start?: number;
+    counterType?: (typeof counterTypes)[number];
+    style?: (typeof nestedStyles)[number];
+  };
   items: ListItem[];
 }
 
@@ -31,6 +41,7 @@ const listMetaSchema = z.object({
   checked: z.boolean().optional(),
   start: z.number().int().min(0).max(1_000_000).optional(),
   counterType: z.enum(counterTypes).optional(),
+  style: z.enum(nestedStyles).optional(),
 });
 
 /** Built to the allowed depth instead of recursively, so that no input can nest without end. */

@@ -78,6 +78,12 @@ describe('RichText', () => {
     expect(html).toMatch(/<li><span>old<\/span><\/li><li><span>new<\/span><ul><li><span>deep/);
   });
 
+  it('shows bullets in numbers and numbers in bullets', () => {
+    const deep = item('y', [item('z')], { style: 'ordered' });
+    const list = block('list', { style: 'ordered', items: [item('x', [deep], { style: 'unordered' })] });
+    expect(show([list])).toMatch(/<ol [^>]*><li><span>x<\/span><ul><li><span>y<\/span><ol [^>]*><li><span>z/);
+  });
+
   it('shows both kinds of checklist with the ticked items', () => {
     const list = show([block('list', { style: 'checklist', items: [item('a', [item('b', [], { checked: true })])] })]);
     expect(list).toMatch(/To do.*a<\/span>.*Done.*b<\/span>/);

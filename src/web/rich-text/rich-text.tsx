@@ -129,7 +129,7 @@ function List({ style, items, counterType, start, className }: ListProps) {
     // biome-ignore lint/suspicious/noArrayIndexKey: see RichText.
     <li key={index}>
       <Html as="span" html={item.content} />
-      <List style={style} items={item.items} counterType={counterType} />
+      <List style={item.meta.style ?? style} items={item.items} counterType={counterType} />
     </li>
   ));
   if (style === 'unordered') return <ul className={className}>{content}</ul>;

@@ -24,8 +24,9 @@ function cleanText<Block extends BlockOf<'header'> | BlockOf<'paragraph'>>(block
   return text === '' ? undefined : { block: { ...block, data: { ...block.data, text: html } }, text };
 }
 
-function itemMeta(style: BlockOf<'list'>['data']['style'], item: ListItem): ListItem['meta'] {
-  return style === 'checklist' ? { checked: item.meta.checked ?? false } : {};
+function itemMeta(style: BlockOf<'list'>['data']['style'], { meta }: ListItem, nested: ListItem[]): ListItem['meta'] {
+  if (style === 'checklist') return { checked: meta.checked ?? false };
+  return meta.style && nested.length > 0 ? { style: meta.style } : {};
 }
 
 /** Cleans the items of one level and those below; blank ones without items of their own go. */
@@ -42,7 +43,7 @@ function cleanItems(
     const { html, text } = cleanHtml(item.content, `${path}.${index}.content`);
     const nested = cleanItems(item.items, style, `${path}.${index}.items`, depth + 1);
     if (text === '' && nested.items.length === 0) continue;
-    cleaned.push({ content: html, meta: itemMeta(style, item), items: nested.items });
+    cleaned.push({ content: html, meta: itemMeta(style, item, nested.items), items: nested.items });
     texts.push(text, ...nested.texts);
   }
   return { items: cleaned, texts };

@@ -133,6 +133,16 @@ describe('cleanDescription of a document', () => {
     expect(checklist.data.items).toEqual(checks);
   });
 
+  it('preserves bullets that are nested in numbers, and forgets the kind of a list that is not there', () => {
+    const below = [{ content: 'Below', meta: {}, items: [] }];
+    const items = [
+      { content: 'One', meta: { style: 'unordered' }, items: below },
+      { content: 'Two', meta: { style: 'unordered' }, items: [] },
+    ];
+    const [list] = blocksOf({ type: 'list', data: { style: 'ordered', items } });
+    expect(list.data.items).toEqual([items[0], { content: 'Two', meta: {}, items: [] }]);
+  });
+
   it('accepts list items that are plain strings, as older editors saved them', () => {
     const [list] = blocksOf({ type: 'list', data: { style: 'unordered', items: ['One', 'Two'] } });
     expect(list.data.items[1]).toEqual({ content: 'Two', meta: {}, items: [] });

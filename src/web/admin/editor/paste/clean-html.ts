@@ -1,4 +1,5 @@
 import { tableHtml } from './table-html.ts';
+import { tagOfMarker, type WordItem, wordLists } from './word-list.ts';
 
 /**
  * HTML of Google Docs, Word, Sheets and web pages, as blocks that the editor takes: headings, paragraphs, lists whose nested
@@ -77,42 +78,45 @@ const trimLines = (html: string) =>
 /** The bullet or number that Word writes into a list's paragraph. */
 const isMarker = (element: HTMLElement) => styleOf(element, 'mso-list').toLowerCase() === 'ignore';
 
-interface WordItem {
-  level: number;
-  tag: 'ul' | 'ol';
-  html: string;
-}
-
 /** A paragraph that Word means as an item of a list. */
 function readWordItem(element: Element): WordItem | null {
   const [, level] = /\blevel(\d)/i.exec(styleOf(element, 'mso-list')) ?? [];
   if (level === undefined) return null;
   const marker = Array.from(element.querySelectorAll<HTMLElement>('span')).find(isMarker)?.textContent ?? '';
-  const tag = /^[\s\u00a0]*\(?[\da-z]{1,4}[.)]/i.test(marker) ? 'ol' : 'ul';
-  return { level: Number(level), tag, html: trimLines(inlineOf(element).replace(/^<br>/, '')) };
+  return {
+    level: Number(level),
+    tag: tagOfMarker(marker),
+    marker,
+    html: trimLines(inlineOf(element).replace(/^<br>/, '')),
+  };
 }
 
 /** The items of a list of Word on the web, which puts each into a list of its own and says how deep it is. */
 function readWebWordItems(element: Element): WordItem[] {
   if (!element.matches('.ListContainerWrapper')) return [];
-  return Array.from(element.querySelectorAll('li'), (item) => ({
-    level: Number(item.getAttribute('data-aria-level') ?? 1),
-    tag: item.closest('ul, ol')?.tagName === 'OL' ? ('ol' as const) : ('ul' as const),
-    html: trimLines(inlineOf(item)),
-  }));
+  return Array.from(element.querySelectorAll('li'), (item) => {
+    const list = item.closest('ul, ol');
+    const tag = list?.tagName === 'OL' ? 'ol' : 'ul';
+    const level = Number(item.getAttribute('data-aria-level') ?? 1);
+    return { level, tag, marker: list?.getAttribute('start') ?? '', html: trimLines(inlineOf(item)) };
+  });
 }
 
-function wordList(items: WordItem[]): string {
-  const [first] = items;
-  if (!first) return '';
-  const groups: { item: WordItem; below: WordItem[] }[] = [];
-  for (const item of items) {
-    const last = groups.at(-1);
-    if (last && item.level > first.level) last.below.push(item);
-    else groups.push({ item, below: [] });
-  }
-  const rows = groups.map(({ item, below }) => `<li>${item.html}${wordList(below)}</li>`).join('');
-  return `<${first.tag}>${rows}</${first.tag}>`;
+const COUNTERS: Record<string, string> = {
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+};
+
+/** Where and with what a numbered list counts, as attributes: Google Docs says the latter in the styles of its items. */
+function numberingOf(list: Element): string {
+  const start = Number(list.getAttribute('start') ?? 1);
+  const [item] = list.children;
+  const type = list.getAttribute('type') ?? COUNTERS[item ? styleOf(item, 'list-style-type') : ''] ?? '';
+  return `${start > 1 ? ` start="${start}"` : ''}${/^[aAiI]$/.test(type) ? ` type="${type}"` : ''}`;
 }
 
 /** A list with its nested lists in the items they belong to: Google Docs puts them beside. */
@@ -130,7 +134,8 @@ function listOf(list: Element): string {
     const nested = Array.from(child.querySelectorAll(':scope > ul, :scope > ol'), listOf).join('');
     rows.push({ html: trimLines(own.map((node) => inlineOf(node)).join('')), nested });
   }
-  return `<${tag}>${rows.map(({ html, nested }) => `<li>${html}${nested}</li>`).join('')}</${tag}>`;
+  const numbering = tag === 'ol' ? numberingOf(list) : '';
+  return `<${tag}${numbering}>${rows.map(({ html, nested }) => `<li>${html}${nested}</li>`).join('')}</${tag}>`;
 }
 
 function tableOf(table: HTMLTableElement): string {
@@ -156,7 +161,7 @@ function blocksOf(parent: Node): string {
     line = '';
   };
   const closeList = () => {
-    if (items.length > 0) html.push(wordList(items));
+    if (items.length > 0) html.push(wordLists(items));
     items = [];
   };
   for (const node of parent.childNodes) {

@@ -17,11 +17,34 @@ const rows = (now: string) => [
     select p.id, p."registrationId", p.id, 'Guardian of ' || p.name, 'home-' || p.email, 'waiting', 1, 0, p."createdAt", p."createdAt" from participants p inner join registrations r on r.id = p."registrationId" where r.number % 4 = 0`,
 ];
 
-/** 2,000 registrations of every event, and what comes with them. */
+/** Of three fifths of the registrations somebody was admitted. */
+const admissions = [
+  sql`update participants set "checkedInAt" = "createdAt" where "registrationId" in (select id from registrations where number % 5 < 3)`,
+  sql`update registrations set "admittedAt" = "createdAt" where number % 5 < 3`,
+];
+
+/** 2,000 registrations of every event, half of them sub-events of the first, and what comes with them. */
 export async function seedLists({ db }: AppContext): Promise<void> {
   const events = await db.selectFrom('events').select('id').execute();
   for (const { id: eventId } of events) await createManyRegistrations(db, { eventId, count: 2000 });
   // Emails that were sent thirty days ago are deleted.
-  for (const row of rows(new Date().toISOString())) await row.execute(db);
+  for (const row of [...admissions, ...rows(new Date().toISOString())]) await row.execute(db);
+  const [main, ...others] = events.map(({ id }) => id);
+  const parts = others.slice(0, events.length / 2);
+  await db
+    .updateTable('events')
+    .set({ mainEventId: main ?? null })
+    .where('id', 'in', parts)
+    .execute();
   if (engineOf(db) === 'postgres') await sql`vacuum analyze`.execute(db);
+}
+
+/** The id of the event that has the sub-events. */
+export async function mainEventOf({ db }: AppContext): Promise<string> {
+  const { mainEventId } = await db
+    .selectFrom('events')
+    .select('mainEventId')
+    .where('mainEventId', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return mainEventId ?? '';
 }

@@ -119,6 +119,8 @@ export const registrationRowSchema = registrationSchema
   .extend({
     /** How many required answers are missing, of all its people together; 0 once it has ended. */
     missingAnswers: z.number().int(),
+    /** How many of its people were admitted at the gate, and when the last of them was. */
+    checkedIn: z.object({ people: z.number().int(), of: z.number().int(), at: instant.nullable() }),
   })
   .meta({ id: 'RegistrationRow' });
 export type RegistrationRow = z.infer<typeof registrationRowSchema>;

@@ -95,8 +95,10 @@ const addedToRegistrations: Fields = {
 function withoutPrepaid(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(withoutPrepaid);
   if (typeof data !== 'object' || data === null) return data;
+  // Who of a row's people is in; what a gate counts under the same name is a number.
   const isNew = (field: string, value: unknown) =>
-    field in addedToRegistrations && addedToRegistrations[field] === value;
+    (field in addedToRegistrations && addedToRegistrations[field] === value) ||
+    (field === 'checkedIn' && typeof value === 'object');
   const fields = Object.entries(data).filter(([field, value]) => !isNew(field, value));
   return Object.fromEntries(fields.map(([field, value]) => [field, withoutPrepaid(value)]));
 }

@@ -7,17 +7,24 @@ import { selectedIds } from './selection.ts';
 
 export const paymentFilters = ['free', 'paid', 'unpaid', 'refunded'] as const;
 
-/** The filter of the list of registrations; `search` looks in names, e-mails, phones, colleges and codes. */
+/** Who of a registration was admitted: nobody, somebody, some but not all, everybody. */
+export const checkedInFilters = ['none', 'any', 'some', 'all'] as const;
+
+/**
+ * The filter of the list of registrations; `search` looks in names, e-mails, phones, colleges and codes. A main event has the
+ * registrations of its sub-events in it.
+ */
 export const registrationFilterSchema = z.object({
   eventId: id.optional(),
   status: z.enum(registrationStatuses).optional(),
   payment: z.enum(paymentFilters).optional(),
+  checkedIn: z.enum(checkedInFilters).optional(),
   search: text(100).optional(),
   /** Teams that lack something that the rules of their event ask for. */
   roster: z.enum(['incomplete']).optional(),
   /** Those who chose an option of a question: `questionId.optionId`. */
   answer: z.string().regex(ANSWER_FILTER, 'Must be the ids of a question and an option').optional(),
-  /** Of one event: active ones where an answer is missing that is required. Refused without `eventId`. */
+  /** Of an event: active ones where an answer is missing that their own event requires. Refused without `eventId`. */
   answers: z.literal('missing').optional(),
   /** Those whose e-mail is not confirmed yet. */
   proof: z.literal('waiting').optional(),
@@ -42,7 +49,7 @@ export const matching = text(600).superRefine((written, context) => {
 
 /**
  * By what a list is sorted; without one, newest first. A minus turns the order: `amount` is the highest first, `-amount` the
- * lowest.
+ * lowest. `checkedIn` has the last that were admitted first, and after them those of whom nobody was.
  */
 export const registrationSorts = [
   'newest',
@@ -57,5 +64,7 @@ export const registrationSorts = [
   '-college',
   'amount',
   '-amount',
+  'checkedIn',
+  '-checkedIn',
 ] as const;
 export type RegistrationSort = (typeof registrationSorts)[number];

@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts';
 import { showDueAnnouncements } from '../features/announcements/announcements.service.ts';
 import { expireApprovals } from '../features/approvals/approvals.service.ts';
 import { cleanUpAuth } from '../features/auth/cleanup.service.ts';
+import { fillAdmissions } from '../features/check-in/check-in.service.ts';
 import { sendDueNotices } from '../features/event-notices/event-notices.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
 import { checkLedgerNightly } from '../features/ledger/ledger-check.service.ts';
@@ -42,10 +43,19 @@ function every(context: AppContext, milliseconds: number, job: () => Promise<unk
   return () => clearInterval(timer);
 }
 
+/** A job that is over once it says so. */
+function untilDone(job: () => Promise<boolean>): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (!isDone) isDone = await job();
+  };
+}
+
 /** Starts the background jobs, as cron would: e-mails, webhooks, deadlines, regular clean-ups. One process of a machine does it. */
 export function startScheduler(context: AppContext): { stop(): Promise<void> } {
   const emailWorker = startEmailWorker(context);
   const webhookWorker = startWebhookWorker(context);
+  const fillOnce = untilDone(() => fillAdmissions(context));
   const timers = [
     every(context, SECOND, () => showDueAnnouncements(context)),
     every(context, 15 * SECOND, () => expireAndPromoteAll(context)),
@@ -53,6 +63,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, 15 * SECOND, () => reconcilePayments(context)),
     every(context, 15 * SECOND, () => sendDueNotices(context)),
     every(context, 5 * SECOND, () => sendScheduledMails(context)),
+    every(context, 15 * SECOND, fillOnce),
     every(context, 15 * SECOND, () => continueEventRefunds(context)),
     every(context, 5 * MINUTE, () => endRegistrations(context)),
     every(context, 5 * MINUTE, () => queueReminders(context)),

@@ -94,6 +94,8 @@ import * as paymentsByReference from './from-2026-11-23t05/2026-11-23t2100_payme
 import * as eventImportRows from './from-2026-11-23t05/2026-11-26t0050_event-import-rows.ts';
 import * as countUnreached from './from-2026-11-23t05/2026-11-26t1015_count-unreached.ts';
 import * as emailDelivery from './from-2026-11-23t05/2026-11-26t1850_email-delivery.ts';
+import * as admissionOfRegistrations from './from-2026-11-23t05/2026-11-26t1858_admission-of-registrations.ts';
+import * as registrationsByAdmission from './from-2026-11-23t05/2026-11-26t1859_registrations-by-admission.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -192,4 +194,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26t0050_event-import-rows': eventImportRows,
   '2026-11-26t1015_count-unreached': countUnreached,
   '2026-11-26t1850_email-delivery': emailDelivery,
+  '2026-11-26t1858_admission-of-registrations': admissionOfRegistrations,
+  '2026-11-26t1859_registrations-by-admission': registrationsByAdmission,
 };

@@ -80,6 +80,8 @@ export interface RegistrationsTable {
   version: Generated<number>;
   /** Since when a team lacks something that the rules of its event ask for; null for a complete one. */
   incompleteSince: OptionalTimestamp;
+  /** When the last of its people who are in was admitted at the gate; null where none was. */
+  admittedAt: OptionalTimestamp;
   /** Above 0 where an admin put it before others on the waitlist: the highest is first. */
   waitlistRank: Generated<number>;
 }

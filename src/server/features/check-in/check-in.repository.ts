@@ -1,6 +1,16 @@
+import { sql } from 'kysely';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
+import { lockRow } from '../../db/lock-row.ts';
+
+/** Writes down when the last of a registration's people who are in was admitted, for the orders and filters of lists. */
+async function noteAdmission(db: Database, registrationId: string): Promise<void> {
+  const admittedAt = sql<
+    string | null
+  >`(select max("checkedInAt") from participants where "registrationId" = ${registrationId})`;
+  await db.updateTable('registrations').set({ admittedAt }).where('id', '=', registrationId).execute();
+}
 
 /** Checks people of a registration in; returns the ids of those who were not in before. */
 export async function checkInPeople(
@@ -9,6 +19,8 @@ export async function checkInPeople(
   people: string[],
   { by, gate = null, now }: { by: string; gate?: string | null; now: string },
 ): Promise<string[]> {
+  // In the order in which a registration is cancelled: first itself, then its people.
+  await lockRow(db, 'registrations', 'id', registrationId);
   const rows = await db
     .updateTable('participants')
     .set({ checkedInAt: now, checkedInBy: by, checkedInGate: gate })
@@ -18,11 +30,13 @@ export async function checkInPeople(
     .where('releasedAt', 'is', null)
     .returning('id')
     .execute();
+  if (rows.length > 0) await noteAdmission(db, registrationId);
   return rows.map(({ id }) => id);
 }
 
 /** Undoes check-ins; returns the ids of those who were in. */
 export async function undoCheckIn(db: Database, registrationId: string, people: string[]): Promise<string[]> {
+  await lockRow(db, 'registrations', 'id', registrationId);
   const rows = await db
     .updateTable('participants')
     .set({ checkedInAt: null, checkedInBy: null, checkedInGate: null })
@@ -31,7 +45,23 @@ export async function undoCheckIn(db: Database, registrationId: string, people: 
     .where('checkedInAt', 'is not', null)
     .returning('id')
     .execute();
+  if (rows.length > 0) await noteAdmission(db, registrationId);
   return rows.map(({ id }) => id);
+}
+
+/** The same for some registrations whose people were admitted before that was written down; false where there are none. */
+export async function noteFormerAdmissions(db: Database, limit: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('participants')
+    .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
+    .select('registrations.id')
+    .distinct()
+    .where('participants.checkedInAt', 'is not', null)
+    .where('registrations.admittedAt', 'is', null)
+    .limit(limit)
+    .execute();
+  for (const { id } of rows) await noteAdmission(db, id);
+  return rows.length > 0;
 }
 
 /**

@@ -14,7 +14,14 @@ import { findRegistrationDetail } from '../registrations/lists/registration-list
 import { findPassAccess, type PassAccess } from '../registrations/pass-access/pass-access.service.ts';
 import { keepAdmitted } from '../registrations/proof/proof.service.ts';
 import { recordCheckIn } from '../registrations/status-commands.service.ts';
-import { checkInPeople, countPeople, type GateEvent, getGateEvent, undoCheckIn } from './check-in.repository.ts';
+import {
+  checkInPeople,
+  countPeople,
+  type GateEvent,
+  getGateEvent,
+  noteFormerAdmissions,
+  undoCheckIn,
+} from './check-in.repository.ts';
 import { isGateOpen } from './gate-hours.ts';
 import { pickPass } from './pick-pass.service.ts';
 import type { ScanGate } from './scan-gate.service.ts';
@@ -249,6 +256,15 @@ export async function undo(
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registrationId })) ?? registration;
     return toResponse('choose', 'Check-in undone', after);
   });
+}
+
+/** Registrations written at once. */
+const BATCH = 200;
+
+/** Fills in when registrations were admitted, where that was before it was written down; true once all are. */
+export async function fillAdmissions({ db }: AppContext): Promise<true> {
+  while (await db.transaction().execute((trx) => noteFormerAdmissions(trx, BATCH)));
+  return true;
 }
 
 /** How many people are checked in, and how many are expected, of one event or of all in the scope. */

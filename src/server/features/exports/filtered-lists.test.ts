@@ -58,6 +58,8 @@ const lists: Record<ListName, Filtered> = {
       'mail=failed',
       'eventId=SOLO',
       'eventId=FESTIVAL&status=confirmed',
+      'checkedIn=none',
+      'checkedIn=any',
       'answer=LARGE',
       'eventId=YANTRA&answer=LARGE&search=wide',
       'eventId=YANTRA&answers=missing',

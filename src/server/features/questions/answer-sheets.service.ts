@@ -8,7 +8,7 @@ import { listAnswersOf } from './answer-lists.service.ts';
 import { type AnswerRow, listAnswerChanges, listAnswers } from './answers.repository.ts';
 import { listAskedByEvents, listAskedQuestions, type StoredQuestion } from './questions.repository.ts';
 
-export { listAskedQuestions };
+export { listAskedByEvents, listAskedQuestions };
 
 /** Changes that are shown of a registration. */
 const MAX_CHANGES = 200;

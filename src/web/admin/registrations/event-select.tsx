@@ -16,14 +16,19 @@ interface EventSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
 /** An event with sub-events takes no registrations itself. */
 const takesRegistrations = (event: Event) => !event.hasSubEvents;
 
+const labelOf = (event: Event) => (takesRegistrations(event) ? event.title : `${event.title}: all sub-events`);
+
+/** Whether an event stands for its sub-events. */
+export function useIsParent(eventId: string | undefined): boolean {
+  const { data } = usePageQuery(mainEventsQuery(useAdminApi()));
+  return data?.some((event) => event._id === eventId && event.hasSubEvents) ?? false;
+}
+
 /** The events that take registrations, each under its main event; `withParents` adds those that only have sub-events. */
 export function groupEvents(main: Event[], sub: Event[], { withParents = false } = {}) {
   const own = main
     .filter((event) => withParents || takesRegistrations(event))
-    .map((event) => ({
-      value: event._id,
-      label: takesRegistrations(event) ? event.title : `${event.title}: all sub-events`,
-    }));
+    .map((event) => ({ value: event._id, label: labelOf(event) }));
   const groups = Map.groupBy(sub, ({ mainEventTitle }) => mainEventTitle ?? 'Sub-events');
   return [
     ...(own.length > 0 ? [{ group: 'Main events', items: own }] : []),
@@ -70,17 +75,22 @@ export function useEventGroups(withParents = false) {
       if (!sub && subFetch.error) void subFetch.refetch();
     },
   };
-  return { isMissing, hasFailed, groups, list };
+  /** What an event of the site is called that is not among them. */
+  const otherLabel = (eventId: string) => {
+    const other = [...(allMain ?? []), ...(allSub ?? [])].find(({ _id }) => _id === eventId);
+    return other && labelOf(other);
+  };
+  return { isMissing, hasFailed, groups, list, otherLabel };
 }
 
 /** Chooses one event, or none where it can be cleared. A deleted event still has an option. */
 export function EventSelect({ value, onChange, withParents = false, ...props }: EventSelectProps) {
-  const { isMissing, hasFailed, groups, list } = useEventGroups(withParents);
-  const data = useMemo(() => {
-    const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));
-    if (!value || isKnown) return groups;
-    const label = unknownLabel(isMissing, hasFailed);
-    return [...groups, { group: 'Other', items: [{ value, label }] }];
-  }, [groups, isMissing, hasFailed, value]);
+  const { isMissing, hasFailed, groups, list, otherLabel } = useEventGroups(withParents);
+  const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));
+  const label = value && !isKnown ? (otherLabel(value) ?? unknownLabel(isMissing, hasFailed)) : undefined;
+  const data = useMemo(
+    () => (value && label ? [...groups, { group: 'Other', items: [{ value, label }] }] : groups),
+    [groups, label, value],
+  );
   return <Select {...props} {...list} data={data} value={value} onChange={onChange} comboboxProps={{ shadow: 'md' }} />;
 }

@@ -9,6 +9,7 @@ const filterNames = [
   'eventId',
   'status',
   'payment',
+  'checkedIn',
   'roster',
   'answer',
   'answers',

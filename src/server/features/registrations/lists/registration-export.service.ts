@@ -1,6 +1,7 @@
 import { paymentMethodLabels, registrationStatusLabels } from '#contract/panel/status-labels.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import { timeCells } from '../../../festival-time.ts';
 import { toCsv } from '../../../tables/csv.ts';
 import { type Cell, phoneCell, type Table } from '../../../tables/table.ts';
@@ -12,7 +13,7 @@ import { listMissing } from '../incomplete/incomplete-teams.service.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { type Cursor, listRegistrations, type ScopedFilter } from './registration-lists.repository.ts';
-import { requireAskingEvent, withRequired } from './registration-lists.service.ts';
+import { requireAskingEvent, toStoredFilter } from './registration-lists.service.ts';
 
 /** Registrations read at once: few enough to keep memory flat, enough to keep the database busy. */
 const BATCH = 500;
@@ -101,7 +102,7 @@ async function* readRows(
 ): AsyncGenerator<Cell[][]> {
   const time = timeCells(config.timeZone);
   let last: Cursor | undefined;
-  const stored = await withRequired(db, filter);
+  const stored = await toStoredFilter(db, filter);
   for (;;) {
     const registrations = await listRegistrations(db, stored, last, BATCH);
     if (registrations.length === 0) return;
@@ -139,13 +140,20 @@ async function* readRows(
   }
 }
 
+/** The answers as columns: of one event a column for each question, of several all in one. */
+async function readColumnsOf(db: Database, filter: ScopedFilter): Promise<AnswerColumns> {
+  const { scope } = await toStoredFilter(db, filter);
+  const isOne = filter.eventId !== undefined && scope !== 'festival' && scope.length <= 1;
+  return readAnswerColumns(db, scope, isOne ? (scope[0] ?? filter.eventId) : undefined);
+}
+
 /** The registrations of a filter, a row for each person, newest registration first. Throws as `requireAskingEvent`. */
 export function registrationTable(context: AppContext, filter: ScopedFilter): Table {
   requireAskingEvent(filter);
   let columns: Promise<AnswerColumns> | undefined;
   // Read once, when the table is written.
   const readColumns = () => {
-    columns ??= readAnswerColumns(context.db, filter.scope, filter.eventId);
+    columns ??= readColumnsOf(context.db, filter);
     return columns;
   };
   return {

@@ -82,6 +82,18 @@ function bySearch(query: Select, search: string): Select {
   );
 }
 
+function byCheckIn(query: Select, checkedIn: NonNullable<RegistrationFilter['checkedIn']>): Select {
+  if (checkedIn === 'none') return query.where('registrations.admittedAt', 'is', null);
+  const admitted = query.where('registrations.admittedAt', 'is not', null);
+  if (checkedIn === 'any') return admitted;
+  const waits = sql<boolean>`exists (select 1 from participants as p
+    where p."registrationId" = registrations.id and p."checkedInAt" is null and p."leftAt" is null)`;
+  // Of an individual registration nobody else could be missing.
+  return checkedIn === 'some'
+    ? admitted.where('registrations.kind', '=', 'team').where(waits)
+    : admitted.where(sql<boolean>`(registrations.kind = 'individual' or not ${waits})`);
+}
+
 /** A question that must be answered, with the option of another one that shows it. */
 export interface RequiredQuestion {
   id: string;
@@ -89,9 +101,15 @@ export interface RequiredQuestion {
   showIf: { questionId: string; optionId: string } | null;
 }
 
-/** Active registrations where one of these questions is shown to somebody and has no answer. */
-function byMissing(query: Select, required: RequiredQuestion[]): Select {
-  const missing = required.map(({ id, scope, showIf }) => {
+/** Events that ask the same, with what of it must be answered. */
+export interface RequiredOfEvents {
+  eventIds: string[];
+  questions: RequiredQuestion[];
+}
+
+/** Whether one of these questions is shown to somebody of a registration and has no answer. */
+function lacksAnswer(questions: RequiredQuestion[]) {
+  const missing = questions.map(({ id, scope, showIf }) => {
     const of = sql`where a."registrationId" = registrations.id and ${
       scope === 'team' ? sql`a."participantId" is null` : sql`a."participantId" = p.id`
     }`;
@@ -103,9 +121,19 @@ function byMissing(query: Select, required: RequiredQuestion[]): Select {
       ? sql`(${open})`
       : sql`exists (select 1 from participants p where p."registrationId" = registrations.id and p."releasedAt" is null and ${open})`;
   });
-  return query
-    .where('registrations.status', 'not in', endedStatuses)
-    .where(required.length > 0 ? sql<boolean>`(${sql.join(missing, sql` or `)})` : sql<boolean>`1 = 0`);
+  return sql<boolean>`(${sql.join(missing, sql` or `)})`;
+}
+
+/** Active registrations that lack an answer which their own event requires. */
+function byMissing(query: Select, required: RequiredOfEvents[]): Select {
+  const active = query.where('registrations.status', 'not in', endedStatuses);
+  return active.where((eb) =>
+    eb.or(
+      required.map(({ eventIds, questions }) =>
+        eb.and([eb('registrations.eventId', 'in', eventIds), lacksAnswer(questions)]),
+      ),
+    ),
+  );
 }
 
 /** Which registrations, of those that an admin may read. */
@@ -113,19 +141,19 @@ export interface ScopedFilter extends RegistrationFilter {
   scope: Scope;
 }
 
-/** A filter with the questions that `answers` asks about. */
-export type StoredFilter = ScopedFilter & { required?: RequiredQuestion[] };
+/** A filter whose event, with its sub-events, has become its scope, and with the questions that `answers` asks about. */
+export type StoredFilter = Omit<ScopedFilter, 'eventId'> & { required?: RequiredOfEvents[] };
 
 /** The registrations that a filter leaves, in no order. */
 export function filtered(
   db: Database,
-  { eventId, status, payment, search, answer, roster, proof, mail, ids, required, scope }: StoredFilter,
+  { status, payment, checkedIn, search, answer, roster, proof, mail, ids, required, scope }: StoredFilter,
   select = selectRegistrations,
 ): Select {
   let query = inScope(select(db), 'registrations.eventId', scope);
-  if (eventId) query = query.where('registrations.eventId', '=', eventId);
   if (status) query = query.where('registrations.status', '=', status);
   if (payment) query = byPayment(query, payment);
+  if (checkedIn) query = byCheckIn(query, checkedIn);
   if (ids) query = query.where('registrations.id', 'in', idsIn(ids));
   if (answer) query = byAnswer(query, answer);
   if (proof) query = query.where('registrations.verifyBy', 'is not', null);

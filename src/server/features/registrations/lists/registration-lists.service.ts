@@ -11,12 +11,13 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
+import { scopeWithin } from '../../events/events-export.service.ts';
 import { getIncome } from '../../ledger/ledger-figures.service.ts';
-import { listAskedQuestions, readOpenSheets } from '../../questions/answer-sheets.service.ts';
+import { listAskedByEvents, readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import type { Actor } from '../actors.ts';
 import { readVersion } from '../desk/desk.repository.ts';
 import { listMissing } from '../incomplete/incomplete-teams.service.ts';
-import { listPeopleOf } from '../participants.repository.ts';
+import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import { listHistory } from '../registration-history.repository.ts';
 import { findRegistration } from '../registrations.repository.ts';
 import { transitionRegistration } from '../status-commands.service.ts';
@@ -31,10 +32,15 @@ const PAGE = 50;
 /** A stored registration as a row of the list. */
 function toRow(
   { mainEventTitle: _mainEventTitle, userId: _userId, ...row }: StoredRegistration,
-  missing: string[],
-  missingAnswers: number,
+  more: Pick<RegistrationRow, 'missing' | 'missingAnswers' | 'checkedIn'>,
 ): RegistrationRow {
-  return { ...row, missing, missingAnswers };
+  return { ...row, ...more };
+}
+
+/** How many of these people were admitted, and when the last of them was. */
+function checkedInOf(people: StoredParticipant[]): RegistrationRow['checkedIn'] {
+  const times = people.flatMap(({ checkedInAt }) => checkedInAt ?? []).sort();
+  return { people: times.length, of: people.length, at: times.at(-1) ?? null };
 }
 
 /** Throws `validation_failed` where registrations that lack an answer are asked for without an event. */
@@ -44,25 +50,44 @@ export function requireAskingEvent({ eventId, answers }: RegistrationFilter): vo
   throw new AppError('validation_failed', { detail: message, errors: [{ path: 'answers', message }] });
 }
 
-/** The filter with the questions that must be answered, where it asks for registrations that lack some. Throws as `requireAskingEvent`. */
-export async function withRequired(db: Database, filter: lists.ScopedFilter): Promise<lists.StoredFilter> {
-  requireAskingEvent(filter);
-  const { eventId, answers } = filter;
-  if (!eventId || answers !== 'missing') return filter;
-  const asked = await listAskedQuestions(db, eventId);
-  return { ...filter, required: asked.filter(({ isRequired }) => isRequired) };
+/** What events must have answered; those that ask for the same are together. */
+async function listRequired(db: Database, eventIds: readonly string[]): Promise<lists.RequiredOfEvents[]> {
+  const asked = await listAskedByEvents(db, [...eventIds]);
+  const required = [...asked].map(([eventId, questions]) => ({
+    eventId,
+    questions: questions.filter(({ isRequired }) => isRequired),
+  }));
+  const alike = Map.groupBy(required, ({ questions }) => questions.map(({ id }) => id).join(' '));
+  return [...alike.values()].flatMap((events) => {
+    const questions = events[0]?.questions ?? [];
+    return questions.length > 0 ? [{ eventIds: events.map(({ eventId }) => eventId), questions }] : [];
+  });
 }
 
+/**
+ * A filter as the database takes it: of an event with its sub-events, and with the questions that must be answered, where it
+ * asks for registrations that lack some. Throws as `requireAskingEvent`.
+ */
+export async function toStoredFilter(
+  db: Database,
+  { eventId, ...filter }: lists.ScopedFilter,
+): Promise<lists.StoredFilter> {
+  requireAskingEvent({ eventId, ...filter });
+  if (!eventId) return filter;
+  const scope = await scopeWithin(db, filter.scope, eventId);
+  if (filter.answers !== 'missing') return { ...filter, scope };
+  return { ...filter, scope, required: await listRequired(db, scope === 'festival' ? [] : scope) };
+}
+
+type PeopleOf = Map<string | null, StoredParticipant[]>;
+
 /** How many required answers active registrations lack, by their ids. */
-async function countMissingAnswers(db: Database, registrations: StoredRegistration[]): Promise<Map<string, number>> {
+async function countMissingAnswers(
+  db: Database,
+  registrations: StoredRegistration[],
+  people: PeopleOf,
+): Promise<Map<string, number>> {
   const active = registrations.filter(({ status }) => !hasEnded(status));
-  const people = Map.groupBy(
-    await listPeopleOf(
-      db,
-      active.map(({ _id }) => ({ _id, ended: false })),
-    ),
-    ({ registrationId }) => registrationId,
-  );
   const open = await readOpenSheets(
     db,
     active.map((registration) => ({ ...registration, people: people.get(registration._id) ?? [] })),
@@ -82,20 +107,33 @@ export async function listRegistrationPage(
   }: lists.ScopedFilter & { after?: string | undefined; sort?: RegistrationSort | undefined },
 ): Promise<{ registrations: RegistrationRow[]; more: boolean }> {
   const last = after ? await findRegistration(db, { id: after }) : undefined;
-  const stored = await withRequired(db, filter);
+  const stored = await toStoredFilter(db, filter);
   const found = await (sort === 'newest'
     ? lists.listRegistrations(db, stored, last, PAGE + 1)
     : listSorted(db, stored, sort, last, PAGE + 1));
   const page = found.slice(0, PAGE);
   const missing = await listMissing(db, page);
-  const answers = await countMissingAnswers(db, page);
-  const rows = page.map((row) => toRow(row, missing.get(row._id) ?? [], answers.get(row._id) ?? 0));
+  const people: PeopleOf = Map.groupBy(
+    await listPeopleOf(
+      db,
+      page.map(({ _id, status }) => ({ _id, ended: hasEnded(status) })),
+    ),
+    ({ registrationId }) => registrationId,
+  );
+  const answers = await countMissingAnswers(db, page, people);
+  const rows = page.map((row) =>
+    toRow(row, {
+      missing: missing.get(row._id) ?? [],
+      missingAnswers: answers.get(row._id) ?? 0,
+      checkedIn: checkedInOf(people.get(row._id) ?? []),
+    }),
+  );
   return { registrations: rows, more: found.length > PAGE };
 }
 
 /** How many registrations a filter leaves. */
 export async function countRegistrations({ db }: AppContext, filter: lists.ScopedFilter): Promise<{ total: number }> {
-  return { total: await lists.countFiltered(db, await withRequired(db, filter)) };
+  return { total: await lists.countFiltered(db, await toStoredFilter(db, filter)) };
 }
 
 /** A registration with its people and history, or undefined where there is none. */

@@ -12,6 +12,8 @@ type Turned = `-${string}`;
 const id = sql.ref('registrations.id');
 const createdAt = sql.ref('registrations.createdAt');
 const title = sql`lower(events.title)`;
+/** Those of whom nobody was admitted are as if that had been before all others; written as in its index. */
+const admittedAt = sql`coalesce(registrations."admittedAt", '1970-01-01T00:00:00.000Z')`;
 
 const orders: Record<Exclude<RegistrationSort, 'newest' | Turned>, Order> = {
   oldest: { by: [createdAt, id], valuesOf: (row) => [row.createdAt, row._id], direction: 'asc' },
@@ -35,6 +37,11 @@ const orders: Record<Exclude<RegistrationSort, 'newest' | Turned>, Order> = {
   amount: {
     by: [sql.ref('registrations.amount'), id],
     valuesOf: ({ amount, _id }) => [amount, _id],
+    direction: 'desc',
+  },
+  checkedIn: {
+    by: [admittedAt, id],
+    valuesOf: ({ _id }) => [sql`(select ${admittedAt} from registrations where id = ${_id})`, _id],
     direction: 'desc',
   },
 };

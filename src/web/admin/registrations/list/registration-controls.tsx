@@ -22,6 +22,12 @@ const payments = [
   { value: 'unpaid', label: 'Not paid yet' },
   { value: 'refunded', label: 'Refunded' },
 ];
+const checkIns: { value: NonNullable<RegistrationFilter['checkedIn']>; label: string }[] = [
+  { value: 'none', label: 'Nobody in' },
+  { value: 'any', label: 'Somebody in' },
+  { value: 'some', label: 'Part of a team in' },
+  { value: 'all', label: 'Everybody in' },
+];
 const statuses = registrationStatuses.map((value) => ({ value, label: statusLabels[value].label }));
 
 const sortLabels: Record<RegistrationSort, string> = {
@@ -37,6 +43,8 @@ const sortLabels: Record<RegistrationSort, string> = {
   '-college': 'By college, Z first',
   amount: 'Highest amount',
   '-amount': 'Lowest amount',
+  checkedIn: 'Last checked in first',
+  '-checkedIn': 'Not checked in first',
 };
 const sorts = registrationSorts.map((value) => ({ value, label: sortLabels[value] }));
 
@@ -57,6 +65,7 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
       filter.eventId ||
       filter.status ||
       filter.payment ||
+      filter.checkedIn ||
       filter.answer ||
       filter.answers ||
       filter.roster ||
@@ -82,6 +91,7 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
         onChange={(eventId) => onChange({ eventId: eventId ?? undefined, ...NO_ANSWER })}
         clearable
         clearButtonProps={{ 'aria-label': 'All events' }}
+        withParents
       />
       <Select
         className={styles.status}
@@ -102,6 +112,16 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
         onChange={(payment) => onChange({ payment: (payment ?? undefined) as RegistrationFilter['payment'] })}
         clearable
         clearButtonProps={{ 'aria-label': 'All payments' }}
+      />
+      <Select
+        className={styles.payment}
+        aria-label="Checked in"
+        placeholder="In or not"
+        data={checkIns}
+        value={filter.checkedIn ?? null}
+        onChange={(checkedIn) => onChange({ checkedIn: checkIns.find(({ value }) => value === checkedIn)?.value })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'In or not' }}
       />
       <Select
         className={styles.payment}
@@ -180,6 +200,7 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
               eventId: undefined,
               status: undefined,
               payment: undefined,
+              checkedIn: undefined,
               roster: undefined,
               ...NO_ANSWER,
               proof: undefined,

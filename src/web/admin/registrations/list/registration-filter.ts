@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { paymentFilters, registrationSorts } from '#contract/panel/registration-filters.ts';
+import { checkedInFilters, paymentFilters, registrationSorts } from '#contract/panel/registration-filters.ts';
 import { selectedIds } from '#contract/panel/selection.ts';
 import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
 import { ANSWER_FILTER } from '#contract/questions/question-rules.ts';
@@ -17,6 +17,11 @@ function answerIn(params: URLSearchParams): Pick<ListFilter, 'answer'> {
   return ANSWER_FILTER.test(answer) ? { answer } : {};
 }
 
+function checkedInOf(params: URLSearchParams): Pick<ListFilter, 'checkedIn'> {
+  const checkedIn = one(checkedInFilters, params.get('checkedIn'));
+  return checkedIn ? { checkedIn } : {};
+}
+
 function selectionIn(params: URLSearchParams): Pick<ListFilter, 'ids'> {
   const { data } = selectedIds.safeParse(params.get('ids') ?? undefined);
   return data ? { ids: data } : {};
@@ -30,6 +35,7 @@ export function readFilter(params: URLSearchParams): ListFilter {
     eventId: /^[\w-]{1,64}$/.test(eventId) ? eventId : undefined,
     status: one(registrationStatuses, params.get('status')),
     payment: one(paymentFilters, params.get('payment')),
+    ...checkedInOf(params),
     ...(params.get('roster') === 'incomplete' ? { roster: 'incomplete' as const } : {}),
     ...answerIn(params),
     ...(params.get('answers') === 'missing' ? { answers: 'missing' as const } : {}),

@@ -32,6 +32,7 @@ const row: RegistrationRow = {
   createdAt: '2027-01-10T06:30:00.000Z',
   missing: [],
   missingAnswers: 0,
+  checkedIn: { people: 0, of: 1, at: null },
 };
 const shown = (rows: RegistrationRow[]) =>
   textOf(

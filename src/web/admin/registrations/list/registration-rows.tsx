@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { RegistrationSort } from '#contract/panel/registration-filters.ts';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import { groupedPassCode } from '#contract/passes.ts';
+import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegistrationRow } from '#contract/registrations.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
@@ -65,6 +66,12 @@ const columns: ListColumn<RegistrationRow, RegistrationSort>[] = [
     ),
   },
   {
+    label: 'Checked in',
+    kind: 'when',
+    sort: { ascending: '-checkedIn', descending: 'checkedIn', descendsFirst: true },
+    render: ({ status, checkedIn }) => <CheckedIn status={status} checkedIn={checkedIn} />,
+  },
+  {
     label: 'Registered',
     kind: 'when',
     sort: { ascending: 'oldest', descending: 'newest', descendsFirst: true },
@@ -84,6 +91,19 @@ interface RegistrationRowsProps {
 /** The list of registrations. */
 export function RegistrationRows({ sort = 'newest', ...list }: RegistrationRowsProps) {
   return <ListTable {...list} caption="Registrations" columns={columns} sort={sort} nameOf={({ name }) => name} />;
+}
+
+/** Who of it is in, and since when; nothing for one that ended before anybody was. */
+function CheckedIn({ status, checkedIn: { people, of, at } }: Pick<RegistrationRow, 'status' | 'checkedIn'>) {
+  if (at === null) return hasEnded(status) ? null : <span className={styles.soft}>Not in yet</span>;
+  return (
+    <>
+      {of === 1 ? 'In' : `${people} of ${of} in`}
+      <span className={styles.more}>
+        <DateAndTime at={at} />
+      </span>
+    </>
+  );
 }
 
 /** What a team lacks yet by the rules of its event. */

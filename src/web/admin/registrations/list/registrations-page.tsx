@@ -29,6 +29,7 @@ import { registrationsQuery, registrationTotalQuery } from '../../queries/regist
 import { useArchiveYear } from '../../years/archive/archive-year.ts';
 import { EventRefundDialog } from '../desk/event-refund-dialog.tsx';
 import { GuestDialog } from '../desk/guest-dialog.tsx';
+import { useIsParent } from '../event-select.tsx';
 import {
   filterQuery,
   importRegistrationsPath,
@@ -123,6 +124,8 @@ export default function RegistrationsPage() {
 
 function Actions({ name, eventId }: { name: string; eventId: string | undefined }) {
   const may = useMay();
+  // What has sub-events takes no registrations itself.
+  const takesThem = useIsParent(eventId) ? undefined : eventId;
   const [isTimesOpen, setTimesOpen] = useState(false);
   const [isGuestOpen, setGuestOpen] = useState(false);
   const [isRefundOpen, setRefundOpen] = useState(false);
@@ -138,7 +141,7 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
         </Button>
       ) : null}
       {may('registrations.edit') ? (
-        <HeaderLink to={importRegistrationsPath(eventId)} icon={IconTableImport}>
+        <HeaderLink to={importRegistrationsPath(takesThem)} icon={IconTableImport}>
           Import
         </HeaderLink>
       ) : null}
@@ -168,7 +171,7 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
         </Button>
       ) : null}
       {isRefundOpen && eventId ? <EventRefundDialog eventId={eventId} onClose={() => setRefundOpen(false)} /> : null}
-      {isGuestOpen ? <GuestDialog eventId={eventId} onClose={() => setGuestOpen(false)} /> : null}
+      {isGuestOpen ? <GuestDialog eventId={takesThem} onClose={() => setGuestOpen(false)} /> : null}
       {isTimesOpen ? <HoldTimesDialog onClose={() => setTimesOpen(false)} /> : null}
     </>
   );

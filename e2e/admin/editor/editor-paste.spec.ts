@@ -181,6 +181,54 @@ test('after a paste into an untouched editor the caret is at its end, and undo a
   }
 });
 
+const sheetCell = (text: string, more = '') =>
+  `<td style="border:1px solid #cccccc;overflow:hidden;padding:2px 3px 2px 3px;vertical-align:bottom;${more.includes('bold') ? 'font-weight:bold;' : ''}" ${more.replace('bold', '')} data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;${text}&quot;}">${text}</td>`;
+/** As Google Sheets does: an element that is never closed, its styles as a comment, and cells that span others. */
+const SHEETS = `<meta charset='utf-8'><google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}br {mso-data-placement:same-cell;}--></style><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0" dir="ltr" border="1" style="table-layout:fixed;font-size:10pt;font-family:Arial;width:0px;border-collapse:collapse;border:none" data-sheets-root="1" data-sheets-baot="1"><colgroup><col width="100"/><col width="100"/><col width="100"/></colgroup><tbody>
+<tr style="height:21px;">${sheetCell('Round', 'bold')}${sheetCell('When', 'colspan="2" bold')}</tr>
+<tr style="height:21px;">${sheetCell('Prelims', 'rowspan="2"')}${sheetCell('Day 1')}${sheetCell('10 AM<br/>sharp')}</tr>
+<tr style="height:21px;">${sheetCell('Day 2')}${sheetCell('11 AM')}</tr></tbody></table>`;
+
+test('a range of Google Sheets is a table, its merged cells in their columns, that is whole on paper', async ({
+  admin,
+  adminApi,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Sheet'), description: 'Old', status: 'active' });
+  const editor = await openEditor(admin, `/admin/edit/${event._id}`);
+  await paste(admin, html(SHEETS));
+  await expect(editor.locator('.editor-table td')).toHaveText(
+    ['Round', 'When', '', 'Prelims', 'Day 1', '10 AM\nsharp', '', 'Day 2', '11 AM'],
+    { useInnerText: true },
+  );
+  await expect(editor.locator('.editor-table--headings')).toBeVisible();
+  await expect(editor.locator('.ce-block')).toHaveCount(1);
+  await admin.keyboard.press('Control+z');
+  await expect(editor.locator('.ce-paragraph')).toBeFocused();
+  const row = (tag: string, text: string) =>
+    `<tr>${Array.from({ length: 12 }, (_, index) => `<${tag}>${text}${index + 1}</${tag}>`).join('')}</tr>`;
+  await paste(admin, html(`<table>${row('th', 'Column')}${row('td', 'Auditorium')}</table>`));
+  await expect(editor.locator('.editor-table td')).toHaveCount(24);
+  await admin.getByRole('button', { name: 'Save Note' }).click();
+  await expect(admin.getByText('Content saved!')).toBeVisible();
+  await admin.getByRole('button', { name: 'Update Event' }).click();
+  await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+
+  await admin.goto(`/openedEvent/x/${event._id}`);
+  const table = admin.locator('main table').filter({ hasText: 'Column12' });
+  await expect(table).toBeVisible();
+  await admin.emulateMedia({ media: 'print' });
+  // A4 at 96 pixels an inch, less a centimetre on each side.
+  await admin.setViewportSize({ width: 718, height: 1015 });
+  await expect(table.locator('thead th')).toHaveCount(12);
+  const boxes = await table.locator('th, td').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { left, right } = cell.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth && cell.scrollWidth <= cell.clientWidth + 1;
+    }),
+  );
+  expect(boxes).toEqual(boxes.map(() => true));
+});
+
 test('several blocks that are pasted into a cell of a table are its lines', async ({ admin, adminApi }) => {
   const blocks = [{ type: 'table', data: { withHeadings: false, content: [['Rules:', 'b']] } }];
   const description = JSON.stringify({ blocks });

@@ -1,4 +1,4 @@
-import { tableHtml } from './table-html.ts';
+import { gridOf, tableHtml } from './table-html.ts';
 import { tagOfMarker, type WordItem, wordLists } from './word-list.ts';
 
 /**
@@ -138,16 +138,26 @@ function listOf(list: Element): string {
   return `<${tag}${numbering}>${rows.map(({ html, nested }) => `<li>${html}${nested}</li>`).join('')}</${tag}>`;
 }
 
+/** Whether a cell looks like a heading: sheets have no other ones. */
+const isEmphasised = (cell: Element | null) =>
+  cell === null || isBlank(cell.innerHTML) || /^(bold|[6-9]00)$/.test(styleOf(cell, 'font-weight'));
+
+function hasHeadings([first = [], second = []]: (HTMLTableCellElement | null)[][]): boolean {
+  if (first.every((cell) => cell === null || isBlank(cell.innerHTML))) return false;
+  const areNamed = first.every((cell) => cell === null || cell.tagName === 'TH');
+  return areNamed || (first.every(isEmphasised) && !second.every(isEmphasised));
+}
+
 function tableOf(table: HTMLTableElement): string {
-  const rows = Array.from(table.rows, ({ cells }) => Array.from(cells));
+  const rows = gridOf(table);
   // A table of one cell is a frame around a text.
   const [first = []] = rows;
   if (rows.length === 1 && first.length === 1 && first[0]) return blocksOf(first[0]);
-  const html = rows.map((cells) => cells.map((cell) => trimLines(inlineOf(cell).replace(/^<br>|<br>$/g, ''))));
-  return tableHtml(
-    html,
-    first.every(({ tagName }) => tagName === 'TH'),
+  const withHeadings = hasHeadings(rows);
+  const html = rows.map((cells, row) =>
+    cells.map((cell) => (cell ? trimLines(inlineOf(cell, withHeadings && row === 0).replace(/^<br>|<br>$/g, '')) : '')),
   );
+  return tableHtml(html, withHeadings);
 }
 
 function blocksOf(parent: Node): string {

@@ -19,3 +19,20 @@ export function tableHtml(rows: string[][], withHeadings = false): string {
   }
   return html.join('');
 }
+
+/** The cells of a table by row and column. Where one spans several, it is the first of them and the others are empty, so that columns stay below each other. */
+export function gridOf(table: HTMLTableElement): (HTMLTableCellElement | null)[][] {
+  const rows = Array.from(table.rows);
+  const grid = rows.map((): (HTMLTableCellElement | null)[] => []);
+  for (const [at, row] of rows.entries()) {
+    let column = 0;
+    for (const cell of row.cells) {
+      while (grid[at]?.[column] !== undefined) column += 1;
+      for (const line of grid.slice(at, at + Math.max(cell.rowSpan, 1))) {
+        for (let next = 0; next < cell.colSpan; next += 1) line[column + next] = null;
+      }
+      grid.at(at)?.splice(column, 1, cell);
+    }
+  }
+  return grid.map((cells) => Array.from(cells, (cell) => cell ?? null));
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { screenPaths } from '#web/admin/screens/screen-paths.ts';
 import { ARCHIVED_YEAR } from './archived-year.ts';
 
 export const readers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
@@ -227,6 +228,11 @@ export function listPages(routes: RouteConfigEntry[], base = '', isGuarded = fal
     const path = [base, route.path].filter(Boolean).join('/');
     const guarded = isGuarded || route.file === 'admin/admin-area.tsx';
     if (route.children) return listPages(route.children, path, guarded);
+    // The screens are one route, which also says where there is none.
+    if (route.path === 'admin/*') {
+      const screens = screenPaths.map((screen) => ({ path: `/admin/${screen}`, isGuarded: true }));
+      return [{ path: `/${path}`, isGuarded: false }, ...screens];
+    }
     return [{ path: `/${path}`, isGuarded: guarded }];
   });
 }

@@ -79,44 +79,12 @@ const moved = [
 const screens = [
   route('home', 'admin/home-page.tsx'),
   route('mainevent', 'admin/main-event-page.tsx'),
-  route('admin/edit/:id', 'admin/event-form/edit-main-event-page.tsx'),
-  route('admin/show/:id', 'admin/sub-events/sub-events-page.tsx', { id: 'sub-events-of' }),
   route('subEventsAdmin', 'admin/sub-events/sub-events-page.tsx', { id: 'sub-events' }),
+  // A path of a closed year, such as `:year/pages/:slug`, would come before `admin/*`.
   route('admin/subEvent/edit/:id', 'admin/event-form/edit-sub-event-page.tsx'),
-  route('admin/schedule', 'admin/schedule/schedule-page.tsx'),
-  route('admin/trash', 'admin/trash/trash-page.tsx'),
-  route('admin/import-events', 'admin/events/import/import-page.tsx'),
-  route('admin/questions/:id', 'admin/questions/questions-page.tsx'),
-  route('admin/certificates/:id', 'admin/certificates/certificates-page.tsx'),
-  route('admin/results/:id', 'admin/results/results-page.tsx'),
-  route('admin/registrations', 'admin/registrations/list/registrations-page.tsx'),
-  route('admin/registrations/import', 'admin/registrations/import/import-registrations-page.tsx'),
-  route('admin/registrations/emails', 'admin/registrations/emails/emails-page.tsx'),
-  route('admin/registrations/mail', 'admin/registrations/announcements/mail-page.tsx'),
-  route('admin/registrations/mails', 'admin/registrations/announcements/sent-mails-page.tsx'),
-  route(
-    'admin/registrations/teams-without-event',
-    'admin/registrations/teams-without-event/teams-without-event-page.tsx',
-  ),
-  route('admin/registrations/:id', 'admin/registrations/detail/registration-page.tsx'),
-  route('admin/payments', 'admin/payments/payments-page.tsx'),
-  route('admin/payments/:id', 'admin/payments/story/payment-page.tsx'),
-  route('admin/reports', 'admin/reports/reports-page.tsx'),
-  route('admin/bank-statements', 'admin/bank-statements/statements-page.tsx'),
-  route('admin/bank-statements/:id', 'admin/bank-statements/statement-page.tsx'),
-  route('admin/check-in', 'admin/check-in/check-in-page.tsx'),
-  route('admin/privacy', 'admin/privacy/privacy-page.tsx'),
-  route('admin/approvals', 'admin/approvals/approvals-page.tsx'),
-  route('admin/pages', 'admin/pages/pages-page.tsx'),
   route('admin/pages/:id', 'admin/pages/edit-page.tsx'),
-  ...['event/:id', 'announcement/:id', 'page/:id', 'document/:id', 'festival'].map((path) =>
-    route(`admin/translations/${path}`, 'admin/translations/translations-page.tsx', {
-      id: `translations-of-${path.replace('/:id', '')}`,
-    }),
-  ),
-  route('admin/webhooks', 'admin/webhooks/webhooks-page.tsx'),
-  route('admin/webhooks/:id', 'admin/webhooks/webhook-log-page.tsx'),
-  route('admin/activity', 'admin/activity/activity-page.tsx'),
+  // All others: screens/screen-paths.ts.
+  route('admin/*', 'admin/screens/screens.tsx'),
 ];
 
 /** Every page of the admin panel: before the login, and behind it. */
@@ -126,7 +94,7 @@ const admin = layout('admin/admin-layout.tsx', [
   route('admin-forgot-password', 'admin/auth/pages/forgot-password-page.tsx'),
   route('admin-reset-password', 'admin/auth/pages/reset-password-page.tsx'),
   layout('admin/admin-area.tsx', [layout('admin/page-boundary.tsx', screens)]),
-  ...['admin', 'home', 'mainevent'].map((area) =>
+  ...['home', 'mainevent'].map((area) =>
     route(`${area}/*`, 'admin/not-found-page.tsx', { id: `nothing-under-${area}` }),
   ),
 ]);

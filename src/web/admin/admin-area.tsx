@@ -1,6 +1,6 @@
 import { ModalsProvider } from '@mantine/modals';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useNavigate, useParams, useRouteLoaderData } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Powers } from '#contract/roles/powers.ts';
@@ -22,6 +22,8 @@ import { powersOfPage } from './layout/page-powers.ts';
 import { Shell } from './layout/shell.tsx';
 import { TwoStepNeededPage } from './layout/two-step-needed-page.tsx';
 import { WeakPasswordNotice } from './layout/weak-password-notice.tsx';
+import AdminNotFoundPage from './not-found-page.tsx';
+import { findScreen } from './screens/screen-paths.ts';
 import { ArchiveBar } from './years/archive/archive-bar.tsx';
 import { ArchiveFrame } from './years/archive/archive-frame.tsx';
 
@@ -115,8 +117,14 @@ function AllowedPage() {
   return needed.length === 0 || needed.some(may) ? <Outlet /> : <NoPowerPage />;
 }
 
-/** Every page behind the login. */
+/** Every page behind the login. That there is no such page, everybody may know. */
 export default function AdminArea() {
+  const { pathname } = useLocation();
+  const isOfScreens = useParams()['*'] !== undefined;
+  return isOfScreens && !findScreen(pathname) ? <AdminNotFoundPage /> : <CheckedArea />;
+}
+
+function CheckedArea() {
   const { checked, checkAgain } = useCheckedAdmin();
   const logOut = useLogout({ asksFirst: false });
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';

@@ -3,6 +3,7 @@ import { join, normalize } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Power } from '#contract/roles/powers.ts';
 import routes from '../../routes.ts';
+import { screenPaths } from '../screens/screen-paths.ts';
 import { powersOfPage } from './page-powers.ts';
 import { viewPath, views } from './views.ts';
 
@@ -47,8 +48,20 @@ function page(url: string, file: string): AdminPage {
   return { url, file, powers: powersOfPage(pathname, searchParams) };
 }
 
-/** Every page behind the panel's login: those of the routes, and the views of the home page. */
+/** The pages below `/admin/`, with the module that each fetches. */
+function screenPages(): AdminPage[] {
+  const onDemand = readFileSync(join(ADMIN, 'screens/screens-on-demand.ts'), 'utf8');
+  const files = new Map(
+    [...onDemand.matchAll(/^ {2}'?([^':]+(?::id)?)'?: \(\) =>\s+import\('\.\.\/([^']+)'\)/gm)].map(
+      ([, path, file]) => [path ?? '', file ?? ''] as const,
+    ),
+  );
+  return screenPaths.map((path) => page(`/admin/${path.replace(':id', 'some-id')}`, files.get(path) ?? ''));
+}
+
+/** Every page behind the panel's login: those of the routes, the screens below `/admin/`, and the views of the home page. */
 export const adminPages: AdminPage[] = areaOf(routes).flatMap(({ path = '', file }) => {
+  if (path === 'admin/*') return screenPages();
   if (adminFile(file) !== HOME) return [page(`/${path.replace(':id', 'some-id')}`, adminFile(file))];
   const files = viewFiles();
   return views.map((view) => page(viewPath(view), files.get(view) ?? ''));

@@ -1,5 +1,7 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/admin-test.ts';
 import { scriptsOf } from '../support/built-scripts.ts';
+import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
 
 test('a click in the menu or in a page stays in the panel while the server is away, and works once it is back', {
   tag: '@smoke',
@@ -98,4 +100,44 @@ test('the menu of a phone opens while the server is away', { tag: '@phone-only' 
   await admin.getByRole('button', { name: 'Open the menu' }).click();
   await admin.getByRole('link', { name: /^Payments( \d+ waiting)?$/ }).click();
   await expect(admin.getByText('The server could not be reached.').first()).toBeVisible();
+});
+
+test.describe('in a browser that never opened a page of the site', () => {
+  test.use({ keepsPage: false });
+
+  test('a page of the panel that is opened while the server is away says so, and loads once it is back', async ({
+    browser,
+  }) => {
+    const server = await startOwnServer({});
+    const context = await browser.newContext({ baseURL: server.origin });
+    try {
+      const page = await context.newPage();
+      await page.goto('/admin');
+      await page.getByLabel('Email').fill(OWN_ADMIN.email);
+      await page.getByLabel('Password', { exact: true }).fill(OWN_ADMIN.password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.waitForURL(/\/home$/);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+      await context.setOffline(true);
+      for (const path of ['/home', '/admin/registrations', '/admin']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: 'The server does not respond' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+        await expectAccessible(page);
+      }
+      // The site is another matter: its visitors have saved passes.
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+      await page.goto('/admin/registrations');
+      await expect(page.getByRole('heading', { name: 'The server does not respond' })).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible();
+      // Nothing of the panel is kept on the device.
+      expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    } finally {
+      await context.close();
+      await server.stop();
+    }
+  });
 });

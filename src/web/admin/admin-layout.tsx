@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../root.tsx';
 import { AdminApiProvider } from './api/admin-api.tsx';
@@ -16,6 +16,20 @@ const TOAST_MILLISECONDS = 2000;
 
 const subscribe = () => () => {};
 const nothing = () => {};
+
+/**
+ * From the next page on, one that is opened while the server is away says so in place of the browser's own page. The worker keeps
+ * nothing of the panel. One that a page of the site has registered, in the language of the site, stays.
+ */
+async function registerWorker(): Promise<void> {
+  try {
+    const { serviceWorker } = navigator;
+    if (await serviceWorker.getRegistration('/')) return;
+    await serviceWorker.register('/offline-worker.js', { scope: '/', updateViaCache: 'all' });
+  } catch {
+    // A private window, or no https: the browser's own page is shown.
+  }
+}
 
 function AdminFrame({ children }: { children: React.ReactNode }) {
   return (
@@ -60,6 +74,7 @@ export default function AdminLayout() {
 }
 
 function Providers({ apiUrl }: { apiUrl: string }) {
+  useEffect(() => void registerWorker(), []);
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>

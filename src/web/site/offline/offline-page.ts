@@ -34,29 +34,50 @@ const look=()=>document.hidden||fetch('/healthz',{cache:'no-store'}).then(()=>is
 addEventListener('online',look);
 setInterval(look,10000)`;
 
-/** What is shown in place of a page without a connection, as HTML: it loads nothing, and the page itself once there is one. */
-export function offlinePage(festivalName: string, colours: PageColours = DEFAULT_COLOURS) {
-  const html = `<!doctype html>
-<html lang="${htmlLangOf(currentLanguage())}">
+interface Page {
+  lang: string;
+  festivalName: string;
+  title: string;
+  again: string;
+  colours: PageColours;
+}
+
+/** Loads nothing, and the page itself once the server responds; `<!--reason-->` and `<!--saved-->` are filled in by the worker. */
+function toHtml({ lang, festivalName, title, again, colours }: Page): string {
+  return `<!doctype html>
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeXml(`${t`No connection`} · ${festivalName}`)}</title>
+<title>${escapeXml(`${title} · ${festivalName}`)}</title>
 <style>${styleOf(colours)}</style>
 </head>
 <body>
 <main>
 <p>${escapeXml(festivalName)}</p>
-<h1>${escapeXml(t`No connection`)}</h1>
+<h1>${escapeXml(title)}</h1>
 <p><!--reason--></p>
-<p><a class="again" href="">${escapeXml(t`Try again`)}</a></p>
+<p><a class="again" href="">${escapeXml(again)}</a></p>
 <!--saved-->
 </main>
 <script>${SCRIPT}</script>
 </body>
 </html>`;
+}
+
+/** What is shown in place of a page of the panel while the server does not respond. The panel is in English alone. */
+const panelPage = (festivalName: string, colours: PageColours) => ({
+  html: toHtml({ lang: 'en-IN', festivalName, title: 'The server does not respond', again: 'Try again', colours }),
+  reason:
+    'It may be starting again, or this device has no connection. What you typed in a form is kept in this tab. The page is loaded as soon as the server responds.',
+});
+
+/** What is shown in place of a page without a connection, as HTML. */
+export function offlinePage(festivalName: string, colours: PageColours = DEFAULT_COLOURS) {
+  const lang = htmlLangOf(currentLanguage());
   return {
-    html,
+    html: toHtml({ lang, festivalName, title: t`No connection`, again: t`Try again`, colours }),
+    panel: panelPage(festivalName, colours),
     /** Of a page that would be on this phone, had it been opened before. */
     notSaved: escapeXml(t`This page is not saved on this phone. Open it once while you are connected.`),
     needsConnection: escapeXml(

@@ -1,8 +1,8 @@
 // @ts-nocheck: one program has the types of a page or those of a worker.
 /*
  * Serves pages of passes, of the festival ID, the schedule and boards without a connection. Registered by these pages, for their paths alone
- * (saved-pages.ts), and by every page for all others, of which it keeps none: there it says that there is no connection, in place of the
- * browser's own page. `OFFLINE_PAGE` is written before this by `offline-worker.ts`.
+ * (saved-pages.ts), and by every page, those of the panel too, for all others, of which it keeps none: there it says that there is no
+ * connection, or that the server does not respond, in place of the browser's own page. `OFFLINE_PAGE` is written before this by `offline-worker.ts`.
  *
  * Network first: a page that was loaded is always shown as the server sent it. Each page has a cache of its own with its
  * document and everything that document needs, so that a copy never mixes two builds.
@@ -19,6 +19,9 @@ const ANY_HEADERS = { ignoreVary: true };
 
 /** Whether this is the worker of all pages that have none of their own: it keeps out of everything but a page that is opened. */
 const KEEPS_NOTHING = new URL(self.registration.scope).pathname === '/';
+
+/** The pages of the panel, and its login. */
+const PANEL = /^\/(?:admin|home|mainevent|login|subEventsAdmin)(?:[/-]|$)/;
 
 const cacheOf = (path) => caches.open(PREFIX + path);
 const isAsset = (url) => url.origin === location.origin && url.pathname.startsWith('/assets/');
@@ -108,16 +111,23 @@ async function open({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return noConnection(OFFLINE_PAGE.needsConnection);
+    const { pathname } = new URL(request.url);
+    return PANEL.test(pathname) ? serverAway() : noConnection(OFFLINE_PAGE.needsConnection);
   }
 }
+
+/** A page of the panel: no passes of whoever shares the device are listed there. */
+const serverAway = () => unavailable(OFFLINE_PAGE.panel.html.replace('<!--reason-->', () => OFFLINE_PAGE.panel.reason));
 
 async function noConnection(reason) {
   const links = await Promise.all((await savedPaths()).map(linkTo));
   const list = links.length === 0 ? '' : `<h2>${OFFLINE_PAGE.saved}</h2><ul>${links.join('')}</ul>`;
   const html = OFFLINE_PAGE.html.replace('<!--reason-->', () => reason).replace('<!--saved-->', () => list);
-  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  return unavailable(html);
 }
+
+const unavailable = (html) =>
+  new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 
 async function savedPaths() {
   const names = await caches.keys();

@@ -5,7 +5,11 @@ import { email, id, idempotencyKey, idList, instant, optionalPhone, optionalText
 import { announcementSchema } from './panel/announcements.ts';
 import { registrationFilterSchema, registrationSorts } from './panel/registration-filters.ts';
 import { announcedSchema } from './panel/sent-mails.ts';
-import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
+import {
+  registrationSettingsSchema,
+  registrationSettingsVersionSchema,
+  updateRegistrationSettingsSchema,
+} from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { optionalCollege, personName } from './people/name-fields.ts';
 import { registrationConsentFields } from './privacy/consent-fields.ts';
@@ -13,6 +17,7 @@ import { answersSchema } from './questions/questions.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 import { incompleteTeamsSchema } from './rosters/incomplete-teams.ts';
 import { personFactsShape } from './rosters/person-facts.ts';
+import { KEPT_SETTINGS_VERSIONS } from './settings-version.ts';
 import { closedYear } from './years/year-text.ts';
 import { z } from './zod.ts';
 
@@ -352,6 +357,15 @@ export const registrationEndpoints = {
     body: updateRegistrationSettingsSchema,
     data: registrationSettingsSchema,
     errors: ['settings_changed'],
+  }),
+  listSettingsVersions: defineEndpoint({
+    method: 'GET',
+    path: '/api/registrations/settings/versions',
+    access: 'admin',
+    power: 'settings.edit',
+    summary: `When the time limits were saved, by whom and what they were; the newest ${KEPT_SETTINGS_VERSIONS}`,
+    tag,
+    data: z.array(registrationSettingsVersionSchema),
   }),
   announce: defineEndpoint({
     method: 'POST',

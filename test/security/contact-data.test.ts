@@ -10,6 +10,7 @@ const CONTACT = /^(email|phone|contactEmail|contactNumber|registrationEmail|narr
 const exempt = new Set([
   'GET /check-auth',
   'GET /api/receipt-settings',
+  'GET /api/receipt-settings/versions',
   'GET /api/settings/versions/:id',
   'GET /api/pages/:id',
 ]);

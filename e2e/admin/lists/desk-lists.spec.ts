@@ -120,7 +120,7 @@ test('the versions of the settings are compared and taken again, on a phone too'
     await tagline.fill('Three nights by the river');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
-    await page.getByRole('button', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'Versions', exact: true }).click();
     const versions = page.getByRole('dialog', { name: 'Versions' });
     const compare = versions.getByRole('button', { name: 'Compare' });
     await expect(compare).toHaveCount(2);
@@ -136,8 +136,32 @@ test('the versions of the settings are compared and taken again, on a phone too'
     await expect(comparison).toBeHidden();
     await expect(tagline).toHaveValue(before);
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByRole('button', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'Versions', exact: true }).click();
     await expect(compare).toHaveCount(3);
+    await page.keyboard.press('Escape');
+
+    // Those of receipts and payments in the same way.
+    await page.getByLabel('Legal name').fill('Society for the festival');
+    await page.getByRole('button', { name: 'Save receipt settings' }).click();
+    await expect(page.getByText('Receipt settings saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Versions of the receipt settings' }).click();
+    await compare.last().click();
+    await expect(comparison).toContainText('Then: nothing');
+    await comparison.getByRole('button', { name: 'Put it into the form' }).click();
+    await expect(page.getByLabel('Legal name')).toHaveValue('');
+    await page.getByRole('button', { name: 'Save receipt settings' }).click();
+    await page.goto(`${origin}/home?view=payment-settings`);
+    const hour = page.getByLabel('Mails an hour');
+    await hour.fill('4000');
+    await page.getByRole('button', { name: 'Save payment settings' }).click();
+    await expect(page.getByText('Payment settings saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await compare.last().click();
+    await expect(comparison.getByRole('term')).toHaveText(['Mails an hour']);
+    await expect(comparison).toContainText('Then: 1,000');
+    await expectAccessible(page);
+    await comparison.getByRole('button', { name: 'Put it into the form' }).click();
+    await expect(hour).toHaveValue('1000');
   } finally {
     await stop();
   }

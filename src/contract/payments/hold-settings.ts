@@ -1,4 +1,5 @@
 import { email, flag, instant, optionalDateTime, optionalPhone, optionalText, wholeNumber } from '../fields.ts';
+import { settingsVersionSchema } from '../settings-version.ts';
 import { z } from '../zod.ts';
 import { paymentKinds } from './hold-rules.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -41,6 +42,12 @@ export const registrationSettingsSchema = z
   })
   .meta({ id: 'RegistrationSettings' });
 export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
+
+/** The same as they were saved once. */
+export const registrationSettingsVersionSchema = settingsVersionSchema
+  .extend({ value: registrationSettingsSchema })
+  .meta({ id: 'RegistrationSettingsVersion' });
+export type RegistrationSettingsVersion = z.infer<typeof registrationSettingsVersionSchema>;
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 

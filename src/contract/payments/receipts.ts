@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, requiredText, text } from '../fields.ts';
+import { KEPT_SETTINGS_VERSIONS, settingsVersionSchema } from '../settings-version.ts';
 import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
 
@@ -55,6 +56,12 @@ export type ReceiptSettings = z.infer<typeof receiptSettingsSchema>;
 /** `basedOn` is what the form started from: other settings stored meanwhile are 409 `settings_changed`. Left out, it is not checked. */
 const updateReceiptSettingsSchema = receiptSettingsInput.extend({ basedOn: receiptSettingsSchema.optional() });
 export type UpdateReceiptSettings = z.infer<typeof updateReceiptSettingsSchema>;
+
+/** The settings of receipts as they were saved once. */
+const receiptSettingsVersionSchema = settingsVersionSchema
+  .extend({ value: receiptSettingsSchema })
+  .meta({ id: 'ReceiptSettingsVersion' });
+export type ReceiptSettingsVersion = z.infer<typeof receiptSettingsVersionSchema>;
 
 /** One line of a receipt; `amountPaise` includes `taxPaise`. */
 export const receiptLineSchema = z.object({
@@ -157,5 +164,14 @@ export const receiptEndpoints = {
     body: updateReceiptSettingsSchema,
     data: receiptSettingsSchema,
     errors: ['settings_changed'],
+  }),
+  listSettingsVersions: defineEndpoint({
+    method: 'GET',
+    path: '/api/receipt-settings/versions',
+    access: 'admin',
+    power: 'treasury.edit',
+    summary: `When the receipt settings were saved, by whom and what they were; the newest ${KEPT_SETTINGS_VERSIONS}`,
+    tag,
+    data: z.array(receiptSettingsVersionSchema),
   }),
 };

@@ -96,6 +96,7 @@ import * as countUnreached from './from-2026-11-23t05/2026-11-26t1015_count-unre
 import * as emailDelivery from './from-2026-11-23t05/2026-11-26t1850_email-delivery.ts';
 import * as admissionOfRegistrations from './from-2026-11-23t05/2026-11-26t1858_admission-of-registrations.ts';
 import * as registrationsByAdmission from './from-2026-11-23t05/2026-11-26t1859_registrations-by-admission.ts';
+import * as versionsOfRecords from './from-2026-11-23t05/2026-11-26t1930_versions-of-records.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -196,4 +197,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26t1850_email-delivery': emailDelivery,
   '2026-11-26t1858_admission-of-registrations': admissionOfRegistrations,
   '2026-11-26t1859_registrations-by-admission': registrationsByAdmission,
+  '2026-11-26t1930_versions-of-records': versionsOfRecords,
 };

@@ -1,5 +1,6 @@
 import {
   type ReceiptSettings,
+  type ReceiptSettingsVersion,
   receiptSettingsSchema,
   type UpdateReceiptSettings,
 } from '#contract/payments/receipts.ts';
@@ -8,6 +9,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
+import { listVersions, recordVersion } from '../../db/settings-versions.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 const RECORD = 'receipts';
@@ -32,12 +34,23 @@ export async function readReceiptSettings(db: Database): Promise<ReceiptSettings
 export async function saveReceiptSettings(
   { db, clock }: AppContext,
   { basedOn, ...given }: UpdateReceiptSettings,
+  savedBy: string | null = null,
 ): Promise<ReceiptSettings> {
   return inTransaction(db, async (trx) => {
     await lockText(trx, 'receipt settings');
     const stored = await readReceiptSettings(trx);
     if (isSavedBefore('settings_changed', { basedOn, version: stored }, { stored, given })) return stored;
-    await saveRecord(trx, RECORD, given, clock().toISOString());
+    const savedAt = clock().toISOString();
+    await recordVersion(trx, RECORD, { before: stored, value: given }, { savedBy, savedAt });
+    await saveRecord(trx, RECORD, given, savedAt);
     return readReceiptSettings(trx);
   });
+}
+
+/** The versions that are kept, the newest first. */
+export async function listReceiptSettingsVersions({ db }: AppContext): Promise<ReceiptSettingsVersion[]> {
+  return (await listVersions(db, RECORD)).map((version) => ({
+    ...version,
+    value: { ...defaultReceiptSettings, ...version.value },
+  }));
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { receiptEndpoints } from '#contract/payments/receipts.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { readReceiptSettings, saveReceiptSettings } from './receipt-settings.service.ts';
+import { adminActor } from '../registrations/actors.ts';
+import { listReceiptSettingsVersions, readReceiptSettings, saveReceiptSettings } from './receipt-settings.service.ts';
 import { listReceipts, replaceReceipt } from './receipts.service.ts';
 
 export function receiptRoutes(app: FastifyInstance, context: AppContext): void {
@@ -12,8 +13,11 @@ export function receiptRoutes(app: FastifyInstance, context: AppContext): void {
     data: await replaceReceipt(context, params.id, body.reason),
   }));
   addEndpoint(app, receiptEndpoints.showSettings, async () => ({ data: await readReceiptSettings(context.db) }));
-  addEndpoint(app, receiptEndpoints.updateSettings, async ({ body }) => ({
+  addEndpoint(app, receiptEndpoints.updateSettings, async ({ body, user }) => ({
     message: 'Settings saved',
-    data: await saveReceiptSettings(context, body),
+    data: await saveReceiptSettings(context, body, adminActor(user).name),
+  }));
+  addEndpoint(app, receiptEndpoints.listSettingsVersions, async () => ({
+    data: await listReceiptSettingsVersions(context),
   }));
 }

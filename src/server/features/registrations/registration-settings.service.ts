@@ -2,6 +2,7 @@ import { paymentKindOf, paymentMethodsOf } from '#contract/payments/hold-rules.t
 import {
   type PaymentOptions,
   type RegistrationSettings,
+  type RegistrationSettingsVersion,
   registrationSettingsSchema,
   type UpdateRegistrationSettings,
 } from '#contract/payments/hold-settings.ts';
@@ -11,6 +12,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
+import { listVersions, recordVersion } from '../../db/settings-versions.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toUtc } from '../../festival-time.ts';
 
@@ -49,6 +51,7 @@ export async function readRegistrationSettings(db: Database): Promise<Registrati
 export async function saveRegistrationSettings(
   { db, clock, config }: AppContext,
   { basedOn, deskUntil, ...given }: UpdateRegistrationSettings,
+  savedBy: string | null = null,
 ): Promise<RegistrationSettings> {
   return inTransaction(db, async (trx) => {
     const until = deskUntil ? toUtc(deskUntil, config.timeZone, { endOfDay: true }) : deskUntil;
@@ -57,9 +60,19 @@ export async function saveRegistrationSettings(
     const stored = await readRegistrationSettings(trx);
     const settings = { ...stored, ...Object.fromEntries(changes) };
     if (isSavedBefore('settings_changed', { basedOn, version: stored }, { stored, given: settings })) return stored;
-    await saveRecord(trx, RECORD, settings, clock().toISOString());
+    const savedAt = clock().toISOString();
+    await recordVersion(trx, RECORD, { before: stored, value: settings }, { savedBy, savedAt });
+    await saveRecord(trx, RECORD, settings, savedAt);
     return readRegistrationSettings(trx);
   });
+}
+
+/** The versions that are kept, the newest first; a setting younger than one has its default there. */
+export async function listRegistrationSettingsVersions({ db }: AppContext): Promise<RegistrationSettingsVersion[]> {
+  return (await listVersions(db, RECORD)).map((version) => ({
+    ...version,
+    value: { ...defaultRegistrationSettings, ...version.value },
+  }));
 }
 
 /** The payment methods that are set up and open now, in the order of display. */

@@ -7,7 +7,11 @@ import { originOf } from '../../http/request-origin.ts';
 import { adminActor } from './actors.ts';
 import { listIncompleteTeams } from './incomplete/incomplete-teams.service.ts';
 import * as lists from './lists/registration-lists.service.ts';
-import { readRegistrationSettings, saveRegistrationSettings } from './registration-settings.service.ts';
+import {
+  listRegistrationSettingsVersions,
+  readRegistrationSettings,
+  saveRegistrationSettings,
+} from './registration-settings.service.ts';
 import * as service from './registrations.service.ts';
 import { listConflicts } from './rules/other-events.service.ts';
 
@@ -58,9 +62,12 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEndpoints.showSettings, async () => ({
     data: await readRegistrationSettings(context.db),
   }));
-  addEndpoint(app, registrationEndpoints.updateSettings, async ({ body }) => ({
+  addEndpoint(app, registrationEndpoints.updateSettings, async ({ body, user }) => ({
     message: 'Settings saved',
-    data: await saveRegistrationSettings(context, body),
+    data: await saveRegistrationSettings(context, body, adminActor(user).name),
+  }));
+  addEndpoint(app, registrationEndpoints.listSettingsVersions, async () => ({
+    data: await listRegistrationSettingsVersions(context),
   }));
 }
 

@@ -10,13 +10,13 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, insertRecord, saveRecord } from '../../db/settings-records.ts';
+import { recordVersion, type Saving } from '../../db/settings-versions.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { findPhotos, imageIdOf, setImageReferences, withFocus } from '../images/images.service.ts';
 import { getPaymentOptions } from '../registrations/registration-settings.service.ts';
 import { defaultSettings, withoutSample } from './default-settings.ts';
 import { mergeSettings } from './merge-settings.ts';
-import { recordVersion, type Saving } from './versions/settings-versions.service.ts';
 
 const FESTIVAL = 'festival';
 const FESTIVAL_LOCK = 'festival settings';
@@ -107,7 +107,7 @@ async function saveFestival(
   after: FestivalSettings,
   saving: Saving,
 ): Promise<void> {
-  await recordVersion(trx, before, after, saving);
+  await recordVersion(trx, FESTIVAL, { before, value: after }, saving);
   await saveRecord(trx, FESTIVAL, after, saving.savedAt);
 }
 

@@ -14,6 +14,14 @@ export const treasuryQuery = ({ call }: AdminApi) =>
 
 export const receiptSettingsKey = ['receipt-settings'] as const;
 
+/** When the receipt settings were saved, by whom and what they were. */
+export const receiptSettingsVersionsQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...receiptSettingsKey, 'versions'],
+    queryFn: async () => (await call(endpoints.receipts.listSettingsVersions)).data,
+    meta: { name: 'the versions of the receipt settings' },
+  });
+
 /** Who issues receipts, and with what tax. */
 export const receiptSettingsQuery = ({ call }: AdminApi) =>
   queryOptions({

@@ -16,8 +16,9 @@ import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { receiptSettingsKey, receiptSettingsQuery } from '../queries/reports.ts';
+import { receiptSettingsKey, receiptSettingsQuery, receiptSettingsVersionsQuery } from '../queries/reports.ts';
 import styles from './settings.module.css';
+import { SettingsHistory } from './settings-history.tsx';
 import { partId, settingsParts } from './settings-parts.tsx';
 
 const years = [
@@ -31,12 +32,29 @@ export function ReceiptSettingsSection() {
   return data ? <ReceiptSettingsForm settings={data} /> : null;
 }
 
+const labels: Record<keyof ReceiptSettings, string> = {
+  legalName: 'Legal name',
+  gstin: 'GSTIN',
+  address: 'Address',
+  sac: 'SAC code',
+  individualRate: 'Tax on individual fees, in %',
+  teamRate: 'Tax on team fees, in %',
+  year: 'Numbers begin again',
+};
+
+const toValues = (settings: ReceiptSettings) => ({
+  ...settings,
+  gstin: settings.gstin ?? '',
+  sac: settings.sac ?? '',
+});
+
 function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
-  const { call } = useAdminApi();
+  const api = useAdminApi();
+  const { call } = api;
   const queryClient = useQueryClient();
   // What is fetched again later is no part of this form.
   const [basedOn, setBasedOn] = useState(settings);
-  const form = useForm({ initialValues: { ...settings, gstin: settings.gstin ?? '', sac: settings.sac ?? '' } });
+  const form = useForm({ initialValues: toValues(settings) });
   const draft = useDraftOfForm('receipt-settings', form);
   const saving = useSingleMutation({
     mutationFn: (body: typeof form.values) => call(endpoints.receipts.updateSettings, { body: { ...body, basedOn } }),
@@ -44,6 +62,7 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
       form.resetDirty(sent);
       setBasedOn(data);
       queryClient.setQueryData(receiptSettingsKey, data);
+      void queryClient.invalidateQueries({ queryKey: receiptSettingsVersionsQuery(api).queryKey });
       showSuccess('Receipt settings saved');
     },
     onError: (error) => {
@@ -61,29 +80,33 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
       onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
     >
       <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
+      <div className={styles.tools}>
+        <SettingsHistory
+          of="the receipt settings"
+          query={receiptSettingsVersionsQuery(api)}
+          load={({ value }) => toValues(value)}
+          labels={labels}
+          current={form.values}
+          onTake={(values) => form.setValues(values)}
+        />
+      </div>
       <FieldGroup id={partId('receipts')} title={settingsParts.receipts}>
         <Text size="sm" className={styles.wide}>
           Receipts that were issued already stay as they are. Tax is shown only with a GSTIN; fees include it.
         </Text>
-        <TextInput label="Legal name" maxLength={120} {...form.getInputProps('legalName')} />
-        <TextInput label="GSTIN" placeholder="27ABCDE1234F1Z5" maxLength={20} {...form.getInputProps('gstin')} />
-        <Textarea label="Address" autosize minRows={2} maxLength={500} {...form.getInputProps('address')} />
-        <TextInput label="SAC code" inputMode="numeric" maxLength={8} {...form.getInputProps('sac')} />
+        <TextInput label={labels.legalName} maxLength={120} {...form.getInputProps('legalName')} />
+        <TextInput label={labels.gstin} placeholder="27ABCDE1234F1Z5" maxLength={20} {...form.getInputProps('gstin')} />
+        <Textarea label={labels.address} autosize minRows={2} maxLength={500} {...form.getInputProps('address')} />
+        <TextInput label={labels.sac} inputMode="numeric" maxLength={8} {...form.getInputProps('sac')} />
         <NumberInput
-          label="Tax on individual fees, in %"
+          label={labels.individualRate}
           min={0}
           max={50}
           decimalScale={2}
           {...form.getInputProps('individualRate')}
         />
-        <NumberInput
-          label="Tax on team fees, in %"
-          min={0}
-          max={50}
-          decimalScale={2}
-          {...form.getInputProps('teamRate')}
-        />
-        <Select label="Numbers begin again" data={years} allowDeselect={false} {...form.getInputProps('year')} />
+        <NumberInput label={labels.teamRate} min={0} max={50} decimalScale={2} {...form.getInputProps('teamRate')} />
+        <Select label={labels.year} data={years} allowDeselect={false} {...form.getInputProps('year')} />
       </FieldGroup>
       <LeaveGuard isDirty={draft.isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
       <FormBar failure={failure}>

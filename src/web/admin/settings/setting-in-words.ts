@@ -1,7 +1,3 @@
-import type { FestivalSettings } from '#contract/settings.ts';
-
-type Setting = FestivalSettings[keyof FestivalSettings];
-
 /** How many entries of a list are named. */
 const NAMED = 3;
 
@@ -33,8 +29,10 @@ function listInWords(list: readonly unknown[], other: readonly unknown[]): strin
 }
 
 /** A setting in few words, and where it is of several parts, those in which it differs from the other one. */
-export function settingInWords(value: Setting, other: Setting): string {
-  if (value === undefined) return 'nothing';
+export function settingInWords(value: unknown, other: unknown): string {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return value.toLocaleString('en-IN');
   if (typeof value === 'string') return `“${value}”`;
   if (Array.isArray(value)) return listInWords(value, Array.isArray(other) ? other : []);
   const links = Object.entries(value as Record<string, string | null>);

@@ -4,20 +4,26 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { FestivalSettings, ShownSettings } from '#contract/settings.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { settingsKey } from '../queries/settings.ts';
+import { settingsKey, settingsVersionsQuery } from '../queries/settings.ts';
 import { FestivalFields, LinkFields } from './festival-fields.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { FaqFields, MomentFields } from './list-fields.tsx';
 import { SavedForm } from './saved-form.tsx';
 import styles from './settings.module.css';
-import { askWhoseCount, type SettingsField } from './settings-conflict.tsx';
+import { askWhoseCount, type SettingsField, settingLabels } from './settings-conflict.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { isSameSetting, type SettingsValues, toSettings, toValues } from './settings-values.ts';
 
-const stored = ({ timeZone: _timeZone, payment: _payment, ...settings }: ShownSettings): FestivalSettings => settings;
+const stored = ({
+  timeZone: _timeZone,
+  sendsMail: _sendsMail,
+  payment: _payment,
+  ...settings
+}: ShownSettings): FestivalSettings => settings;
 
 export function SettingsForm({ settings }: { settings: ShownSettings }) {
-  const { call } = useAdminApi();
+  const api = useAdminApi();
+  const { call } = api;
   const queryClient = useQueryClient();
   const [initial] = useState(() => toValues(stored(settings)));
   /** What the form started from: by it the server tells my changes from those of somebody else. */
@@ -63,6 +69,9 @@ export function SettingsForm({ settings }: { settings: ShownSettings }) {
         <>
           <div className={styles.tools}>
             <SettingsHistory
+              query={settingsVersionsQuery(api)}
+              load={async ({ _id }) => (await call(endpoints.settingsVersions.show, { params: { id: _id } })).data}
+              labels={settingLabels}
               current={toSettings(form.values)}
               onTake={(settings) => form.setValues(toValues(settings))}
             />

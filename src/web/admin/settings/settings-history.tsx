@@ -1,36 +1,48 @@
 import { Button, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpoints } from '#contract/endpoints.ts';
-import type { SettingsVersion } from '#contract/panel/settings-versions.ts';
-import type { FestivalSettings } from '#contract/settings.ts';
-import { useAdminApi } from '../api/admin-api.tsx';
+import type { SettingsVersion } from '#contract/settings-version.ts';
 import { failureText } from '../api/failure-text.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { settingsVersionsQuery } from '../queries/settings.ts';
 import { settingInWords } from './setting-in-words.ts';
 import styles from './settings.module.css';
-import { type SettingsField, settingLabels } from './settings-conflict.tsx';
 import { isSameSetting } from './settings-values.ts';
 
-interface SettingsHistoryProps {
+interface SettingsHistoryProps<Values extends object, Version extends SettingsVersion> {
+  /** Of which settings, where the page has several: `the receipt settings`. */
+  of?: string;
+  /** The versions, the newest first. */
+  // biome-ignore lint/suspicious/noExplicitAny: the key differs from one record to the next
+  query: UseQueryOptions<Version[], Error, Version[], any>;
+  /** What a version held, as the form holds it. */
+  load: (version: Version) => Values | Promise<Values>;
+  labels: Partial<Record<keyof Values & string, string>>;
   /** What the form holds now. */
-  current: FestivalSettings;
+  current: Values;
   /** Puts an earlier version into the form, where it is saved or taken back. */
-  onTake: (settings: FestivalSettings) => void;
+  onTake: (values: Values) => void;
 }
 
-/** The button and dialog of the settings' versions: who saved what and when, compared with the form, and taken again. */
-export function SettingsHistory(props: SettingsHistoryProps) {
+/** The button and dialog of a record's versions: who saved what and when, compared with the form, and taken again. */
+export function SettingsHistory<Values extends object, Version extends SettingsVersion>(
+  props: SettingsHistoryProps<Values, Version>,
+) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" leftSection={<IconHistory size={18} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={18} aria-hidden />}
+        aria-label={props.of ? `Versions of ${props.of}` : undefined}
+        onClick={() => setOpen(true)}
+      >
         Versions
       </Button>
       {isOpen ? <VersionsDialog {...props} onClose={() => setOpen(false)} /> : null}
@@ -38,32 +50,35 @@ export function SettingsHistory(props: SettingsHistoryProps) {
   );
 }
 
-const namesOf = (changed: string[]): string =>
-  changed.length === 0
-    ? 'As it was before the first change'
-    : changed.map((name) => settingLabels[name as SettingsField] ?? name).join(', ');
-
-function VersionsDialog({ current, onTake, onClose }: SettingsHistoryProps & { onClose: () => void }) {
-  const { call } = useAdminApi();
-  const { data, error, isFetching, refetch } = usePageQuery(settingsVersionsQuery(useAdminApi()));
-  const [shown, setShown] = useState<{ version: SettingsVersion; settings: FestivalSettings } | null>(null);
+function VersionsDialog<Values extends object, Version extends SettingsVersion>({
+  query,
+  load,
+  labels,
+  current,
+  onTake,
+  onClose,
+}: SettingsHistoryProps<Values, Version> & { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = usePageQuery(query);
+  const [shown, setShown] = useState<{ version: Version; values: Values } | null>(null);
   const loading = useSingleMutation({
-    mutationFn: async (version: SettingsVersion) => {
-      const { data: settings } = await call(endpoints.settingsVersions.show, { params: { id: version._id } });
-      return { version, settings };
-    },
+    mutationFn: async (version: Version) => ({ version, values: await load(version) }),
     onSuccess: setShown,
     onError: (failed) => showFailure(`The version was not loaded. ${failureText(failed)}`),
   });
+  const namesOf = (changed: string[]): string =>
+    changed.length === 0
+      ? 'As it was before the first change'
+      : changed.map((name) => labels[name as keyof Values & string] ?? name).join(', ');
   if (shown) {
     return (
       <Dialog opened onClose={onClose} title="Compare with the form" size="lg">
         <Comparison
           {...shown}
+          labels={labels}
           current={current}
           onBack={() => setShown(null)}
           onTake={() => {
-            onTake(shown.settings);
+            onTake(shown.values);
             onClose();
           }}
         />
@@ -73,7 +88,7 @@ function VersionsDialog({ current, onTake, onClose }: SettingsHistoryProps & { o
   return (
     <Dialog opened onClose={onClose} title="Versions" size="lg">
       {error ? <ErrorState what="The versions" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!data && !error ? <p role="status">Loading...</p> : null}
+      {!data && !error ? <RowSkeleton what="the versions" rowHeight={48} height={40} /> : null}
       {data?.length === 0 ? <p>No settings were saved yet. Each saving is kept here.</p> : null}
       <ul className={styles.versions}>
         {data?.map((version) => (
@@ -97,18 +112,26 @@ function VersionsDialog({ current, onTake, onClose }: SettingsHistoryProps & { o
   );
 }
 
-interface ComparisonProps {
+interface ComparisonProps<Values extends object> {
   version: SettingsVersion;
-  settings: FestivalSettings;
-  current: FestivalSettings;
+  values: Values;
+  current: Values;
+  labels: Partial<Record<keyof Values & string, string>>;
   onBack: () => void;
   onTake: () => void;
 }
 
 /** What a version has otherwise than the form. */
-function Comparison({ version, settings, current, onBack, onTake }: ComparisonProps) {
-  const fields = (Object.keys(settingLabels) as SettingsField[]).filter(
-    (field) => !isSameSetting(settings[field], current[field]),
+function Comparison<Values extends object>({
+  version,
+  values,
+  current,
+  labels,
+  onBack,
+  onTake,
+}: ComparisonProps<Values>) {
+  const fields = (Object.keys(labels) as (keyof Values & string)[]).filter(
+    (field) => !isSameSetting(values[field], current[field]),
   );
   return (
     <Stack gap="md">
@@ -121,9 +144,9 @@ function Comparison({ version, settings, current, onBack, onTake }: ComparisonPr
         <dl className={styles.comparison}>
           {fields.map((field) => (
             <div key={field}>
-              <dt>{settingLabels[field]}</dt>
-              <dd>Then: {settingInWords(settings[field], current[field])}</dd>
-              <dd>Now: {settingInWords(current[field], settings[field])}</dd>
+              <dt>{labels[field]}</dt>
+              <dd>Then: {settingInWords(values[field], current[field])}</dd>
+              <dd>Now: {settingInWords(current[field], values[field])}</dd>
             </div>
           ))}
         </dl>

@@ -62,6 +62,7 @@ export const reportEndpoints: Record<string, Prepare> = {
     return { url: `/api/receipts/${code}` };
   },
   'GET /api/receipt-settings': ({ admin: headers }) => ({ url: '/api/receipt-settings', headers }),
+  'GET /api/receipt-settings/versions': ({ admin: headers }) => ({ url: '/api/receipt-settings/versions', headers }),
   'GET /api/exports/:table/:format': ({ admin: headers }) => ({ url: '/api/exports/ledger/xlsx', headers }),
   'GET /api/sheets/:token/list.csv': async ({ test, admin }) => ({
     url: (await makeSheet(test, admin, { table: 'ledger' })).path,

@@ -11,7 +11,7 @@ export const adminReads: Record<string, Prepare> = {
   'GET /api/settings/versions': ({ admin: headers }) => ({ url: '/api/settings/versions', headers }),
   'GET /api/settings/versions/:id': async ({ test, admin: headers }) => {
     const { data } = (await test.inject({ url: '/api/settings', headers })).json();
-    const { timeZone: _timeZone, payment: _payment, ...settings } = data;
+    const { timeZone: _timeZone, sendsMail: _sends, payment: _payment, ...settings } = data;
     const payload = { ...settings, city: `City ${Date.now()}` };
     await test.inject({ method: 'PUT', url: '/api/settings', headers, payload });
     const versions = (await test.inject({ url: '/api/settings/versions', headers })).json().data;

@@ -51,6 +51,10 @@ export const registrationEndpoints: Record<string, Prepare> = {
     headers,
   }),
   'GET /api/registrations/settings': ({ admin: headers }) => ({ url: '/api/registrations/settings', headers }),
+  'GET /api/registrations/settings/versions': ({ admin: headers }) => ({
+    url: '/api/registrations/settings/versions',
+    headers,
+  }),
   'GET /api/registrations/:id': ({ admin: headers, registration }) => ({
     url: `/api/registrations/${registration._id}`,
     headers,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { SettingsVersion } from '#contract/panel/settings-versions.ts';
+import type { SettingsVersion } from '#contract/settings-version.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { sampleSettings } from '../default-settings.ts';
 
@@ -86,6 +86,48 @@ it('the newest hundred are kept', async () => {
   const kept = await list();
   expect(kept).toHaveLength(100);
   expect(kept[0]?.changed).toEqual(['city']);
+});
+
+it.each([
+  [
+    '/api/receipt-settings',
+    {
+      legalName: 'NIT Suryapur',
+      address: '',
+      gstin: null,
+      sac: null,
+      individualRate: 0,
+      teamRate: 0,
+      year: 'calendar',
+    },
+    'legalName',
+    'NIT S.',
+  ],
+  ['/api/registrations/settings', { holdMinutes: 45, offerHours: 24 }, 'holdMinutes', 50],
+] as const)('each saving of %s is a version of its own record', async (url, settings, field, other) => {
+  const save = async (payload: object) => {
+    const response = await test.inject({ method: 'PUT', url, headers: admin, payload });
+    expect(response.statusCode, response.body).toBe(200);
+  };
+  const versions = async (): Promise<(SettingsVersion & { value: Record<string, unknown> })[]> =>
+    (await test.inject({ url: `${url}/versions`, headers: admin })).json().data;
+  await test.context.db.deleteFrom('settings').execute();
+  expect(await versions()).toEqual([]);
+  await put(sampleSettings);
+  await save(settings);
+  await save({ ...settings, [field]: other });
+  await save({ ...settings, [field]: other });
+  const kept = await versions();
+  expect(kept.map(({ changed, savedBy }) => [changed, savedBy])).toEqual([
+    [[field], 'A admin'],
+    [expect.arrayContaining([field]), 'A admin'],
+    [[], null],
+  ]);
+  expect(kept[0]?.value[field]).toBe(other);
+  expect(kept[1]?.value).toMatchObject(settings);
+  // Those of the festival are other ones.
+  expect(await list()).toHaveLength(2);
+  expect((await test.inject({ url: `${url}/versions` })).statusCode).toBe(401);
 });
 
 it('strangers and who may not edit the settings see none', async () => {

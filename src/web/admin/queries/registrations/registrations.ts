@@ -88,6 +88,14 @@ export const statisticsQuery = ({ call }: AdminApi) =>
     meta: { name: 'the charts' },
   });
 
+/** When the time limits were saved, by whom and what they were. */
+export const holdTimesVersionsQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: ['hold-times', 'versions'],
+    queryFn: async () => (await call(endpoints.registrations.listSettingsVersions)).data,
+    meta: { name: 'the versions of the payment settings' },
+  });
+
 /** How long seats are held and offered. Never cached, since its form begins with these values. */
 export const holdTimesQuery = ({ call }: AdminApi) =>
   queryOptions({

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import styles from '../settings.module.css';
-import type { PaymentSettingsValues } from './payment-settings-values.ts';
+import { type PaymentSettingsValues, paymentLabels } from './payment-settings-values.ts';
 
 interface FieldsProps {
   form: UseFormReturnType<PaymentSettingsValues>;
@@ -17,25 +17,25 @@ export function HoldFields({ form }: FieldsProps) {
   return (
     <FieldGroup title="How long a seat is held">
       <NumberInput
-        label="Razorpay, minutes"
+        label={paymentLabels.holdMinutes}
         description="The shortest hold of all"
         {...number(10_080)}
         {...form.getInputProps('holdMinutes')}
       />
       <NumberInput
-        label="UPI, hours"
+        label={paymentLabels.upiHours}
         description="To pay and send the UTR"
         {...number(720)}
         {...form.getInputProps('upiHours')}
       />
       <NumberInput
-        label="Unchecked UTR, hours"
+        label={paymentLabels.reviewHours}
         description="Then the seat is free again"
         {...number(720)}
         {...form.getInputProps('reviewHours')}
       />
       <NumberInput
-        label="Offer to the waitlist, hours"
+        label={paymentLabels.offerHours}
         description="Then the next one is asked"
         {...number(720)}
         {...form.getInputProps('offerHours')}
@@ -51,12 +51,12 @@ export function DeskFields({ form }: FieldsProps) {
     <FieldGroup title="The desk">
       <Switch
         className={styles.wide}
-        label="People can pay at the desk"
+        label={paymentLabels.takesDesk}
         {...form.getInputProps('takesDesk', { type: 'checkbox' })}
       />
       <Textarea
         className={styles.wide}
-        label="Where the desk is"
+        label={paymentLabels.deskAddress}
         placeholder="Foyer of the central library"
         autosize
         maxLength={300}
@@ -65,33 +65,33 @@ export function DeskFields({ form }: FieldsProps) {
       />
       <TextInput
         className={styles.wide}
-        label="When somebody is there"
+        label={paymentLabels.deskHours}
         placeholder="Monday to Saturday, 10 am to 6 pm"
         maxLength={200}
         disabled={!isOpen}
         {...form.getInputProps('deskHours')}
       />
       <DateTimeField
-        label="Open until"
+        label={paymentLabels.deskUntil}
         description="Or leave it empty for days"
         disabled={!isOpen}
         {...form.getInputProps('deskUntil')}
       />
       <NumberInput
-        label="Days to come to the desk"
+        label={paymentLabels.deskDays}
         description="Where no last day is set"
         disabled={!isOpen || form.values.deskUntil !== ''}
         {...number(30)}
         {...form.getInputProps('deskDays')}
       />
       <TextInput
-        label="Phone for payments"
+        label={paymentLabels.paymentPhone}
         description="Shown with the payment"
         type="tel"
         {...form.getInputProps('paymentPhone')}
       />
       <TextInput
-        label="E-mail for payments"
+        label={paymentLabels.paymentEmail}
         description="Shown with the payment"
         type="email"
         maxLength={254}
@@ -109,19 +109,19 @@ export function LimitFields({ form }: FieldsProps) {
         Who holds more unpaid seats than this is not refused, but keeps the next one for the shortest time only.
       </p>
       <NumberInput
-        label="Seats of one e-mail"
+        label={paymentLabels.heldPerPerson}
         description="Over all events"
         {...number(1000)}
         {...form.getInputProps('heldPerPerson')}
       />
       <NumberInput
-        label="Seats of one browser"
+        label={paymentLabels.heldPerDevice}
         description="Over all events"
         {...number(1000)}
         {...form.getInputProps('heldPerDevice')}
       />
       <NumberInput
-        label="Seats of one network, % of an event"
+        label={paymentLabels.heldPerNetwork}
         description="A campus may share one"
         {...number(100)}
         {...form.getInputProps('heldPerNetwork')}
@@ -138,20 +138,20 @@ export function ProofFields({ form }: FieldsProps) {
         Who registers without a login opens the link in a mail; otherwise the seat becomes free again. Mails above the
         limits wait or are not sent; the dashboard says how many.
       </p>
-      <NumberInput label="Minutes to confirm the e-mail" {...number(2880)} {...form.getInputProps('verifyMinutes')} />
+      <NumberInput label={paymentLabels.verifyMinutes} {...number(2880)} {...form.getInputProps('verifyMinutes')} />
       <NumberInput
-        label="Unconfirmed seats of one network, %"
+        label={paymentLabels.unprovedPerNetwork}
         description="Of an event; twenty seats in any case"
         {...number(100)}
         {...form.getInputProps('unprovedPerNetwork')}
       />
       <NumberInput
-        label="Mails an hour"
+        label={paymentLabels.mailsPerHour}
         description="What your mail server takes"
         {...number(1_000_000)}
         {...form.getInputProps('mailsPerHour')}
       />
-      <NumberInput label="Mails a day" {...number(10_000_000)} {...form.getInputProps('mailsPerDay')} />
+      <NumberInput label={paymentLabels.mailsPerDay} {...number(10_000_000)} {...form.getInputProps('mailsPerDay')} />
     </FieldGroup>
   );
 }

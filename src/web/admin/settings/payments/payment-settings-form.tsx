@@ -3,13 +3,17 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationSettings } from '#contract/payments/hold-settings.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { holdTimesVersionsQuery } from '../../queries/registrations/registrations.ts';
 import { settingsKey } from '../../queries/settings.ts';
 import { SavedForm } from '../saved-form.tsx';
+import styles from '../settings.module.css';
+import { SettingsHistory } from '../settings-history.tsx';
 import { DeskFields, HoldFields, LimitFields, ProofFields } from './payment-settings-fields.tsx';
-import { type PaymentSettingsValues, toBody, toValues } from './payment-settings-values.ts';
+import { type PaymentSettingsValues, paymentLabels, toBody, toValues } from './payment-settings-values.ts';
 
 export function PaymentSettingsForm({ settings }: { settings: RegistrationSettings }) {
-  const { call } = useAdminApi();
+  const api = useAdminApi();
+  const { call } = api;
   const queryClient = useQueryClient();
   // What is fetched again later is no part of this form.
   const [basedOn, setBasedOn] = useState(settings);
@@ -18,6 +22,7 @@ export function PaymentSettingsForm({ settings }: { settings: RegistrationSettin
     const { data } = await call(endpoints.registrations.updateSettings, { body: { ...toBody(values), basedOn } });
     setBasedOn(data);
     void queryClient.invalidateQueries({ queryKey: settingsKey });
+    void queryClient.invalidateQueries({ queryKey: holdTimesVersionsQuery(api).queryKey });
     return toValues(data);
   };
   return (
@@ -29,6 +34,15 @@ export function PaymentSettingsForm({ settings }: { settings: RegistrationSettin
       submitLabel="Save payment settings"
       fields={(form) => (
         <>
+          <div className={styles.tools}>
+            <SettingsHistory
+              query={holdTimesVersionsQuery(api)}
+              load={({ value }) => toValues(value)}
+              labels={paymentLabels}
+              current={form.values}
+              onTake={(values) => form.setValues(values)}
+            />
+          </div>
           <HoldFields form={form} />
           <DeskFields form={form} />
           <LimitFields form={form} />

@@ -13,6 +13,27 @@ export type PaymentSettingsValues = {
       : string;
 };
 
+export const paymentLabels: Record<keyof RegistrationSettings, string> = {
+  holdMinutes: 'Razorpay, minutes',
+  upiHours: 'UPI, hours',
+  reviewHours: 'Unchecked UTR, hours',
+  offerHours: 'Offer to the waitlist, hours',
+  takesDesk: 'People can pay at the desk',
+  deskAddress: 'Where the desk is',
+  deskHours: 'When somebody is there',
+  deskUntil: 'Open until',
+  deskDays: 'Days to come to the desk',
+  paymentPhone: 'Phone for payments',
+  paymentEmail: 'E-mail for payments',
+  heldPerPerson: 'Seats of one e-mail',
+  heldPerDevice: 'Seats of one browser',
+  heldPerNetwork: 'Seats of one network, % of an event',
+  verifyMinutes: 'Minutes to confirm the e-mail',
+  unprovedPerNetwork: 'Unconfirmed seats of one network, %',
+  mailsPerHour: 'Mails an hour',
+  mailsPerDay: 'Mails a day',
+};
+
 export function toValues(settings: RegistrationSettings): PaymentSettingsValues {
   const shown = Object.fromEntries(texts.map((name) => [name, settings[name] ?? ''])) as Record<Text, string>;
   return { ...settings, ...shown, deskUntil: toLocal(settings.deskUntil) };

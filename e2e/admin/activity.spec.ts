@@ -107,7 +107,7 @@ test('the list is filtered by kind and person, and the URL stores it', async ({ 
   await expect(actions(admin).first()).toBeVisible();
 });
 
-test('a long list is loaded page by page', async ({ admin, adminApi }) => {
+test('a long list has pages, which reload, the back button and links show again', async ({ admin, adminApi }) => {
   test.setTimeout(120_000);
   const event = await adminApi.createEvent({ title: uniqueTitle('Often'), venue: 'Hall 0' });
   for (let hall = 1; hall <= 55; hall += 1) {
@@ -115,12 +115,30 @@ test('a long list is loaded page by page', async ({ admin, adminApi }) => {
   }
   await admin.goto(`/admin/activity?target=${event._id}`);
   await expect(actions(admin)).toHaveCount(50);
-  await expect(admin.getByText('50 of 56 are shown.')).toBeVisible();
-  await admin.getByRole('button', { name: 'Show more' }).press('Enter');
-  await expect(actions(admin)).toHaveCount(56);
+  await expect(admin.getByText('56 actions', { exact: true })).toBeVisible();
+  const pages = admin.getByRole('navigation', { name: 'Pages of actions' });
+  await expect(pages).toContainText('Rows 1–50 of 56');
+  const first = await actions(admin).first().getAttribute('id');
+  await pages.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(actions(admin)).toHaveCount(6);
+  await expect(pages).toContainText('Rows 51–56 of 56');
   await expect(actions(admin).last()).toContainText('created the main event');
   await expect(admin.getByText('56 actions', { exact: true })).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(admin.locator('main tbody tr:first-child:is(:focus, :focus-within)')).toBeInViewport();
+
+  await admin.reload();
+  await expect(actions(admin)).toHaveCount(6);
+  await expect(pages).toContainText('Rows 51–56 of 56');
+  // K goes on to the page before.
+  await admin.keyboard.press('k');
+  await admin.keyboard.press('k');
+  await expect(actions(admin)).toHaveCount(50);
+  await expect(pages).toContainText('Rows 1–50 of 56');
+  await expect(admin.locator('main tbody tr:last-child:is(:focus, :focus-within)')).toHaveCount(1);
+  await expect(actions(admin).first()).toHaveAttribute('id', first ?? '');
+  await admin.goBack();
+  await expect(actions(admin)).toHaveCount(6);
 });
 
 test('an empty list shows the empty state, a failed one is fetched again', async ({ admin, complaints }) => {

@@ -224,12 +224,13 @@ export const bankStatementEndpoints = {
     power: 'treasury.read',
     contactData: { what: 'bank_statement', rows: 'lines' },
     summary:
-      'The lines of a statement in some groups, in the order of the file, 50 a page; `after` is the last _id of the page before',
+      'The lines of a statement in some groups, in the order of the file, 50 a page; `after` is the last _id of the page before, `before` the first one of the page after',
     tag,
     params: byId,
     query: z.object({
       groups: lineGroupsText.optional(),
       after: id.optional(),
+      before: id.optional(),
     }),
     data: z.object({ lines: z.array(statementLineSchema), total: z.number().int(), more: z.boolean() }),
     errors: ['statement_not_found'],

@@ -398,3 +398,20 @@ it('unknown statements and lines are not found', async () => {
   const response = await post('/api/bank-statements/lines/none/set-aside', { note: 'x' });
   expect(response.json().code).toBe('statement_line_not_found');
 });
+
+it('the lines of a statement are read page by page, forwards and back', async () => {
+  const id = await importCsv(Array.from({ length: 120 }, (_, index) => [upi(utrOf(index)), '250.00'] as Line));
+  const page = (query: string) => get(`/api/bank-statements/${id}/lines?${query}`);
+  const ids = ({ lines }: { lines: { _id: string }[] }) => lines.map(({ _id }) => _id);
+  const first = await page('');
+  const second = await page(`after=${ids(first).at(-1)}`);
+  const third = await page(`after=${ids(second).at(-1)}`);
+  expect([first, second, third].map((one) => [ids(one).length, one.more])).toEqual([
+    [50, true],
+    [50, true],
+    [20, false],
+  ]);
+  const back = await page(`before=${ids(third)[0]}`);
+  expect([ids(back), back.more]).toEqual([ids(second), true]);
+  expect(ids(await page(`before=${ids(first)[20]}`))).toEqual(ids(first).slice(0, 50));
+});

@@ -100,25 +100,28 @@ export interface LineFilter {
   groups?: LineGroup[] | undefined;
   /** The last line of the page before. */
   after?: string | undefined;
+  /** The first line of the page after. */
+  before?: string | undefined;
 }
 
 /** The lines of a statement in some groups, 50 a page. Throws `statement_not_found`. */
 export async function listStatementLines(
   context: AppContext,
   id: string,
-  { groups = [...lineGroups], after }: LineFilter,
+  { groups = [...lineGroups], after, before }: LineFilter,
 ): Promise<{ lines: StatementLine[]; total: number; more: boolean }> {
   await getStatement(context.db, id);
   const { lines, matches, rowOf } = await matchStatement(context, id);
   const found = lines.filter((line) => groups.includes(groupOf(line, matches.get(line._id))));
-  const rest = found.slice(found.findIndex(({ _id }) => _id === after) + 1);
+  const indexOf = (lineId: string | undefined) => found.findIndex(({ _id }) => _id === lineId);
+  const start = before ? Math.max(0, indexOf(before) - PAGE) : indexOf(after) + 1;
   const settled = await listSettled(context.db, id);
-  const shown = rest.slice(0, PAGE).map((line) => {
+  const shown = found.slice(start, start + PAGE).map((line) => {
     const match = matches.get(line._id);
     const own = settled.get(line._id);
     return toLineView(line, match, match ? match.targets.slice(0, 5).map(rowOf) : own ? [own] : []);
   });
-  return { lines: shown, total: found.length, more: rest.length > PAGE };
+  return { lines: shown, total: found.length, more: found.length > start + PAGE };
 }
 
 /** Whom a line may be from: what a search finds, else those who owe exactly its amount. Throws `statement_line_not_found`. */

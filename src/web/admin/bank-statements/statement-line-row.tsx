@@ -21,7 +21,7 @@ export function StatementLineRow({ line, onDecide }: StatementLineRowProps) {
   const { amount, direction, day, utr, row, group, why, narration, difference, candidates } = line;
   const [first, ...others] = candidates;
   return (
-    <li className={styles.line}>
+    <li className={styles.line} tabIndex={-1} data-row>
       <div className={styles.money}>
         {amount === null ? null : (
           <strong data-direction={direction}>

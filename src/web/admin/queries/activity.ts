@@ -1,15 +1,16 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
+import { paginatedQuery } from './client/use-paginated-query.ts';
 
 /** What admins did; `filter` is the query string that the API takes. */
 export const actionsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<AuditEntry>({
-    queryKey: ['activity', filter],
+    queryKey: ['activity'],
+    filter,
     name: 'activity',
-    fetchPage: async (after) => {
-      const { data } = await call(endpoints.audit.list, { query: pageParameters(filter, after) });
+    fetchPage: async (query) => {
+      const { data } = await call(endpoints.audit.list, { query });
       return { rows: data.actions, more: data.more, total: data.total };
     },
   });

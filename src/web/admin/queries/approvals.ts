@@ -2,17 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Approval } from '#contract/approvals/approvals.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
+import { paginatedQuery } from './client/use-paginated-query.ts';
 
 export const approvalsKey = ['approvals'] as const;
 
 /** Requests that need a second person; `filter` is the query string that the API takes. */
 export const approvalsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<Approval>({
-    queryKey: [...approvalsKey, filter],
+    queryKey: [...approvalsKey],
+    filter,
     name: 'approvals',
-    fetchPage: async (after) => {
-      const { data } = await call(endpoints.approvals.list, { query: pageParameters(filter, after) });
+    fetchPage: async (query) => {
+      const { data } = await call(endpoints.approvals.list, { query });
       return { rows: data.approvals, more: data.more, total: data.total };
     },
   });

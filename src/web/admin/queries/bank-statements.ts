@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { LineGroup, StatementLine } from '#contract/payments/bank-statements.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
+import type { ListPage } from '../components/list/paging/list-page.ts';
 import { paginatedQuery } from './client/use-paginated-query.ts';
 import { invalidateRegistrations } from './registrations/registrations.ts';
 
@@ -21,12 +22,21 @@ export const statementQuery = ({ call }: AdminApi, id: string) =>
     meta: { name: 'a bank statement' },
   });
 
-export const statementLinesQuery = ({ call }: AdminApi, id: string, groups: readonly LineGroup[]) =>
+export const statementLinesQuery = (
+  { call }: AdminApi,
+  id: string,
+  groups: readonly LineGroup[],
+  { after, before }: ListPage,
+) =>
   paginatedQuery<StatementLine>({
-    queryKey: [...statementsKey, 'lines', id, ...groups],
+    queryKey: [...statementsKey, 'lines', id],
+    filter: new URLSearchParams({
+      groups: groups.join(','),
+      ...(after ? { after } : {}),
+      ...(before ? { before } : {}),
+    }).toString(),
     name: 'the lines of a bank statement',
-    fetchPage: async (after) => {
-      const query = { groups: groups.join(','), ...(after ? { after } : {}) };
+    fetchPage: async (query) => {
       const { data } = await call(endpoints.bankStatements.lines, { params: { id }, query });
       return { rows: data.lines, more: data.more, total: data.total };
     },

@@ -3,7 +3,7 @@ import type { CertificateGroup } from '#contract/certificates/certificate-kinds.
 import type { CertificateRow } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
+import { paginatedQuery } from './client/use-paginated-query.ts';
 
 /** Everything about the certificates of an event. */
 export const certificatesKey = (eventId: string) => ['certificates', eventId] as const;
@@ -27,10 +27,10 @@ export const certificatePreviewQuery = ({ call }: AdminApi, eventId: string, to:
 /** The certificates of an event; `filter` is the query string that the API takes. */
 export const certificatesQuery = ({ call }: AdminApi, eventId: string, filter: string) =>
   paginatedQuery<CertificateRow>({
-    queryKey: [...certificatesKey(eventId), 'list', filter],
+    queryKey: [...certificatesKey(eventId), 'list'],
+    filter,
     name: 'certificates',
-    fetchPage: async (after) => {
-      const query = pageParameters(filter, after);
+    fetchPage: async (query) => {
       const { data } = await call(endpoints.certificates.list, { params: { id: eventId }, query });
       return { rows: data.certificates, more: data.more, total: data.total };
     },

@@ -2,17 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Inquiry } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery, removeRow } from './client/use-paginated-query.ts';
+import { paginatedQuery, removeRow } from './client/use-paginated-query.ts';
 
 const inquiriesKey = ['inquiries'] as const;
 
 /** The inquiries that a search finds; `filter` is the query string that the API takes. */
 export const inquiriesQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<Inquiry>({
-    queryKey: [...inquiriesKey, filter],
+    queryKey: [...inquiriesKey],
+    filter,
     name: 'inquiries',
-    fetchPage: async (before) => {
-      const query = { ...pageParameters(filter, undefined), ...(before ? { before } : {}) };
+    fetchPage: async ({ after, ...filters }) => {
+      const query = { ...filters, ...(after ? { before: after } : {}) };
       const { data } = await call(endpoints.ambassadors.listInquiries, { query });
       return { rows: data.inquiries, more: data.more, total: data.total };
     },

@@ -3,17 +3,18 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import type { QueuedRefund } from '#contract/payments/refunds.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
+import { paginatedQuery } from './client/use-paginated-query.ts';
 
 export const paymentsKey = ['payments'] as const;
 
 /** The payments that a filter leaves, oldest first; `filter` is the query string that the API takes. */
 export const paymentsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<QueuedPayment>({
-    queryKey: [...paymentsKey, filter],
+    queryKey: [...paymentsKey],
+    filter,
     name: 'payments',
-    fetchPage: async (after) => {
-      const { data } = await call(endpoints.payments.list, { query: pageParameters(filter, after) });
+    fetchPage: async (query) => {
+      const { data } = await call(endpoints.payments.list, { query });
       return { rows: data.payments, more: data.more, total: data.total };
     },
   });
@@ -29,10 +30,11 @@ export const eventRefundQuery = ({ call }: AdminApi, eventId: string) =>
 /** Refunds of a status; `filter` is the query string that the API takes. */
 export const refundsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<QueuedRefund>({
-    queryKey: [...paymentsKey, 'refunds', filter],
+    queryKey: [...paymentsKey, 'refunds'],
+    filter,
     name: 'refunds',
-    fetchPage: async (after) => {
-      const { data } = await call(endpoints.refunds.list, { query: pageParameters(filter, after) });
+    fetchPage: async (query) => {
+      const { data } = await call(endpoints.refunds.list, { query });
       return { rows: data.refunds, more: data.more, total: data.total };
     },
   });

@@ -5,7 +5,7 @@ import type { ErasureRow } from '#contract/privacy/data-requests.ts';
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
 import type { GuardianRow } from '#contract/privacy/guardians.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
+import { paginatedQuery } from './client/use-paginated-query.ts';
 
 export const documentKey = (kind: DocumentKind) => ['privacy', 'document', kind] as const;
 
@@ -24,10 +24,11 @@ export const erasuresKey = ['privacy', 'requests'] as const;
 /** Requests to erase data; `filter` is the query string that the API takes. */
 export const erasuresQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<ErasureRow>({
-    queryKey: [...erasuresKey, filter],
+    queryKey: [...erasuresKey],
+    filter,
     name: 'requests',
-    fetchPage: async (after) => {
-      const { data } = await call(endpoints.dataRequests.list, { query: pageParameters(filter, after) });
+    fetchPage: async (query) => {
+      const { data } = await call(endpoints.dataRequests.list, { query });
       return { rows: data.requests, more: data.more, total: data.total };
     },
   });
@@ -49,10 +50,11 @@ export const guardiansKey = ['privacy', 'guardians'] as const;
 /** Registrations of minors by what their guardians said; `filter` is the query string that the API takes. */
 export const guardiansQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<GuardianRow>({
-    queryKey: [...guardiansKey, filter],
+    queryKey: [...guardiansKey],
+    filter,
     name: 'guardians',
-    fetchPage: async (after) => {
-      const { data } = await call(endpoints.guardians.list, { query: pageParameters(filter, after) });
+    fetchPage: async (query) => {
+      const { data } = await call(endpoints.guardians.list, { query });
       return { rows: data.guardians, more: data.more, total: data.total };
     },
   });
@@ -60,10 +62,11 @@ export const guardiansQuery = ({ call }: AdminApi, filter: string) =>
 /** Which admin read or exported contact data; `filter` is the query string that the API takes. */
 export const dataAccessQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<DataAccess>({
-    queryKey: ['privacy', 'access-log', filter],
+    queryKey: ['privacy', 'access-log'],
+    filter,
     name: 'the record of readings',
-    fetchPage: async (after) => {
-      const { data } = await call(endpoints.dataAccess.list, { query: pageParameters(filter, after) });
+    fetchPage: async (query) => {
+      const { data } = await call(endpoints.dataAccess.list, { query });
       return { rows: data.records, more: data.more, total: data.total };
     },
   });

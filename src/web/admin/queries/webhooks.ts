@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { WebhookDelivery } from '#contract/webhooks/webhooks.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
+import { paginatedQuery } from './client/use-paginated-query.ts';
 
 export const webhooksKey = ['webhooks'] as const;
 
@@ -18,10 +18,10 @@ export const webhooksQuery = ({ call }: AdminApi) =>
 /** The messages of one webhook; `filter` is the query string that the API takes. */
 export const deliveriesQuery = ({ call }: AdminApi, id: string, filter: string) => ({
   ...paginatedQuery<WebhookDelivery>({
-    queryKey: [...webhooksKey, id, filter],
+    queryKey: [...webhooksKey, id],
+    filter,
     name: 'the messages',
-    fetchPage: async (after) => {
-      const query = pageParameters(filter, after);
+    fetchPage: async (query) => {
       const { data } = await call(endpoints.webhooks.deliveries, { params: { id }, query });
       return { rows: data.deliveries, more: data.more, total: data.total };
     },

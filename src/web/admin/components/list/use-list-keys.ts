@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { focusTarget } from './focus-target.ts';
 
 /** Whether somebody types, or a dialog or menu has the keys. */
 export const isTaken = (target: EventTarget | null): boolean =>
@@ -9,10 +10,6 @@ export const isTaken = (target: EventTarget | null): boolean =>
 
 const ROW = '[data-row]';
 
-/** What the focus goes to in a row: what opens it, or else the row. */
-const targetOf = (row: Element): HTMLElement =>
-  row.querySelector<HTMLElement>('[data-open]') ?? row.querySelector<HTMLElement>('a[href]') ?? (row as HTMLElement);
-
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();
@@ -20,13 +17,14 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Focuses the row after or before the one with the focus; the first one, where none has it. */
-function focusRow(list: Element | null, step: 1 | -1): boolean {
+/** Focuses the row after or before the one with the focus; the first one, where none has it. `onEnd` is for what comes beyond. */
+function focusRow(list: Element | null, step: 1 | -1, onEnd: ((step: 1 | -1) => void) | undefined): boolean {
   const rows = [...(list?.querySelectorAll(ROW) ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const row = rows[at < 0 ? 0 : Math.max(0, Math.min(at + step, rows.length - 1))];
   if (!row) return false;
-  const target = targetOf(row);
+  if (at >= 0 && !rows[at + step]) onEnd?.(step);
+  const target = focusTarget(row);
   target.focus({ preventScroll: true });
   row.scrollIntoView({ block: 'nearest' });
   return true;
@@ -46,14 +44,16 @@ function choose(list: Element | null): boolean {
  */
 export function useListKeys<List extends Element>({ hasRows = true } = {}) {
   const list = useRef<List>(null);
+  /** What J does on the last row and K on the first one. */
+  const onEnd = useRef<(step: 1 | -1) => void>(undefined);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
       if (ctrlKey || metaKey || altKey || defaultPrevented || isTaken(target)) return;
       const isInList = target instanceof Element && list.current?.contains(target) === true;
-      const next = () => hasRows && focusRow(list.current, 1);
-      const previous = () => hasRows && focusRow(list.current, -1);
+      const next = () => hasRows && focusRow(list.current, 1, onEnd.current);
+      const previous = () => hasRows && focusRow(list.current, -1, onEnd.current);
       const steps: Record<string, () => boolean> = {
         '/': focusSearch,
         '?': () => {
@@ -70,5 +70,5 @@ export function useListKeys<List extends Element>({ hasRows = true } = {}) {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [hasRows]);
-  return { list, help: { isOpen: isHelpOpen, open: () => setHelpOpen(true), close: () => setHelpOpen(false) } };
+  return { list, onEnd, help: { isOpen: isHelpOpen, open: () => setHelpOpen(true), close: () => setHelpOpen(false) } };
 }

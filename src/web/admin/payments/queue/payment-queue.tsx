@@ -1,15 +1,17 @@
-import { Button, Kbd } from '@mantine/core';
-import type { InfiniteData } from '@tanstack/react-query';
+import { Kbd } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
+import { pageQuery } from '../../components/list/paging/list-page.ts';
+import { Pager } from '../../components/list/paging/pager.tsx';
+import { useListPage } from '../../components/list/paging/use-list-page.ts';
+import { useTurning } from '../../components/list/paging/use-turning.ts';
 import sheet from '../../components/rows.module.css';
-import { joinPages, type Page, usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
+import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { paymentsQuery } from '../../queries/payments.ts';
 import styles from '../payments.module.css';
 import { BulkBar } from './bulk-bar.tsx';
@@ -24,15 +26,15 @@ import { useSelection } from './use-selection.ts';
 
 /** How often the queue is fetched again, in milliseconds. */
 const POLL_MILLISECONDS = 20_000;
-/** Longer lists are of several pages, each one more request. */
-const LONGEST_POLLED = 50;
 
 /** Payments that wait for a decision, oldest first: one by one or many at once. */
 export function PaymentQueue() {
   const { search, changeSearch, name } = useQueueSearch();
   const [decision, setDecision] = useState<Decision | null>(null);
   const decides = useMay()('payments.decide');
-  const { list, error, isFetching, isStale, refetch, loadMore } = usePayments(name, decision === null);
+  const { page, turn } = useListPage();
+  const asked = pageQuery(name, 'oldest', page);
+  const { list, error, isFetching, isStale, refetch } = usePayments(asked, decision === null);
   const rows = list?.rows ?? [];
   const selection = useSelection(rows);
   const { activeId, setActiveId, listRef } = useQueueKeys(rows, {
@@ -40,6 +42,7 @@ export function PaymentQueue() {
     onConfirm: (payment) => setDecision({ kind: 'confirm', payment }),
     onReject: (payment) => setDecision({ kind: 'reject', payment }),
   });
+  const turning = useTurning({ list, isStale, page, turn, body: listRef });
   const searchRef = useRef<HTMLInputElement>(null);
   const isFromSearch = useRef(false);
   const close = () => {
@@ -90,26 +93,20 @@ export function PaymentQueue() {
           />
         ))}
       </ul>
-      {list?.more ? (
-        <Button variant="default" mt="md" loading={isFetching} onClick={loadMore}>
-          Show more
-        </Button>
-      ) : null}
+      <Pager what="payments" turning={turning} total={list?.total} isFetching={isFetching} />
       {decision ? <DecisionAboutPayment decision={decision} onClose={close} /> : null}
     </>
   );
 }
 
-/** The queue shows what other admins decide and what comes in, as long as it is short and nothing is being decided. */
+/** The queue shows what other admins decide and what comes in, as long as nothing is being decided. */
 function usePayments(filter: string, isPolling: boolean) {
   return usePaginatedQuery({
     ...paymentsQuery(useAdminApi(), filter),
-    refetchInterval: ({ state }) => isPolling && rowCount(state.data) <= LONGEST_POLLED && POLL_MILLISECONDS,
-    refetchOnWindowFocus: ({ state }) => (isPolling && rowCount(state.data) <= LONGEST_POLLED ? 'always' : false),
+    refetchInterval: isPolling && POLL_MILLISECONDS,
+    refetchOnWindowFocus: isPolling ? 'always' : false,
   });
 }
-
-const rowCount = (data: InfiniteData<Page<QueuedPayment>> | undefined) => (data ? joinPages(data).rows.length : 0);
 
 function KeyHints() {
   return (

@@ -44,7 +44,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
     onDecide?.({ kind, payment });
   };
   return (
-    <li className={styles.row} aria-current={isActive || undefined}>
+    <li className={styles.row} aria-current={isActive || undefined} tabIndex={-1} data-row>
       <div className={onChoose ? styles.select : undefined}>
         {onChoose ? (
           <Checkbox

@@ -1,13 +1,11 @@
 import {
-  type InfiniteData,
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   type QueryKey,
-  type UseInfiniteQueryOptions,
-  useInfiniteQuery,
+  type UseQueryOptions,
+  useQuery,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { readPageQuery } from '../../components/list/paging/list-page.ts';
 import { useLastError } from './use-page-query.ts';
 
 /** One page of a list: its rows, whether more follow, and how many rows there are in all where the server counts. */
@@ -15,6 +13,8 @@ export interface Page<Row> {
   rows: Row[];
   more: boolean;
   total?: number;
+  /** The number of its first row, where the page itself says so. */
+  from?: number;
   /** What the server says besides, also where no rows are. */
   facts?: Record<string, boolean>;
 }
@@ -22,66 +22,52 @@ export interface Page<Row> {
 interface PaginatedQuery<Row> {
   queryKey: QueryKey;
   name: string;
-  /** Fetches the page after the row of this id, or the first page. */
-  fetchPage: (after: string | undefined) => Promise<Page<Row>>;
+  /** The list and its page, as `pageQuery` writes them. */
+  filter: string;
+  /** Fetches the page; `parameters` is the query of the API. */
+  fetchPage: (parameters: Record<string, string>) => Promise<Page<Row>>;
 }
 
-/** Pagination by cursor: a list that is fetched page by page, each after the last row of the page before. */
+/** Pagination by cursor: a page of a list, which begins after a row of the page before. */
 export function paginatedQuery<Row extends { _id: string }>({
   queryKey,
   name,
+  filter,
   fetchPage,
 }: PaginatedQuery<Row>): PaginatedOptions<Row> {
-  return infiniteQueryOptions({
-    queryKey,
+  return {
+    queryKey: [...queryKey, filter],
     meta: { name },
-    queryFn: ({ pageParam }) => fetchPage(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ more, rows }: Page<Row>) => (more ? rows.at(-1)?._id : undefined),
-    // The rows of the filter before stay until those of the new one are there.
+    queryFn: async () => {
+      const { isTurned, parameters } = readPageQuery(filter);
+      const page = await fetchPage(parameters);
+      return isTurned ? { ...page, rows: page.rows.toReversed(), ...(page.more ? {} : { from: 1 }), more: true } : page;
+    },
+    // The rows of the page or filter before stay until the new ones are there.
     placeholderData: keepPreviousData,
-  });
+  };
 }
 
-/** All pages as one list. */
-export function joinPages<Row>({ pages }: InfiniteData<Page<Row>>): Page<Row> {
-  return { ...pages.at(-1), rows: pages.flatMap(({ rows }) => rows), more: pages.at(-1)?.more ?? false };
-}
-
-/** Takes a deleted row out of every list under a key, then fetches the shown one again. */
+/** Takes a deleted row out of every page under a key, then fetches the shown one again. */
 export function removeRow(client: QueryClient, queryKey: QueryKey, id: string): void {
-  client.setQueriesData<InfiniteData<Page<{ _id: string }>>>({ queryKey }, (data) => {
-    if (!data) return undefined;
-    const pages = data.pages.map((page) => ({ ...page, rows: page.rows.filter(({ _id }) => _id !== id) }));
-    return { ...data, pages };
-  });
+  client.setQueriesData<Page<{ _id: string }>>(
+    { queryKey },
+    (page) => page && { ...page, rows: page.rows.filter(({ _id }) => _id !== id) },
+  );
   void client.invalidateQueries({ queryKey });
 }
 
-/** The query parameters of a list: those of its filter, and the row after which the page begins. */
-export function pageParameters(filter: string, after: string | undefined): Record<string, string> {
-  return { ...Object.fromEntries(new URLSearchParams(filter)), ...(after ? { after } : {}) };
-}
+type PaginatedOptions<Row> = UseQueryOptions<Page<Row>, Error, Page<Row>, QueryKey>;
 
-type PaginatedOptions<Row> = UseInfiniteQueryOptions<
-  Page<Row>,
-  Error,
-  InfiniteData<Page<Row>>,
-  QueryKey,
-  string | undefined
->;
-
-/** useInfiniteQuery for a list that a page shows. */
+/** useQuery for a page of a list. */
 export function usePaginatedQuery<Row>(options: PaginatedOptions<Row>) {
-  const { data, error, isFetching, isPlaceholderData, refetch, fetchNextPage } = useInfiniteQuery(options);
-  const list = useMemo(() => data && joinPages(data), [data]);
+  const { data: list, error, isFetching, isPlaceholderData, refetch } = useQuery(options);
   return {
     list,
     error: useLastError(options.queryKey, { error, isFetching }),
     isFetching,
-    /** Whether `list` still belongs to the filter before. */
+    /** Whether `list` still belongs to the page or filter before. */
     isStale: isPlaceholderData,
     refetch,
-    loadMore: () => void fetchNextPage(),
   };
 }

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/payments/payments.ts';
 import type { RegistrationDetail, RegistrationRow } from '#contract/registrations.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
 import { checkInCountKey } from '../check-in-count.ts';
-import { pageParameters, paginatedQuery } from '../client/use-paginated-query.ts';
+import { paginatedQuery } from '../client/use-paginated-query.ts';
 import { paymentsKey } from '../payments.ts';
 import { statsKey } from '../stats.ts';
 
@@ -13,10 +13,11 @@ export const registrationsKey = ['registrations'] as const;
 /** The registrations that a filter leaves, newest first; `filter` is the query string that the API takes. */
 export const registrationsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<RegistrationRow>({
-    queryKey: [...registrationsKey, 'list', filter],
+    queryKey: [...registrationsKey, 'list'],
+    filter,
     name: 'registrations',
-    fetchPage: async (after) => {
-      const { data } = await call(endpoints.registrations.list, { query: pageParameters(filter, after) });
+    fetchPage: async (query) => {
+      const { data } = await call(endpoints.registrations.list, { query });
       return { rows: data.registrations, more: data.more };
     },
   });
@@ -26,7 +27,7 @@ export const registrationTotalQuery = ({ call }: AdminApi, filter: string) =>
   queryOptions({
     queryKey: [...registrationsKey, 'total', filter],
     queryFn: async () => {
-      const query = pageParameters(filter, undefined);
+      const query = Object.fromEntries(new URLSearchParams(filter));
       return (await call(endpoints.registrations.total, { query })).data.total;
     },
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { MailAudience } from '#contract/panel/announcements.ts';
 import type { SentMail } from '#contract/panel/sent-mails.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
-import { pageParameters, paginatedQuery } from '../client/use-paginated-query.ts';
+import { paginatedQuery } from '../client/use-paginated-query.ts';
 import { registrationsKey } from './registrations.ts';
 
 export const sentMailsKey = ['sent-mails'] as const;
@@ -19,10 +19,11 @@ export const sentMailsQuery = ({ call }: AdminApi) =>
 /** All mails to people; `filter` is the query string that the API takes. */
 export const allMailsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<SentMail>({
-    queryKey: [...sentMailsKey, 'all', filter],
+    queryKey: [...sentMailsKey, 'all'],
+    filter,
     name: 'the mails',
-    fetchPage: async (after) => {
-      const { data } = await call(endpoints.sentMails.listAll, { query: pageParameters(filter, after) });
+    fetchPage: async (query) => {
+      const { data } = await call(endpoints.sentMails.listAll, { query });
       const { mails, more, total } = data;
       return { rows: mails, more, total };
     },

@@ -13,7 +13,7 @@ async function pageOf(sendsMail: boolean): Promise<string> {
   const client = createQueryClient();
   const data = { mails: [], total: 0, more: false };
   const api = { call: async () => ({ data }) } as unknown as AdminApi;
-  await client.fetchInfiniteQuery(allMailsQuery(api, ''));
+  await client.fetchQuery(allMailsQuery(api, ''));
   client.setQueryData(settingsKey, { sendsMail });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

@@ -17,11 +17,14 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { HeaderLink } from '../../components/header-link.tsx';
 import { ListHelp } from '../../components/list/list-help.tsx';
+import { pageQuery } from '../../components/list/paging/list-page.ts';
+import { Pager } from '../../components/list/paging/pager.tsx';
+import { useListPage } from '../../components/list/paging/use-list-page.ts';
+import { useTurning } from '../../components/list/paging/use-turning.ts';
 import { SelectionBar } from '../../components/list/selection-bar.tsx';
 import { useListKeys } from '../../components/list/use-list-keys.ts';
 import { selectionQuery, useListSelection } from '../../components/list/use-list-selection.ts';
 import { SavedViews } from '../../components/list/views/saved-views.tsx';
-import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { certificatesPath } from '../../events/event-paths.ts';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
@@ -49,16 +52,20 @@ export default function RegistrationsPage() {
   const may = useMay();
   const year = useArchiveYear();
   const [filter, changeFilter] = useRegistrationFilter();
+  const { page, turn } = useListPage();
   const name = filterQuery({ ...filter, search: searchTerm(filter.search ?? '') }).toString();
   const totalName = filterQuery({ ...filter, search: searchTerm(filter.search ?? ''), sort: undefined }).toString();
-  const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(registrationsQuery(api, name));
+  const options = registrationsQuery(api, pageQuery(name, 'newest', page));
+  const { list, error, isFetching, isStale, refetch } = usePaginatedQuery(options);
   const total = useQuery(registrationTotalQuery(api, totalName)).data;
   const rows = list?.rows ?? [];
   const selection = useListSelection('registrations', totalName, rows);
   const canExport = useHasExport(['registrations']);
   const mayMail = may('registrations.mail') && year === null;
   const canSelect = canExport || mayMail;
-  const { list: body, help } = useListKeys<HTMLTableSectionElement>();
+  const { list: body, onEnd, help } = useListKeys<HTMLTableSectionElement>();
+  const turning = useTurning({ list, isStale, page, turn, body });
+  onEnd.current = (step) => (step === 1 ? turning.turn('next') : turning.turn('previous', 'last'));
   return (
     <>
       <PageHeader title="Registrations" actions={<Actions name={totalName} eventId={filter.eventId} />}>
@@ -107,15 +114,7 @@ export default function RegistrationsPage() {
             selection={canSelect ? selection : undefined}
             bodyRef={body}
           />
-          <NewestShown
-            shown={list.rows.length}
-            what="registrations"
-            single="One registration."
-            hasMore={list.more}
-            isLoading={isFetching}
-            total={isStale ? undefined : total}
-            onMore={loadMore}
-          />
+          <Pager what="registrations" turning={turning} total={total} isFetching={isFetching} />
         </>
       ) : null}
     </>

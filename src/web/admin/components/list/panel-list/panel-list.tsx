@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { counted } from '#contract/panel/counted.ts';
 import type { ListName } from '#contract/panel/list-views.ts';
 import type { Page } from '../../../queries/client/use-paginated-query.ts';
@@ -11,6 +11,8 @@ import { RowSkeleton } from '../../feedback/row-skeleton.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { ListHelp } from '../list-help.tsx';
 import { type ListColumn, ListTable } from '../list-table.tsx';
+import { Pager } from '../paging/pager.tsx';
+import { useTurning } from '../paging/use-turning.ts';
 import { SelectionBar } from '../selection-bar.tsx';
 import { useListKeys } from '../use-list-keys.ts';
 import { type ListSelection, useListSelection } from '../use-list-selection.ts';
@@ -28,7 +30,6 @@ export interface ListSource<Row> {
   isFetching: boolean;
   isStale: boolean;
   refetch: () => unknown;
-  loadMore: () => void;
 }
 
 interface PanelListProps<Row, Sort extends string> {
@@ -81,9 +82,12 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
   const isWholeList = source.found !== undefined;
   // What the address has beside the filter, as the kind of events, is another list.
   const selection = useListSelection(name, `${address.plain} ${address.filter}`, rows);
-  const { list: body, help } = useListKeys<HTMLTableSectionElement>();
-  const chosen = selection.isAll && source.found ? source.found : rows.filter(({ _id }) => selection.isChosen(_id));
-  // What is done to several is done to those below: others of the selection are not fetched.
+  const { list: body, onEnd, help } = useListKeys<HTMLTableSectionElement>();
+  const turning = useTurning({ list, isStale, page: address.page, turn: address.turn, body });
+  onEnd.current = (step) => (step === 1 ? turning.turn('next') : turning.turn('previous', 'last'));
+  const seen = useSeenRows(`${address.plain} ${address.filter}`, source.found ?? rows);
+  const chosen = chosenOf(selection, source.found, seen);
+  // What is done to several is done to rows that somebody saw: others of the selection are not fetched.
   const shownSelection = { ...selection, ids: chosen.map(({ _id }) => _id) };
   const isEmpty = list !== undefined && rows.length === 0 && !isStale;
   return (
@@ -121,18 +125,24 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
             selection={bulk ? selection : undefined}
             bodyRef={body}
           />
-          {list?.more ? (
-            <p className={styles.foot}>
-              {`${rows.length.toLocaleString('en-IN')} of ${(list.total ?? rows.length).toLocaleString('en-IN')} are shown. `}
-              <Button variant="default" loading={isFetching} onClick={source.loadMore}>
-                Show more
-              </Button>
-            </p>
-          ) : null}
+          <Pager what={many} turning={turning} total={list?.total} isFetching={isFetching} />
         </>
       ) : null}
     </>
   );
+}
+
+/** The rows of a list that were shown on its pages since its filter changed, by their ids. */
+function useSeenRows<Row extends { _id: string }>(list: string, rows: readonly Row[]): ReadonlyMap<string, Row> {
+  const seen = useRef({ list, rows: new Map<string, Row>() });
+  if (seen.current.list !== list) seen.current = { list, rows: new Map() };
+  for (const row of rows) seen.current.rows.set(row._id, row);
+  return seen.current.rows;
+}
+
+/** What is chosen of a list: all of it where that is here, else rows that were seen. */
+function chosenOf<Row>({ ids, isAll }: ListSelection, found: Row[] | undefined, seen: ReadonlyMap<string, Row>): Row[] {
+  return isAll && found ? found : ids.flatMap((id) => seen.get(id) ?? []);
 }
 
 /** Search, filters, order and views, and how many rows they leave. */

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { LEAVES } from '../../form/leave-guard.tsx';
+import { type ListPage, pageQuery } from '../paging/list-page.ts';
+import { useListPage } from '../paging/use-list-page.ts';
 
 const LONGEST_SEARCH = 100;
 
@@ -34,9 +36,11 @@ export interface ListAddress<Sort extends string> {
   /** Filters and ids by name. */
   values: Readonly<Record<string, string | undefined>>;
   change: (changes: ListChange) => void;
-  /** The list as the API's query string. */
+  /** The page of the list that is shown, as the API's query string. */
   query: string;
-  /** The same without the order: what is exported, counted and chosen from. */
+  page: ListPage;
+  turn: (page: ListPage) => void;
+  /** The list without page and order: what is exported, counted and chosen from. */
   filter: string;
   /** Whether something is searched for or filtered. */
   isNarrowed: boolean;
@@ -103,6 +107,7 @@ const queryOf = (asked: ListChange): string =>
 /** What a list shows, and in which order. It is in the URL, so that reload, back, links and saved views preserve it. */
 export function useListAddress<Sort extends string>(options: ListOptions<Sort>): ListAddress<Sort> {
   const [params, setParams] = useSearchParams();
+  const { page, turn } = useListPage();
   // Each list has its options as a constant.
   const { search, sort, values } = useMemo(() => readAddress(params, options), [params, options]);
   const change = useCallback(
@@ -124,7 +129,13 @@ export function useListAddress<Sort extends string>(options: ListOptions<Sort>):
     sort,
     values,
     change,
-    query: queryOf({ search: search.trim(), ...values, sort: sort === sorts[0] ? undefined : sort }),
+    query: pageQuery(
+      queryOf({ search: search.trim(), ...values, sort: sort === sorts[0] ? undefined : sort }),
+      sort,
+      page,
+    ),
+    page,
+    turn,
     filter,
     isNarrowed: search !== '' || narrowing.some((name) => values[name] !== undefined),
     clear: () => change({ search: undefined, ...Object.fromEntries(narrowing.map((name) => [name, undefined])) }),

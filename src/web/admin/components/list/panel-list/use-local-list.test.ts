@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { byTime, highestFirst, sortChoices, sortedBy } from './sort-choices.ts';
-import { localRows } from './use-local-list.ts';
+import { localPage, localRows } from './use-local-list.ts';
 
 const rows = [
   { _id: 'b', name: 'Épée 10', at: '2027-01-02', seats: 5 },
@@ -25,6 +25,19 @@ it('localRows sorts by time, text and number, rows of the same value by their id
 it('localRows leaves the rows in whose text every word is', () => {
   expect(ids('seats DANCE', 'newest')).toEqual(['c']);
   expect(ids('dance 50', 'newest')).toEqual([]);
+});
+
+it('localPage has the rows from a number on, the last page where there are fewer', () => {
+  const numbers = Array.from({ length: 120 }, (_, index) => index + 1);
+  const ends = (row: number) => {
+    const { rows: shown, more, from, total } = localPage(numbers, row);
+    return [shown[0], shown.at(-1), more, from, total];
+  };
+  expect(ends(1)).toEqual([1, 50, true, 1, 120]);
+  expect(ends(51)).toEqual([51, 100, true, 51, 120]);
+  expect(ends(101)).toEqual([101, 120, false, 101, 120]);
+  expect(ends(951)).toEqual([101, 120, false, 101, 120]);
+  expect(localPage([], 51)).toEqual({ rows: [], more: false, from: 1, total: 0 });
 });
 
 it('sortChoices names both orders of each column that sorts', () => {

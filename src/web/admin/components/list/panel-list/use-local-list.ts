@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { hasWords } from '#contract/panel/list-texts.ts';
 import type { Page } from '../../../queries/client/use-paginated-query.ts';
+import { PAGE_ROWS } from '../paging/list-page.ts';
 import type { ListAddress } from './use-list-address.ts';
-
-const PAGE = 50;
 
 interface LocalList<Row, Column extends string> {
   /** What a row is found by. */
@@ -29,6 +28,14 @@ export function localRows<Row extends { _id: string }, Column extends string>(
   return found.sort((a, b) => direction * compare(sortValue(a), sortValue(b)) || (a._id < b._id ? -1 : 1));
 }
 
+/** The page that begins with a row of this number, or the last one where there are fewer. */
+export function localPage<Row>(found: readonly Row[], row: number): Page<Row> {
+  const last = Math.max(0, Math.ceil(found.length / PAGE_ROWS) - 1) * PAGE_ROWS;
+  const start = Math.min(row - 1, last);
+  const rows = found.slice(start, start + PAGE_ROWS);
+  return { rows, more: found.length > start + PAGE_ROWS, total: found.length, from: start + 1 };
+}
+
 interface Fetched<Row> {
   data: readonly Row[] | undefined;
   error: Error | null;
@@ -39,24 +46,10 @@ interface Fetched<Row> {
 /** A list that the server sends whole, searched and sorted here, and shown page by page. The way it is made is a constant. */
 export function useLocalList<Row extends { _id: string }, Column extends string, Sort extends string>(
   { data, error, isFetching, refetch }: Fetched<Row>,
-  { search, sort, query }: ListAddress<Sort>,
+  { search, sort, page }: ListAddress<Sort>,
   made: LocalList<Row, Column>,
 ) {
-  const [shown, setShown] = useState({ query, pages: 1 });
-  const pages = shown.query === query ? shown.pages : 1;
   const found = useMemo(() => data && localRows(data, { search, sort }, made), [data, search, sort, made]);
-  const list: Page<Row> | undefined = found && {
-    rows: found.slice(0, pages * PAGE),
-    more: found.length > pages * PAGE,
-    total: found.length,
-  };
-  return {
-    list,
-    found,
-    error,
-    isFetching,
-    isStale: false,
-    refetch,
-    loadMore: () => setShown({ query, pages: pages + 1 }),
-  };
+  const list = useMemo(() => found && localPage(found, page.row), [found, page.row]);
+  return { list, found, error, isFetching, isStale: false, refetch };
 }

@@ -9,6 +9,7 @@ import { useAdminApi } from '../../../api/admin-api.tsx';
 import { failureText } from '../../../api/failure-text.ts';
 import { listViewsQuery } from '../../../queries/list-views.ts';
 import { showFailure, showSuccess } from '../../feedback/toast.ts';
+import { withoutPage } from '../paging/list-page.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import styles from './views.module.css';
 
@@ -22,6 +23,7 @@ function sorted(query: string): string {
 /** The views of a list; the one that it opens with is shown as soon as it is known, where the address asks for nothing. */
 function useViews(list: ListName, plain: string) {
   const [params, setParams] = useSearchParams();
+  const first = withoutPage(params);
   const { data: views = [] } = useQuery(listViewsQuery(useAdminApi(), list));
   const isNew = useRef(sorted(params.toString()) === sorted(plain));
   const opening = views.find(({ isDefault }) => isDefault);
@@ -32,7 +34,7 @@ function useViews(list: ListName, plain: string) {
     isNew.current = false;
     setParams(new URLSearchParams(opening.query), { replace: true, preventScrollReset: true });
   }, [params, opening, setParams, plain]);
-  return { views, params, setParams };
+  return { views, params: first, setParams };
 }
 
 interface SavedViewsProps {

@@ -42,11 +42,11 @@ const sharedChunks = [
   { name: 'google-login', test: web('google-login/') },
   // For pages of sections; as a part of the panel's chunks it would bring these to them.
   { name: 'stored-cut', test: web('pictures/stored-cut') },
-  // One style sheet for the site but for its rarer pages, which have a second; and what every page has.
+  // One style sheet for the site but for its rarer pages, home and schedule, which have a second; and what every page has.
   {
     name: 'site',
     test: web(
-      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|invitations|my-|passes|receipts).*[.]css|layout/|components/(?!faq|portrait|pause-motion|whatsapp-link)|event-paths|venue-name|registration/registration-paths)',
+      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|home|invitations|my-|passes|receipts|schedule).*[.]css|layout/|components/(?!faq|portrait|pause-motion|whatsapp-link)|event-paths|venue-name|registration/registration-paths)',
     ),
   },
   // What pages to read have and forms have not.

@@ -20,6 +20,8 @@ export const exportDefinitions = {
   certificates: { label: 'Certificates', power: 'registrations.read' },
   'teams-without-event': { label: 'Teams without an event', power: 'registrations.read' },
   events: { label: 'Events', power: 'panel.open' },
+  schedule: { label: 'Schedule', power: 'panel.open' },
+  results: { label: 'Results', power: 'results.publish' },
   ambassadors: { label: 'Ambassadors', power: 'ambassadors.edit' },
   inquiries: { label: 'Inquiries', power: 'inquiries.manage' },
   // Of what the reader may restore: each kind takes the power to delete it.
@@ -30,6 +32,7 @@ export const exportDefinitions = {
   emails: { label: 'Emails', power: 'registrations.mail' },
   announcements: { label: 'Announcements', power: 'announcements.edit' },
   pages: { label: 'Pages', power: 'pages.edit' },
+  gallery: { label: 'Gallery', power: 'settings.edit' },
   committee: { label: 'Committee', power: 'committee.manage' },
   invitations: { label: 'Invitations', power: 'committee.manage' },
   links: { label: 'Links for volunteers', power: 'committee.manage' },

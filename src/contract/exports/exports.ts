@@ -55,6 +55,8 @@ export const exportFilters = {
     waiting: z.enum(waitingEventKinds).optional(),
     year: closedYear,
   }),
+  schedule: z.object({ day: z.iso.date().optional() }),
+  results: z.object({ eventId: id.optional(), year: closedYear }),
   ambassadors: searched,
   inquiries: searched,
   trash: z.object({ ...searched.shape, kind: z.enum(trashKinds).optional() }),
@@ -65,6 +67,7 @@ export const exportFilters = {
   emails: emailListFilter,
   announcements: announcementFilter,
   pages: searched,
+  gallery: nothing,
   committee: nothing,
   invitations: nothing,
   links: nothing,
@@ -92,6 +95,7 @@ export const exportQuerySchema = z.object({
   statement: id.optional(),
   groups: text(200).optional(),
   webhook: id.optional(),
+  day: text(10).optional(),
 });
 export type ExportQuery = z.output<typeof exportQuerySchema>;
 

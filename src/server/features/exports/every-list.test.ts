@@ -335,3 +335,53 @@ it('what took two people leaves as a sheet with who asked and who decided', asyn
   expect(body).toContain("'=Asha");
   expect((await download('approvals', '', admin, 'xlsx')).statusCode).toBe(200);
 });
+
+it('the schedule leaves by its days: what is longer than a day is on each, what ends past midnight on its first', async () => {
+  const { db } = test.context;
+  const place = (title: string, startDate: string, endDate: string) =>
+    createEvent(test.context, { title, startDate, endDate, venue: 'Field' }).then(({ _id }) => _id);
+  const ids = [
+    await place('Night walk', '2027-03-05T16:00:00.000Z', '2027-03-05T21:30:00.000Z'),
+    await place('Camp', '2027-03-04T04:30:00.000Z', '2027-03-06T04:30:00.000Z'),
+  ];
+  const titles = async (query: string) => {
+    const [, ...rows] = await lines('schedule', query);
+    return rows.filter((row) => ids.some((id) => row.includes(id))).map((row) => row.split(',')[4]);
+  };
+  expect(await titles('')).toEqual(['Camp', 'Night walk']);
+  expect(await titles('day=2027-03-04')).toEqual(['Camp']);
+  expect(await titles('day=2027-03-05')).toEqual(['Camp', 'Night walk']);
+  expect(await titles('day=2027-03-06')).toEqual(['Camp']);
+  expect((await download('schedule', 'day=tomorrow')).statusCode).toBe(400);
+  // A main event is on the schedule by its sub-events alone.
+  const all = await lines('schedule');
+  expect(all.some((row) => row.includes(soloId))).toBe(true);
+  expect(all.some((row) => row.includes(festivalId))).toBe(false);
+  const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId: ids[0] ?? '' });
+  expect(await lines('schedule', '', headers)).toHaveLength(2);
+  await db.deleteFrom('events').where('id', 'in', ids).execute();
+});
+
+it('results leave with a row for each winner, of an event or of all that one may publish', async () => {
+  const winners = [
+    { award: '1st', name: 'Asha', detail: 'NIT, 9.5' },
+    { award: '2nd', name: '=1+1', detail: null },
+  ];
+  await test.inject({ method: 'PUT', url: `/api/events/${soloId}/results`, headers: admin, payload: { winners } });
+  const [headings, first, second, ...more] = await lines('results', `eventId=${soloId}`);
+  expect(headings).toMatch(/^Event,Main event,Award,Winner,More,Note,Published at/);
+  expect(first).toMatch(/^एकल,Taal,1st,Asha,"NIT, 9.5",,2027-01-11/);
+  expect(second).toMatch(/^एकल,Taal,2nd,'=1\+1,,,/);
+  expect(more).toEqual([]);
+  expect(await lines('results', `eventId=${festivalId}`)).toHaveLength(1);
+  const other = await createEvent(test.context, { title: 'Elsewhere' });
+  const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId: other._id });
+  expect(await lines('results', '', headers)).toHaveLength(1);
+});
+
+it('the gallery leaves in its order, with captions and albums', async () => {
+  const [headings, ...rows] = await lines('gallery');
+  expect(headings).toBe('Caption,Album,Photo');
+  const { data } = (await test.inject({ url: '/api/gallery' })).json();
+  expect(rows).toHaveLength(data.length);
+});

@@ -26,9 +26,12 @@ import { dataRequestTable } from '../privacy/erasure/erasures-export.service.ts'
 import { guardianTable } from '../privacy/guardians/guardians-export.service.ts';
 import { attendanceTable } from '../registrations/lists/attendance-export.service.ts';
 import { registrationTable } from '../registrations/lists/registration-export.service.ts';
+import { resultTable } from '../results/results-export.service.ts';
 import { committeeTable } from '../roles/committee-export.service.ts';
 import { invitationTable } from '../roles/invitations/invitations-export.service.ts';
 import { linkTable } from '../roles/volunteer-links/links-export.service.ts';
+import { scheduleTable } from '../schedule/schedule-export.service.ts';
+import { galleryTable } from '../settings/gallery-export.service.ts';
 import { teamsWithoutEventTable } from '../teams/without-event/teams-export.service.ts';
 import { trashTable } from '../trash/trash-export.service.ts';
 import { webhookLogTable } from '../webhooks/webhook-log-export.service.ts';
@@ -68,6 +71,8 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
     open: teamsWithoutEventTable,
   },
   events: { contents: null, open: listedEventTable },
+  schedule: { contents: null, open: scheduleTable },
+  results: { contents: null, open: resultTable },
   ambassadors: { contents: null, open: ambassadorTable },
   inquiries: { contents: 'inquiries', open: inquiryTable },
   trash: { contents: null, open: trashTable },
@@ -77,6 +82,7 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   emails: { contents: 'registrations', open: emailTable },
   announcements: { contents: null, open: announcementTable },
   pages: { contents: null, open: pageTable },
+  gallery: { contents: null, open: galleryTable },
   committee: { contents: 'committee', open: committeeTable },
   invitations: { contents: 'committee', open: invitationTable },
   links: { contents: null, open: linkTable },

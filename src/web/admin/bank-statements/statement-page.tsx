@@ -25,6 +25,7 @@ import styles from './statements.module.css';
 export default function StatementPage() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = usePageQuery(statementQuery(useAdminApi(), id));
+  const [shown, show] = useShownTab(data);
   const [decision, setDecision] = useState<StatementDecisionKind | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   if (!data) {
@@ -51,7 +52,7 @@ export default function StatementPage() {
         title={data.fileName}
         actions={
           <>
-            <ExportMenu tables={['statement-lines']} query={`statement=${data._id}`} />
+            <ExportMenu tables={['statement-lines']} query={exportedLines(data, shown)} />
             <Actions statement={data} onDecide={setDecision} />
           </>
         }
@@ -67,7 +68,7 @@ export default function StatementPage() {
         </Alert>
       ) : null}
       {result ? <ResultNote result={result} onClose={() => setResult(null)} /> : null}
-      <Tabs statement={data} />
+      <Tabs statement={data} shown={shown} onShow={show} />
       {decision ? (
         <StatementDecision kind={decision} statement={data} onDone={setResult} onClose={() => setDecision(null)} />
       ) : null}
@@ -130,13 +131,28 @@ function ResultNote({ result, onClose }: { result: Result; onClose: () => void }
 
 const isTab = (name: string | null): name is Tab => tabNames.some((tab) => tab === name);
 
-/** The four views of the lines; the numbers add up to the lines of the statement. */
-function Tabs({ statement }: { statement: BankStatement }) {
+/** Which view of the lines is shown, and how to show another one; it is in the address. */
+function useShownTab(statement: BankStatement | undefined): [Tab, (tab: Tab) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get('show');
   // A file that was imported before has nothing but other lines.
-  const filled = tabNames.find((tab) => countOf(statement.counts, tabs[tab].groups) > 0);
-  const shown = isTab(named) ? named : (filled ?? 'matched');
+  const filled = statement && tabNames.find((tab) => countOf(statement.counts, tabs[tab].groups) > 0);
+  const show = (tab: Tab) => setSearch({ show: tab }, { replace: true, preventScrollReset: true });
+  return [isTab(named) ? named : (filled ?? 'matched'), show];
+}
+
+/** The lines of a view as they are exported. */
+const exportedLines = ({ _id }: BankStatement, shown: Tab) =>
+  new URLSearchParams({ statement: _id, groups: tabs[shown].groups.join(',') }).toString();
+
+interface TabsProps {
+  statement: BankStatement;
+  shown: Tab;
+  onShow: (tab: Tab) => void;
+}
+
+/** The four views of the lines; the numbers add up to the lines of the statement. */
+function Tabs({ statement, shown, onShow }: TabsProps) {
   return (
     <>
       <nav className={styles.tabs} aria-label="Lines of the statement">
@@ -147,7 +163,7 @@ function Tabs({ statement }: { statement: BankStatement }) {
             className={styles.tab}
             aria-current={name === shown ? 'true' : undefined}
             data-tone={name}
-            onClick={() => setSearch({ show: name }, { replace: true, preventScrollReset: true })}
+            onClick={() => onShow(name)}
           >
             <strong>{countOf(statement.counts, tabs[name].groups).toLocaleString('en-IN')}</strong> {tabs[name].label}
           </button>

@@ -22,7 +22,7 @@ export default function ReportsPage() {
     <>
       <PageHeader
         title="Reports"
-        actions={<ExportMenu tables={['registrations', 'payments', 'refunds', 'ledger', 'unmatched']} />}
+        actions={<ExportMenu tables={['registrations', 'payments', 'refunds', 'ledger', 'unmatched', 'results']} />}
       >
         Money by the ledger: a refund counts on its own day, and no past day changes.
       </PageHeader>

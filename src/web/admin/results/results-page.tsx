@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
@@ -35,7 +36,15 @@ function ResultsOf({ id }: { id: string }) {
   const back = <WayBack event={event} isFailed={error !== null} mayEdit={mayEdit} />;
   return (
     <>
-      <PageHeader title="Results" actions={back}>
+      <PageHeader
+        title="Results"
+        actions={
+          <>
+            <ExportMenu tables={['results']} query={`eventId=${id}`} />
+            {back}
+          </>
+        }
+      >
         {event ? `Who won at ${event.title}, as its page shows it.` : 'Who won at the event.'}
       </PageHeader>
       {error ? <ErrorState what="The results" error={error} isLoading={isFetching} onRetry={refetch} /> : null}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useMay } from '../auth/session/powers.ts';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
 import { ClosedNotice, useClosedYear } from '../years/closed-notice.tsx';
@@ -11,6 +12,9 @@ const tabs = [
   { view: 'versions', label: 'Versions', path: '/admin/schedule?view=versions' },
 ] as const;
 
+/** The schedule, of the day that was chosen. */
+const exported = (day: string | null) => ({ tables: ['schedule'] as const, query: day ? `day=${day}` : '' });
+
 /** The schedule by venue and hour, and its versions. */
 export default function SchedulePage() {
   const closedYear = useClosedYear();
@@ -19,7 +23,12 @@ export default function SchedulePage() {
   const view = mayRelease && params.get('view') === 'versions' ? 'versions' : 'grid';
   return (
     <>
-      <PageHeader title="Schedule">What is when and where. Who may edit an event may put it elsewhere.</PageHeader>
+      <PageHeader
+        title="Schedule"
+        actions={closedYear === undefined && view === 'grid' ? <ExportMenu {...exported(params.get('day'))} /> : null}
+      >
+        What is when and where. Who may edit an event may put it elsewhere.
+      </PageHeader>
       {mayRelease && closedYear === undefined ? <TabLinks label="Schedule" tabs={tabs} current={view} /> : null}
       {closedYear !== undefined ? <ClosedNotice year={closedYear} /> : null}
       {closedYear === undefined ? view === 'grid' ? <ScheduleGrid /> : <VersionsView /> : null}

@@ -4,6 +4,7 @@ import { MAX_GALLERY_PICTURES } from '#contract/gallery.ts';
 import { storedCutAttributes } from '../../pictures/stored-cut.ts';
 import { posterPath } from '../../posters/poster-path.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { FocusButton } from '../components/form/picture/focus-button.tsx';
@@ -36,6 +37,7 @@ export function GalleryFields({ form }: { form: SettingsFormState }) {
         Add a picture
       </Button>
       <AddPhotos form={form} />
+      {gallery.length > 0 ? <ExportMenu tables={['gallery']} label="Export the gallery as it is saved" /> : null}
     </FieldGroup>
   );
 }

@@ -5,6 +5,7 @@ import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import cards from '../components/event-cards.module.css';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { CardSkeletons } from '../components/feedback/card-skeletons.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
@@ -93,6 +94,7 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
             <HeaderLink to="/home" icon={IconArrowLeft}>
               Dashboard
             </HeaderLink>
+            <ExportMenu tables={['events']} query={`mainEventId=${mainEventId}`} />
             {mayEdit && events && events.length > 1 ? (
               <HeaderLink to={subEventRowsPath({ _id: mainEventId })} icon={IconListCheck}>
                 Change several

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events/events.ts';
+import { LONGEST_BLOCK } from '#contract/schedule/longest-block.ts';
 import { isSameVenue, venueKey } from '#contract/schedule/venues.ts';
 import { clockOf } from './zone-clock.ts';
 
@@ -23,7 +24,6 @@ export interface DayGrid {
 }
 
 const MINUTE = 60_000;
-const LONGEST_BLOCK = 16 * 60;
 const FIRST_HOUR = 8 * 60;
 const LAST_HOUR = 20 * 60;
 /** The fewest minutes that are shown. */

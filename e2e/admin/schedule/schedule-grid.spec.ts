@@ -97,3 +97,29 @@ test('hours that somebody else saved meanwhile are said before they are written 
   await expectAccessible(coordinator, { within: `[data-venue="${venue}"]` });
   await context.close();
 });
+
+test('the form of an event on the schedule switches its status, and saves its hours after that', async ({
+  admin,
+  adminApi,
+}) => {
+  const title = uniqueTitle('Open air');
+  const venue = uniqueTitle('Lawn');
+  const startDate = '2027-04-03T05:30:00.000Z';
+  await adminApi.createEvent({ title, venue, startDate, endDate: '2027-04-03T06:30:00.000Z', status: 'active' });
+  await admin.goto('/admin/schedule?day=2027-04-03');
+  const block = admin.getByRole('button', { name: new RegExp(title) });
+  await block.press('Enter');
+  const dialog = admin.getByRole('dialog', { name: /When and where/ });
+  await dialog.getByRole('button', { name: `Active: ${title}` }).click();
+  await expect(dialog.getByRole('button', { name: `Inactive: ${title}` })).toBeVisible();
+  await dialog.getByLabel('Starts at').fill('11:30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(block).toContainText('inactive');
+  await expect(block).toContainText('11:30 AM');
+  await admin.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(admin.getByRole('menuitem', { name: 'As CSV' })).toHaveAttribute(
+    'href',
+    /schedule\/csv\?day=2027-04-03$/,
+  );
+});

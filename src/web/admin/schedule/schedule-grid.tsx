@@ -140,6 +140,7 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
       {opened ? (
         <RescheduleDialog
           {...opened}
+          current={events.find(({ _id }) => _id === opened.event._id) ?? opened.event}
           events={events}
           main={mainEvents.get(opened.event.mainEventId ?? '')}
           venues={venues}

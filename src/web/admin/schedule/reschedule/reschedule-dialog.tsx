@@ -8,6 +8,8 @@ import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { DayField } from '../../components/form/date-field.tsx';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { MailPeople } from '../../events/mail-people.tsx';
+import { StatusToggle } from '../../events/status-toggle.tsx';
+import { useStatusToggle } from '../../events/use-event-actions.tsx';
 import { useNoticeTime } from '../../events/use-notice-time.ts';
 import { ClashReport } from './clash-report.tsx';
 import { type Proposal, problemsOf, readHours, type ScheduleValues, withStart } from './proposal.ts';
@@ -17,6 +19,8 @@ import { useReschedule } from './use-reschedule.ts';
 
 interface RescheduleDialogProps {
   event: Event;
+  /** The same as it is by now: its status may be changed meanwhile. */
+  current: Event;
   /** Where it was dragged to; null where the form was opened as it is. */
   proposal: Proposal | null;
   /** Everything on the schedule. */
@@ -26,17 +30,22 @@ interface RescheduleDialogProps {
   onClose: () => void;
 }
 
+const isMoved = (one: Event, other: Event) =>
+  one.startDate !== other.startDate || one.endDate !== other.endDate || one.venue !== other.venue;
+
 /** How long (ms) nobody types before clashes are counted. */
 const PAUSE = 300;
 
 /** When and where an event is, with what that would clash with, before it is saved. */
-export function RescheduleDialog({ event, proposal, events, main, venues, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ event, current, proposal, events, main, venues, onClose }: RescheduleDialogProps) {
   const zone = useFestivalZone();
   const when = useNoticeTime();
   const { draft, values, setValues } = useHoursDraft(event, proposal, onClose);
   const [notify, setNotify] = useState(true);
   const [isChecked, setChecked] = useState(false);
-  const { save, isPending, failure, newer } = useReschedule(event, draft.done);
+  const toggle = useStatusToggle();
+  // Hours that somebody else saved are said before they are written over; a status is not about them.
+  const { save, isPending, failure, newer } = useReschedule(isMoved(event, current) ? event : current, draft.done);
   const problems = problemsOf(values, zone);
   const shown = isChecked ? problems : {};
   const hours = Object.keys(problems).length === 0 ? readHours(values, zone) : null;
@@ -72,6 +81,10 @@ export function RescheduleDialog({ event, proposal, events, main, venues, onClos
         }}
       >
         <Stack gap="md">
+          <p className={styles.status}>
+            <StatusToggle event={current} onToggle={toggle} />
+            {current.status === 'active' ? 'Visitors see it as open.' : 'It takes no registrations and payments.'}
+          </p>
           <div className={styles.hours}>
             <DayField {...given('startDay', 'Starts on')} data-autofocus />
             <TextInput type="time" {...given('startTime', 'Starts at')} />

@@ -138,3 +138,27 @@ test('a team that was made late is filled until the roster lock', { tag: '@phone
   await expect(phone.getByText(/The teams of this event are final since/)).toBeVisible();
   await Promise.all(opened.map((context) => context.close()));
 });
+
+test('without JavaScript the page that follows says that the team was changed, or left', {
+  tag: '@phone-only',
+}, async ({ page, browser, organiser }) => {
+  const opened: BrowserContext[] = [];
+  const event = await organiser.createEvent({ title: 'Kho kho', ...teamEvent });
+  const members = people('Leela Leader', 'Ravi Member');
+  await loginByCode(page, 'Leela Leader', members[0]?.email ?? '');
+  const team = await registerTeam(page, event._id, `Quiet ${Date.now()}`, members);
+
+  const phone = await another(browser, opened, { javaScriptEnabled: false });
+  await loginByCode(phone, 'Ravi Member', members[1]?.email ?? '');
+  await phone.goto(`/team/${team._id}`);
+  await phone.getByText('Leave', { exact: true }).click();
+  await phone.getByRole('button', { name: 'Leave the team' }).click();
+  await expect(phone.getByRole('status')).toHaveText('You left the team');
+
+  const storageState = await page.context().storageState();
+  const leader = await another(browser, opened, { javaScriptEnabled: false, storageState });
+  await leader.goto(`/team/${team._id}`);
+  await leader.getByRole('button', { name: 'Close the team to new members' }).click();
+  await expect(leader.getByRole('status')).toHaveText('Your changes are saved');
+  await Promise.all(opened.map((context) => context.close()));
+});

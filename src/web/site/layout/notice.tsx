@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLocation, useNavigationType } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 import styles from './frame.module.css';
@@ -7,14 +8,23 @@ export interface NoticeState {
   notice?: string;
 }
 
+/** What `?said=` of a page means to which a form without JavaScript led. */
+const saidOf = (search: string) => {
+  const said = new URLSearchParams(search).get('said');
+  if (said === 'left') return t`You left the team`;
+  return said === 'saved' ? t`Your changes are saved` : undefined;
+};
+
 export function Notice() {
-  const notice = (useLocation().state as NoticeState | null)?.notice;
+  const { state, search } = useLocation();
+  const notice = (state as NoticeState | null)?.notice;
   const isNew = useNavigationType() !== 'POP';
   // The browser stores the notice in the history entry: after a reload or going back it is outdated.
-  if (!isNew || typeof notice !== 'string' || notice === '') return null;
+  const shown = isNew ? notice : saidOf(search);
+  if (typeof shown !== 'string' || shown === '') return null;
   return (
     <p className={styles.notice} role="status">
-      <Icon name="check" /> {notice}
+      <Icon name="check" /> {shown}
     </p>
   );
 }

@@ -71,7 +71,10 @@ export async function action(args: Route.ActionArgs) {
   const sent = await readForm(args.request);
   const { submitTeamChange } = await loadTeamChange();
   const outcome = await submitTeamChange(sent, pageApi(args).transport, args.params.id);
-  if (outcome.ok) throw redirect(fieldText(sent, 'intent') === 'leave' ? MY_REGISTRATIONS : teamPath(args.params.id));
+  if (outcome.ok) {
+    const hasLeft = fieldText(sent, 'intent') === 'leave';
+    throw redirect(hasLeft ? `${MY_REGISTRATIONS}?said=left` : `${teamPath(args.params.id)}?said=saved`);
+  }
   return data(outcome, { status: outcome.status ?? 400 });
 }
 

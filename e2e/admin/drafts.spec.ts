@@ -136,3 +136,38 @@ test('settings and translations keep what is typed', async ({ admin, adminApi })
     `/admin/edit/${event._id}`,
   );
 });
+
+test('a pasted sheet outlives a click away and a reload, with what was chosen beside it', async ({
+  admin,
+  adminApi,
+}) => {
+  const main = await adminApi.createEvent({ title: uniqueTitle('Pasted'), status: 'active', entryFee: '0' });
+  const pasted = admin.getByLabel('Paste rows with their headings');
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  const leaveAndComeBack = async (path: string) => {
+    await admin.getByRole('link', { name: 'Manage Events' }).click();
+    await leave.getByRole('button', { name: 'Keep as draft and leave' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+    await admin.goto(path);
+    await expect(admin.getByText(KEPT)).toBeVisible();
+  };
+  await admin.goto('/admin/import-events');
+  await pasted.fill('Title\tStart date\nGarba\t2027-02-14');
+  await leaveAndComeBack('/admin/import-events');
+  await expect(pasted).toHaveValue(/Garba/);
+  await admin.getByRole('button', { name: 'Start over' }).click();
+  await expect(pasted).toHaveValue('');
+
+  await admin.goto(`/admin/registrations/import?event=${main._id}`);
+  await pasted.fill('Name\tEmail\nAsha\tasha@form.test');
+  await admin.getByLabel('Teams may fill up later').check();
+  await leaveAndComeBack('/admin/registrations/import');
+  await expect(pasted).toHaveValue(/asha@form\.test/);
+  await expect(admin.getByLabel('Teams may fill up later')).toBeChecked();
+  await expect(admin.getByRole('combobox', { name: 'For the event' })).toHaveValue(main.title);
+  // More than a browser keeps: it says so, and nothing breaks.
+  await pasted.fill(`Name\tEmail\n${'x'.repeat(300_000)}`);
+  await admin.getByRole('link', { name: 'Manage Events' }).click();
+  await expect(leave.getByText('They are lost when you leave')).toBeVisible();
+  await leave.getByRole('button', { name: 'Discard changes' }).click();
+});

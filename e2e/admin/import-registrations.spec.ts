@@ -42,3 +42,38 @@ test('registrations are pasted, mapped, corrected, imported and undone, and an u
   await admin.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
   await expect(admin.getByText('2 new registrations.')).toBeVisible();
 });
+
+test('a check stays while its cells are corrected, and is done again by itself after another choice', async ({
+  admin,
+  adminApi,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Kept check'), status: 'active', entryFee: '200' });
+  const word = uniqueTitle('kept').toLowerCase().replace(/\W+/g, '');
+  const rows = (second: string) => `${word} who\t${word} to\nAsha Rao\tasha.${word}@form.test\nRavi Kumar\t${second}`;
+  await admin.goto(`/admin/registrations/import?event=${event._id}`);
+  const pasted = admin.getByLabel('Paste rows with their headings');
+  await pasted.fill(rows('no email'));
+  await admin.getByRole('button', { name: 'Check the sheet' }).click();
+  await admin.getByLabel(`A: ${word} who`).selectOption({ label: 'Name' });
+  await admin.getByLabel(`B: ${word} to`).selectOption({ label: 'E-mail' });
+  await expect(admin.getByText('1 new registration, 1 to correct.')).toBeVisible();
+  const table = admin.getByRole('region', { name: 'Registrations of the sheet' });
+  await expect(table).toContainText('₹200');
+
+  const choice = admin.getByRole('radio', { name: 'Nothing to pay' });
+  await choice.check();
+  await expect(choice).toBeFocused();
+  await expect(table).not.toContainText('₹200');
+  await expect(table).toContainText('B3');
+  await expect(admin.getByRole('button', { name: 'Import 1 registration' })).toBeEnabled();
+  await expect(admin.getByLabel(`A: ${word} who`)).toHaveValue('name');
+
+  await pasted.fill(rows(`ravi.${word}@form.test`));
+  await expect(table).toContainText('B3');
+  await expect(admin.getByText('The sheet was changed after this check.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Check it again' }).click();
+  await expect(admin.getByText('2 new registrations.')).toBeVisible();
+  await pasted.fill('');
+  await expect(table).toHaveCount(0);
+});

@@ -88,3 +88,17 @@ test('a dialog with typed text asks before Escape or its cross close it', async 
   await expect(question).toBeHidden();
   await expect(admin.getByRole('button', { name: 'Announce' })).toBeFocused();
 });
+
+test('what is won is not left unasked where nobody has won it yet', async ({ admin, adminApi }) => {
+  const { _id } = await adminApi.createEvent({ title: uniqueTitle('Prizes'), status: 'active' });
+  await admin.goto(`/admin/results/${_id}`);
+  const won = admin.getByLabel('Won, winner 2');
+  await won.fill('Best drums');
+  await admin.getByRole('link', { name: 'Manage Events' }).click();
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Keep as draft and leave' }).click();
+  await admin.goto(`/admin/results/${_id}`);
+  await expect(won).toHaveValue('Best drums');
+  await admin.getByRole('button', { name: 'Start over' }).click();
+  await expect(won).toHaveValue('2nd');
+});

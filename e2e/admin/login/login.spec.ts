@@ -1,6 +1,7 @@
-import { ADMIN, expect, test } from '../../support/admin-test.ts';
+import { ADMIN, expect, test, uniqueTitle } from '../../support/admin-test.ts';
 import { createAdmin } from '../../support/careful-admin.ts';
 import { mailedResetPath } from '../../support/outbox.ts';
+import { openAdminSession } from '../../support/sessions.ts';
 
 test.describe('the admin login', () => {
   test('shows that a login failed, and keeps the email', async ({ page }) => {
@@ -169,4 +170,26 @@ test('a session that expires while typing is replaced without leaving the page',
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();
   await expect(admin.getByLabel('Name')).toHaveValue('Meera Nair');
+  await expect(admin.getByText('Log in first')).toHaveCount(0);
+});
+
+test('a login in another tab will do, and the form says no more to log in first', async ({
+  admin,
+  adminApi,
+  context,
+}) => {
+  const { _id } = await adminApi.createEvent({ title: uniqueTitle('Tabs'), status: 'active' });
+  await admin.goto(`/admin/results/${_id}`);
+  await admin.getByLabel('Who, winner 1').fill('Meera Nair');
+  await context.clearCookies();
+  await admin.getByRole('button', { name: 'Publish' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await expect(admin.getByText('Log in first')).toHaveCount(1);
+  await context.addCookies([await openAdminSession(new URL(admin.url()).origin)]);
+  await admin.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByText('Log in first')).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Publish' }).click();
+  await expect(admin.getByText('The results are published')).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { LoginAgain } from './auth/session/login-again.tsx';
 import { PowersContext, useMay } from './auth/session/powers.ts';
 import { markSignedOut, rememberWanted } from './auth/session/session.ts';
 import { type Admin, SessionContext } from './auth/session/session-context.ts';
+import { SignInsContext } from './auth/session/sign-ins.ts';
 import { useLogout } from './auth/session/use-logout.ts';
 import { QuestionFocus } from './components/dialog/dialog.tsx';
 import { Loading } from './components/feedback/loading.tsx';
@@ -130,7 +131,11 @@ function CheckedArea() {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   const [isSignedOut, setSignedOut] = useState(false);
   const signOut = useCallback(() => setSignedOut(true), []);
-  const signIn = useCallback(() => setSignedOut(false), []);
+  const [signIns, setSignIns] = useState(0);
+  const signIn = (isLoggedIn: boolean) => {
+    setSignedOut(false);
+    if (isLoggedIn) setSignIns((count) => count + 1);
+  };
   if (checked === 'no-role') return <NoRolePage onLogout={() => void logOut()} />;
   if (checked === 'link-ended') return <LinkEndedPage />;
   if (checked && 'role' in checked) {
@@ -152,20 +157,22 @@ function CheckedArea() {
     <SessionContext value={checked.user}>
       <PowersContext value={checked.powers}>
         <ArchiveFrame apiUrl={apiUrl} onSignedOut={signOut} onRefused={checkAgain}>
-          <UndoProvider>
-            {/* Its dialogs are rendered here, where what they show can be fetched. */}
-            <ModalsProvider>
-              <QuestionFocus />
-              <LeaveGuards>
-                <Shell>
-                  <ArchiveBar />
-                  {checked.hasWeakPassword ? <WeakPasswordNotice /> : null}
-                  <AllowedPage />
-                </Shell>
-              </LeaveGuards>
-            </ModalsProvider>
-            <LoginAgain opened={isSignedOut} onDone={signIn} />
-          </UndoProvider>
+          <SignInsContext value={signIns}>
+            <UndoProvider>
+              {/* Its dialogs are rendered here, where what they show can be fetched. */}
+              <ModalsProvider>
+                <QuestionFocus />
+                <LeaveGuards>
+                  <Shell>
+                    <ArchiveBar />
+                    {checked.hasWeakPassword ? <WeakPasswordNotice /> : null}
+                    <AllowedPage />
+                  </Shell>
+                </LeaveGuards>
+              </ModalsProvider>
+              <LoginAgain opened={isSignedOut} onDone={signIn} />
+            </UndoProvider>
+          </SignInsContext>
         </ArchiveFrame>
       </PowersContext>
     </SessionContext>

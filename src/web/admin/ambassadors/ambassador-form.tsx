@@ -6,6 +6,7 @@ import type { Event } from '#contract/events/events.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { useFailure } from '../auth/session/sign-ins.ts';
 import { showFailure } from '../components/feedback/toast.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { clearDraft } from '../components/form/drafts/draft-store.ts';
@@ -79,7 +80,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const buttons = useFailureInSight(failure);
   const mayLeave = useRef(false);
   const isChanged = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(initial), [form.values, initial]);

@@ -1,8 +1,8 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
+import { useFailure } from '../auth/session/sign-ins.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
@@ -38,7 +38,7 @@ export function ApprovalDialog({
   const queryClient = useQueryClient();
   const draft = useDialogDraft(withReason ? `approval-${id}` : null, onClose);
   const [reason, setReason] = useDraftState(draft, 'reason', '');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => run(reason.trim()),
     onMutate: () => setFailure(null),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Candidate, StatementLine } from '#contract/payments/bank-statements.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useFailure } from '../auth/session/sign-ins.ts';
 import { Dialog } from '../components/dialog/dialog.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import sheet from '../components/rows.module.css';
@@ -27,7 +28,7 @@ const keyOf = ({ registrationId, paymentId }: Candidate) => `${registrationId}/$
 export function ChooseDialog({ line, onClose }: ChooseDialogProps) {
   const [search, setSearch] = useState('');
   const [typed, setTyped] = useDebouncedSearch(search, setSearch);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const { mutate, isPending, variables } = useSettleLine(line, { onFailure: setFailure, onDone: onClose });
   const options = { ...candidatesQuery(useAdminApi(), line._id, search.trim()), placeholderData: keepPreviousData };
   const { data, error, isFetching, refetch } = usePageQuery(options);

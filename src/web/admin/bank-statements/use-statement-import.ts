@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { type ChosenColumns, MAX_STATEMENT_BYTES, type UnknownColumns } from '#contract/payments/bank-statements.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { useFailure } from '../auth/session/sign-ins.ts';
 import { invalidateStatements } from '../queries/bank-statements.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { statementPath } from './statement-paths.ts';
@@ -20,7 +21,7 @@ export function useStatementImport() {
   const { upload } = useAdminApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const [asked, setAsked] = useState<AskedFile | null>(null);
   const { mutate, isPending } = useSingleMutation({
     mutationFn: async ({ file, columns }: { file: File; columns?: ChosenColumns }) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useFailure } from '../auth/session/sign-ins.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
 import group from '../components/form/field-group.module.css';
 import { uploadThrough } from '../components/form/upload-picture.ts';
@@ -35,7 +36,7 @@ export function DescriptionField({ editing, eventId, previous, error }: Descript
   const offerUndo = useUndo();
   const api = useAdminApi();
   const uploadImage = useMemo(() => uploadThrough(api), [api]);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
 
   const save = async () => {
     setFailure(null);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
+import { useFailure } from '../auth/session/sign-ins.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import type { EventForm } from './use-event-editing.ts';
@@ -20,7 +21,7 @@ export interface EventSubmit {
 
 export function useEventSubmit(form: EventForm): EventSubmit {
   const [progress, setProgress] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const showRefusal = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     form.setErrors(fields);

@@ -37,8 +37,16 @@ export const contentOf = ({ winners, note }: Pick<ResultsDraft, 'winners' | 'not
 /** A row in which only what is won is written is not used yet. */
 export const isUsed = ({ name, detail }: TypedWinner): boolean => `${name}${detail}`.trim() !== '';
 
+/** All that is typed, also what is won in a row that names nobody yet. */
+const typedIn = ({ winners, note }: ResultsDraft) => [
+  winners
+    .map(({ award, name, detail }) => [award, name, detail])
+    .filter((texts) => texts.some((text) => text.trim() !== '')),
+  note,
+];
+
 const isSame = (one: ResultsDraft, other: ResultsDraft) =>
-  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+  JSON.stringify(typedIn(one)) === JSON.stringify(typedIn(other));
 
 /** What is typed of an event's results, kept in this browser until it is published or thrown away. */
 export function useResultsDraft(eventId: string, results: EventResults | null) {

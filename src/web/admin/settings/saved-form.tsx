@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
+import { useFailure } from '../auth/session/sign-ins.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
@@ -31,7 +31,7 @@ export function SavedForm<Values extends object>(props: SavedFormProps<Values>) 
   const { draftName, initial, save, savedText, submitLabel, fields, errorPrefix = '' } = props;
   const form = useForm<Values>({ initialValues: initial });
   const draft = useDraftOfForm(draftName, form);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const { isDirty } = draft;
 
   const saving = useSingleMutation({

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
+import { useFailure } from './sign-ins.ts';
 
 /** Sends a small form, one request at a time; a refusal is shown at its field, else above the form. */
 export function useFormRequest(send: (fields: FormData) => Promise<void>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
 
   // Once the refusal is rendered; the focus also scrolls a long dialog to its field.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { importFieldNames, importFields } from '#contract/events/event-import-fi
 import type { EventImportResult, ImportedRow } from '#contract/events/event-imports.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { FestivalTime } from '../../components/date-time.tsx';
+import { CheckAgain } from '../../components/sheet-import/check-again.tsx';
 import { SheetColumns } from '../../components/sheet-import/sheet-columns.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
 import { SheetProblems } from '../../components/sheet-import/sheet-problems.tsx';
@@ -11,6 +12,9 @@ import { SheetTable } from '../../components/sheet-import/sheet-table.tsx';
 interface CheckedSheetProps {
   checked: EventImportResult;
   isPending: boolean;
+  /** Whether the sheet was changed after the check. */
+  isOutdated: boolean;
+  onCheck: () => void;
   onColumns: (columns: Record<string, number>) => void;
   onImport: () => void;
 }
@@ -18,7 +22,7 @@ interface CheckedSheetProps {
 const fieldChoices = importFieldNames.map((name) => ({ name, label: importFields[name].label }));
 
 /** What a sheet would make: what each column is, and each row with what is wrong about it. */
-export function CheckedSheet({ checked, isPending, onColumns, onImport }: CheckedSheetProps) {
+export function CheckedSheet({ checked, isPending, isOutdated, onCheck, onColumns, onImport }: CheckedSheetProps) {
   const { headings, columns, rows } = checked;
   const count = (state: ImportedRow['state']) => rows.filter((row) => row.state === state).length;
   const [fresh, existing, invalid] = [count('new'), count('existing'), count('invalid')];
@@ -45,9 +49,13 @@ export function CheckedSheet({ checked, isPending, onColumns, onImport }: Checke
           <Row key={row.row} row={row} />
         ))}
       </SheetTable>
-      <Button mt="md" loading={isPending} disabled={fresh === 0 || invalid > 0} onClick={onImport}>
-        {`Import ${counted(fresh, 'event', 'events')}`}
-      </Button>
+      {isOutdated ? (
+        <CheckAgain isPending={isPending} onCheck={onCheck} />
+      ) : (
+        <Button mt="md" loading={isPending} disabled={fresh === 0 || invalid > 0} onClick={onImport}>
+          {`Import ${counted(fresh, 'event', 'events')}`}
+        </Button>
+      )}
       {invalid > 0 ? (
         <p>All rows are imported together: correct the marked cells in the sheet and check it again.</p>
       ) : null}

@@ -1,39 +1,57 @@
 import { Alert, Button, Select, Stack } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { isGiven, isSendable, SheetFields } from '../../components/sheet-import/sheet-fields.tsx';
+import { type GivenSheet, isGiven, isSendable, SheetFields } from '../../components/sheet-import/sheet-fields.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
+import { useChosenColumns } from '../../components/sheet-import/use-chosen-columns.ts';
+import { useSheetDraft, useStoredSheet } from '../../components/sheet-import/use-sheet-draft.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../../queries/events/events.ts';
 import { CheckedSheet } from './checked-sheet.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
-import { type SheetSource, useEventImport } from './use-event-import.ts';
+import { type EventImportChoices, useEventImport } from './use-event-import.ts';
+
+const DRAFT = 'import-events';
+const usual: EventImportChoices = { mainEventId: null };
 
 /** Events from a sheet: pasted or a file, checked row by row, then imported together. */
 export default function ImportEventsPage() {
-  const [source, setSource] = useState<SheetSource>({ text: '', file: null, mainEventId: null });
-  const { check, bring, checked, forget } = useEventImport(source);
+  const draft = useStoredSheet<EventImportChoices>(DRAFT);
+  const [sheet, setSheet] = useState<GivenSheet>({ text: draft.stored?.text ?? '', file: null });
+  const [choices, setChoices] = useState(draft.stored?.choices ?? usual);
+  const { check, bring, checked, isOutdated, isPending, forget } = useEventImport(sheet, choices);
   const { data: mainEvents } = usePageQuery(mainEventsQuery(useAdminApi()));
-  const change = (part: Partial<SheetSource>) => {
-    setSource({ ...source, ...part });
-    forget();
+  const chosen = useChosenColumns(sheet);
+  const { isDirty, hasDraft } = useSheetDraft({ name: DRAFT, sheet, choices, isDone: bring.isSuccess });
+  const change = (part: Partial<GivenSheet>) => {
+    const next = { ...sheet, ...part };
+    setSheet(next);
+    // What is wrong stays in sight while its cells are corrected.
+    if (bring.isSuccess || next.file !== sheet.file || !isGiven(next)) forget();
   };
-  const mayLeave = useRef(false);
+  const startOver = () => {
+    draft.forget();
+    change({ text: '' });
+    setChoices(usual);
+  };
+  const checkAgain = () => check.mutate(chosen.columns());
   return (
     <>
-      <LeaveGuard isDirty={isGiven(source) && !bring.isSuccess} mayLeave={mayLeave} />
+      <LeaveGuard isDirty={isDirty} mayLeave={draft.mayLeave} {...(hasDraft ? { onDiscard: startOver } : {})} />
       <PageHeader title="Import events">
         Paste a sheet or choose a file, look at what it would make, then import it. Nobody is mailed, and events stay
         inactive unless the sheet says otherwise.
       </PageHeader>
+      <DraftNotice restoredFrom={draft.restoredFrom} onStartOver={startOver} />
       <Stack gap="lg">
         <FieldGroup title="The sheet">
           <SheetFields
-            sheet={source}
+            sheet={sheet}
             onChange={change}
             description="Title, Main event, Start date, Start time, End date, Venue, Fee, Team size, Capacity … in any order"
             placeholder={'Title\tMain event\tStart date\tStart time\tVenue\tFee'}
@@ -44,13 +62,13 @@ export default function ImportEventsPage() {
               { value: '', label: 'Main events' },
               ...(mainEvents ?? []).map(({ _id, title }) => ({ value: _id, label: `Sub-events of ${title}` })),
             ]}
-            value={source.mainEventId ?? ''}
-            onChange={(id) => change({ mainEventId: id || null })}
+            value={choices.mainEventId ?? ''}
+            onChange={(id) => setChoices({ mainEventId: id || null })}
             allowDeselect={false}
             searchable
           />
           <div className={styles.wide}>
-            <Button onClick={() => check.mutate(undefined)} loading={check.isPending} disabled={!isSendable(source)}>
+            <Button onClick={checkAgain} loading={check.isPending} disabled={!isSendable(sheet)}>
               Check the sheet
             </Button>
           </div>
@@ -63,8 +81,13 @@ export default function ImportEventsPage() {
         {checked ? (
           <CheckedSheet
             checked={checked}
-            isPending={check.isPending || bring.isPending}
-            onColumns={(columns) => check.mutate(columns)}
+            isPending={isPending}
+            isOutdated={isOutdated}
+            onCheck={checkAgain}
+            onColumns={(columns) => {
+              chosen.choose(columns);
+              check.mutate(columns);
+            }}
             onImport={() => bring.mutate(checked.columns)}
           />
         ) : null}

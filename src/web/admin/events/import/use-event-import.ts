@@ -4,22 +4,25 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { EventImportResult } from '#contract/events/event-imports.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import type { GivenSheet } from '../../components/sheet-import/sheet-fields.tsx';
+import { type Checked, useRecheck } from '../../components/sheet-import/use-recheck.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { eventImportsKey } from '../../queries/events/imports.ts';
 
-export interface SheetSource {
-  text: string;
-  file: File | null;
+/** What an admin chose about an import. */
+export interface EventImportChoices {
   /** The main event of rows that name none; null where they are main events. */
   mainEventId: string | null;
 }
 
 /** Sends a sheet to be checked, with columns once somebody chose some, and then to be imported. */
-export function useEventImport({ text, file, mainEventId }: SheetSource) {
+export function useEventImport(sheet: GivenSheet, choices: EventImportChoices) {
   const { upload } = useAdminApi();
   const queryClient = useQueryClient();
-  const [checked, setChecked] = useState<EventImportResult | null>(null);
+  const [checked, setChecked] = useState<Checked<EventImportResult, EventImportChoices> | null>(null);
+  const { text, file } = sheet;
+  const { mainEventId } = choices;
   const send = async (columns: Record<string, number> | undefined, isDryRun: boolean) => {
     const body = {
       ...(file ? { fileName: file.name.slice(0, 200) } : { text }),
@@ -30,7 +33,11 @@ export function useEventImport({ text, file, mainEventId }: SheetSource) {
     return upload(endpoints.eventImports.import, { body, files: file ? { sheet: file } : {} }, () => {});
   };
   const check = useSingleMutation({
-    mutationFn: async (columns: Record<string, number> | undefined) => (await send(columns, true)).data,
+    mutationFn: async (columns: Record<string, number> | undefined) => ({
+      result: (await send(columns, true)).data,
+      sheet,
+      choices,
+    }),
     onMutate: () => bring.reset(),
     onSuccess: setChecked,
   });
@@ -38,10 +45,8 @@ export function useEventImport({ text, file, mainEventId }: SheetSource) {
     mutationFn: (columns: Record<string, number>) => send(columns, false),
     onSuccess: ({ message, data }) => {
       showSuccess(message ?? 'Imported');
-      setChecked({
-        ...data,
-        rows: data.rows.map((row) => ({ ...row, state: row.state === 'new' ? 'existing' : row.state })),
-      });
+      const rows = data.rows.map((row) => ({ ...row, state: row.state === 'new' ? ('existing' as const) : row.state }));
+      setChecked({ result: { ...data, rows }, sheet, choices });
     },
     onSettled: () => {
       invalidateEvents(queryClient);
@@ -53,5 +58,14 @@ export function useEventImport({ text, file, mainEventId }: SheetSource) {
     check.reset();
     bring.reset();
   };
-  return { check, bring, checked, forget };
+  const isIdle = !check.isPending && !check.isError && bring.isIdle;
+  const { isOutdated, isOtherwise } = useRecheck(checked, {
+    sheet,
+    choices,
+    mayCheck: isIdle,
+    checkAgain: () => check.mutate(checked?.result.columns),
+  });
+  const isPending = check.isPending || bring.isPending || (isOtherwise && isIdle);
+  const isOld = !bring.isSuccess && (isOutdated || (isOtherwise && !isPending));
+  return { check, bring, checked: checked?.result ?? null, isOutdated: isOld, isPending, forget };
 }

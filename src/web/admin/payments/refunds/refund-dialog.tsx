@@ -7,6 +7,7 @@ import { needsReference } from '#contract/payments/refunds.ts';
 import { failureText, isLost } from '../../api/failure-text.ts';
 import { ApprovalNote, confirmText, useRefundHint } from '../../approvals/approval-note.tsx';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
+import { useFailure } from '../../auth/session/sign-ins.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../../components/form/amount-field.tsx';
@@ -64,7 +65,7 @@ export function RefundDialog(props: RefundDialogProps) {
   const [method, setMethod] = useDraftState<RefundMethod>(draft, 'method', methods[0] ?? 'bank');
   const [reference, setReference] = useDraftState(draft, 'reference', '');
   const [reason, setReason] = useDraftState(draft, 'reason', '');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const queryClient = useQueryClient();
   const rupees = amountText(Number(amount) || 0);
   const hint = useRefundHint(Number(amount) || 0);

@@ -9,6 +9,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { type ApprovalHint, confirmText } from '../../approvals/approval-note.tsx';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { useAdmin } from '../../auth/session/session-context.ts';
+import { useFailure } from '../../auth/session/sign-ins.ts';
 import { fromLocal } from '../../committee/local-time.ts';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { clearDraft } from '../../components/form/drafts/draft-store.ts';
@@ -55,7 +56,7 @@ export function useAnnouncement(target: MailTarget) {
   const isDirty = values.subject !== '' || values.text !== '';
   useFormDraft(DRAFT, values, isDirty);
   const [errors, setErrors] = useState<MailErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const [sent, setSent] = useState<(Pick<MailReach, 'people' | 'unreached'> & { isLater: boolean }) | null>(null);
   const [tested, setTested] = useState<string | null>(null);
   const startOver = () => {

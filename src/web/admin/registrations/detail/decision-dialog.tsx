@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { isAsked, showIfAsked } from '../../approvals/show-asked.tsx';
+import { useFailure } from '../../auth/session/sign-ins.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
@@ -40,7 +40,7 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
   const draft = useDialogDraft(draftName ? `decision-${draftName}` : null, onClose);
   const [note, setNote] = useDraftState(draft, 'note', '');
   const [reference, setReference] = useDraftState(draft, 'reference', '');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (typed: string) => run(typed, reference.trim()),

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportedRegistration, RegistrationImportResult } from '#contract/imports/registration-imports.ts';
 import { counted } from '#contract/panel/counted.ts';
+import { CheckAgain } from '../../components/sheet-import/check-again.tsx';
 import { SheetColumns } from '../../components/sheet-import/sheet-columns.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
 import { SheetProblems } from '../../components/sheet-import/sheet-problems.tsx';
@@ -11,6 +12,9 @@ import { RegistrationStatusBadge } from '../status-badge.tsx';
 interface CheckedRegistrationsProps {
   checked: RegistrationImportResult;
   isPending: boolean;
+  /** Whether the sheet was changed after the check. */
+  isOutdated: boolean;
+  onCheck: () => void;
   onColumns: (columns: Record<string, number>) => void;
   onImport: (skipInvalid: boolean) => void;
 }
@@ -20,7 +24,14 @@ const SHOWN = 100;
 const order = { invalid: 0, new: 1, existing: 2 };
 
 /** What a sheet would make: what each column is, and each registration with what is wrong about it, those first. */
-export function CheckedRegistrations({ checked, isPending, onColumns, onImport }: CheckedRegistrationsProps) {
+export function CheckedRegistrations({
+  checked,
+  isPending,
+  isOutdated,
+  onCheck,
+  onColumns,
+  onImport,
+}: CheckedRegistrationsProps) {
   const [isWhole, setWhole] = useState(false);
   const { headings, columns, choices, registrations } = checked;
   const count = (state: ImportedRegistration['state']) => registrations.filter((one) => one.state === state).length;
@@ -60,16 +71,20 @@ export function CheckedRegistrations({ checked, isPending, onColumns, onImport }
           {`Show all ${sorted.length.toLocaleString('en-IN')}`}
         </Button>
       ) : null}
-      <Group mt="md">
-        <Button loading={isPending} disabled={fresh === 0} onClick={() => onImport(invalid > 0)}>
-          {`Import ${counted(fresh, 'registration', 'registrations')}`}
-        </Button>
-        {invalid > 0 ? (
-          <p className={styles.hint}>
-            {`${counted(invalid, 'marked one is', 'marked ones are')} left out. Correct the cells in the sheet and import it again: what is there already is not made twice.`}
-          </p>
-        ) : null}
-      </Group>
+      {isOutdated ? (
+        <CheckAgain isPending={isPending} onCheck={onCheck} />
+      ) : (
+        <Group mt="md">
+          <Button loading={isPending} disabled={fresh === 0} onClick={() => onImport(invalid > 0)}>
+            {`Import ${counted(fresh, 'registration', 'registrations')}`}
+          </Button>
+          {invalid > 0 ? (
+            <p className={styles.hint}>
+              {`${counted(invalid, 'marked one is', 'marked ones are')} left out. Correct the cells in the sheet and import it again: what is there already is not made twice.`}
+            </p>
+          ) : null}
+        </Group>
+      )}
     </section>
   );
 }

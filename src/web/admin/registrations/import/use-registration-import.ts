@@ -5,6 +5,7 @@ import type { ImportPayment, RegistrationImportResult } from '#contract/imports/
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import type { GivenSheet } from '../../components/sheet-import/sheet-fields.tsx';
+import { type Checked, useRecheck } from '../../components/sheet-import/use-recheck.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { registrationImportsKey } from '../../queries/registrations/registration-imports.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
@@ -18,10 +19,11 @@ export interface ImportChoices {
 }
 
 /** Sends a sheet to be checked, with columns once somebody chose some, and then to be imported. */
-export function useRegistrationImport(eventId: string | null, { text, file }: GivenSheet, choices: ImportChoices) {
+export function useRegistrationImport(eventId: string | null, sheet: GivenSheet, choices: ImportChoices) {
   const { upload } = useAdminApi();
   const queryClient = useQueryClient();
-  const [checked, setChecked] = useState<RegistrationImportResult | null>(null);
+  const [checked, setChecked] = useState<Checked<RegistrationImportResult, ImportChoices> | null>(null);
+  const { text, file } = sheet;
   const send = async (
     columns: Record<string, number> | undefined,
     more: { isDryRun: boolean; skipInvalid?: boolean },
@@ -36,7 +38,11 @@ export function useRegistrationImport(eventId: string | null, { text, file }: Gi
     return upload(endpoints.registrationImports.import, request, () => {});
   };
   const check = useSingleMutation({
-    mutationFn: async (columns: Record<string, number> | undefined) => (await send(columns, { isDryRun: true })).data,
+    mutationFn: async (columns: Record<string, number> | undefined) => ({
+      result: (await send(columns, { isDryRun: true })).data,
+      sheet,
+      choices,
+    }),
     onMutate: () => bring.reset(),
     onSuccess: setChecked,
   });
@@ -48,7 +54,7 @@ export function useRegistrationImport(eventId: string | null, { text, file }: Gi
       const registrations = data.registrations.map((one) =>
         one.state === 'new' ? { ...one, state: 'existing' as const, note: 'Is imported' } : one,
       );
-      setChecked({ ...data, registrations });
+      setChecked({ result: { ...data, registrations }, sheet, choices });
     },
     onSettled: () => {
       void invalidateRegistrations(queryClient);
@@ -60,5 +66,15 @@ export function useRegistrationImport(eventId: string | null, { text, file }: Gi
     check.reset();
     bring.reset();
   };
-  return { check, bring, checked, forget };
+  const isDone = typeof checked?.result._id === 'string';
+  const isIdle = !check.isPending && !check.isError && bring.isIdle;
+  const { isOutdated, isOtherwise } = useRecheck(checked, {
+    sheet,
+    choices,
+    mayCheck: isIdle && !isDone,
+    checkAgain: () => check.mutate(checked?.result.columns),
+  });
+  const isPending = check.isPending || bring.isPending || (isOtherwise && isIdle);
+  const isOld = !isDone && (isOutdated || (isOtherwise && !isPending));
+  return { check, bring, checked: checked?.result ?? null, isDone, isOutdated: isOld, isPending, forget };
 }

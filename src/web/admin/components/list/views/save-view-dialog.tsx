@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { ListName } from '#contract/panel/list-views.ts';
 import { useAdminApi } from '../../../api/admin-api.tsx';
 import { failureText } from '../../../api/failure-text.ts';
+import { useFailure } from '../../../auth/session/sign-ins.ts';
 import { useSingleMutation } from '../../../queries/client/use-single-mutation.ts';
 import { DialogFooter } from '../../dialog-footer.tsx';
 import { showSuccess } from '../../feedback/toast.ts';
@@ -23,7 +24,7 @@ export function SaveViewDialog({ list, query, names, onClose, onSaved }: SaveVie
   const { call } = useAdminApi();
   const [typed, setTyped] = useState('');
   const [isDefault, setDefault] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const name = typed.trim();
   const { mutate, isPending } = useSingleMutation({
     mutationFn: async () => call(endpoints.listViews.save, { body: { list, name, query, isDefault } }),

@@ -3,6 +3,7 @@ import { htmlLangOf } from '#contract/language/format-message.ts';
 import type { ThemeTokens } from '#contract/theme/theme-tokens.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { escapeXml } from '../resources/responses.ts';
+import { panelTexts } from './panel-texts.ts';
 
 /** The tokens of the theme that the page has, as `#rrggbb`. */
 type PageColours = Pick<ThemeTokens, 'night' | 'cream' | 'marigold'>;
@@ -65,11 +66,10 @@ function toHtml({ lang, festivalName, title, again, colours }: Page): string {
 </html>`;
 }
 
-/** What is shown in place of a page of the panel while the server does not respond. The panel is in English alone. */
+/** What is shown in place of a page of the panel while the server does not respond. */
 const panelPage = (festivalName: string, colours: PageColours) => ({
-  html: toHtml({ lang: 'en-IN', festivalName, title: 'The server does not respond', again: 'Try again', colours }),
-  reason:
-    'It may be starting again, or this device has no connection. What you typed in a form is kept in this tab. The page is loaded as soon as the server responds.',
+  html: toHtml({ lang: 'en-IN', festivalName, title: panelTexts.title, again: panelTexts.again, colours }),
+  reason: panelTexts.reason,
 });
 
 /** What is shown in place of a page without a connection, as HTML. */

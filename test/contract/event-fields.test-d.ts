@@ -7,7 +7,7 @@ import type { CreateSubEvent, Event, UpdateSubEvent } from '#contract/events/eve
 
 // Requests and responses have the fields of the table, and no others but these.
 expectTypeOf<keyof UpdateSubEvent>().toEqualTypeOf<EventFieldName | 'image' | 'version' | 'removeImage' | 'notify'>();
-expectTypeOf<keyof CreateSubEvent>().toEqualTypeOf<EventFieldName | 'image'>();
+expectTypeOf<keyof CreateSubEvent>().toEqualTypeOf<EventFieldName | 'image' | '_id'>();
 expectTypeOf<keyof Event>().toEqualTypeOf<
   | EventFieldName
   | '_id'

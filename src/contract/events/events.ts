@@ -40,8 +40,17 @@ const sharedNames = eventFieldNames.filter(
 /** Clients send back the URL they were given; it is taken only if it is the picture already stored. */
 const image = optionalText(2000).optional();
 
-/** What makes a main event: title, startDate and endDate, and any other field of section 3. */
-export const createMainEventSchema = z.object({ ...shapeOf(sharedNames, 'create'), image });
+/** Anything else is left to the server, which makes an id. */
+const newId = z.preprocess(
+  (value) => (typeof value === 'string' && /^[\w-]{21}$/.test(value) ? value : undefined),
+  z.string().optional(),
+);
+
+/**
+ * What makes a main event: title, startDate and endDate, and any other field of section 3. `_id` is the id that it gets where no event
+ * has it: its poster is drawn from it, and so is the same in the form and on the site.
+ */
+export const createMainEventSchema = z.object({ _id: newId, ...shapeOf(sharedNames, 'create'), image });
 export type CreateMainEvent = z.infer<typeof createMainEventSchema>;
 
 /** As a main event, and the id of the main event it is part of. */

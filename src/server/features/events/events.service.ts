@@ -120,7 +120,6 @@ async function createEvent(
   upload: Picture,
   isSample: boolean,
 ): Promise<Event> {
-  const id = nanoid();
   const now = context.clock().toISOString();
   const { columns, descriptionImages } = toRow(input, context.config.timeZone);
   checkNewEvent(columns);
@@ -131,6 +130,8 @@ async function createEvent(
       await lockForChange(trx, [mainEventId]);
       await lockMainEvent(trx, mainEventId, now);
     }
+    const { _id: wanted } = input;
+    const id = wanted !== undefined && !(await repository.findEvent(trx, wanted)) ? wanted : nanoid();
     const row = newEventRow(input, columns, { id, mainEventId, imageId: imageId ?? null, isSample, now });
     await repository.insertEvents(trx, [row]);
     await setImageReferences(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);

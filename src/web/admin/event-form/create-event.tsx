@@ -61,6 +61,7 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
     if (description === undefined) return;
     const { createMainEvent, createSubEvent } = endpoints.events;
     const body = {
+      _id: editing.newId,
       ...toRequestBody(form.values, kind),
       description: description ?? '',
       isActive: false,
@@ -95,6 +96,7 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
         editing={editing}
         submit={submit}
         mainEvents={mainEvents}
+        posterSeed={editing.newId}
         {...(like ? { stored: { description: '', image: like.image } } : {})}
         onSubmit={() => submit.send(save)}
         onStartOver={() => editing.restart(initial)}

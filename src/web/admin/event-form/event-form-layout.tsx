@@ -21,6 +21,8 @@ interface EventFormLayoutProps {
   editing: Editing;
   submit: EventSubmit;
   mainEvents?: MainEventChoice[] | undefined;
+  /** The id of the event: what its poster is drawn from. */
+  posterSeed: string;
   /** What is stored of an event that exists. */
   stored?: { _id?: string; description: string; image: string | null };
   onSubmit: () => void;
@@ -42,7 +44,19 @@ const eventShapes = [
 
 /** The whole form of an event, main or sub, new or old, beside its live preview. */
 export function EventFormLayout(props: EventFormLayoutProps) {
-  const { kind, editing, submit, mainEvents, stored, onSubmit, onStartOver, feeNotice, mailNotice, children } = props;
+  const {
+    kind,
+    editing,
+    submit,
+    mainEvents,
+    posterSeed,
+    stored,
+    onSubmit,
+    onStartOver,
+    feeNotice,
+    mailNotice,
+    children,
+  } = props;
   const { form, image, isImageRemoved, chooseImage, removeImage } = editing;
   const chosen = useFileUrl(image);
   const storedImage = stored?.image ?? null;
@@ -104,7 +118,7 @@ export function EventFormLayout(props: EventFormLayoutProps) {
           values={form.values}
           picture={chosen ?? (isImageRemoved ? null : storedImage)}
           focus={form.values.imageFocus}
-          posterSeed={stored?._id}
+          posterSeed={posterSeed}
           partOf={kind === 'sub' ? (main?.label ?? '') : undefined}
         />
       </div>

@@ -13,7 +13,7 @@ interface EventPreviewProps {
   /** The point of the picture that stays in sight. */
   focus: string;
   /** What the poster of an event without a picture is drawn from: its id, so that it is the one that visitors see. */
-  posterSeed: string | undefined;
+  posterSeed: string;
   /** The title of the main event, for a sub-event. */
   partOf?: string | undefined;
 }
@@ -23,7 +23,7 @@ export const EventPreview = memo(function EventPreview({
   values,
   picture,
   focus,
-  posterSeed = 'utsav',
+  posterSeed,
   partOf,
 }: EventPreviewProps) {
   const start = toInstant(values.startDate);

@@ -134,6 +134,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         editing={editing}
         submit={submit}
         mainEvents={mainEvents}
+        posterSeed={event._id}
         stored={stored}
         onSubmit={() => submit.send(save)}
         onStartOver={() => editing.restart(fromEvent(stored), stored.version)}

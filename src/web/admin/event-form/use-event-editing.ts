@@ -1,4 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { nanoid } from 'nanoid';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { clearDraft, DRAFT_DELAY, readDraft, writeDraft } from '../components/form/drafts/draft-store.ts';
 import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
@@ -12,6 +13,8 @@ export interface Editing {
   /** The form before any change, and the event's version then. */
   base: EventValues;
   version: number | undefined;
+  /** The id that the next event made by this form gets: its poster is drawn from it. */
+  newId: string;
   /** The description saved with 'Save Note', as it will be sent; null where there is none. */
   description: string | null;
   /** Whether the editor holds something that 'Save Note' has not seen. */
@@ -51,6 +54,7 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
   const form = useForm<EventValues>({ initialValues: { ...initial, ...draft?.values } });
   const [base, setBase] = useState({ ...initial, ...draft?.base });
   const [version, setVersion] = useState(draft ? draft.version : initialVersion);
+  const [newId, setNewId] = useState(() => draft?.newId ?? nanoid());
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
   const [image, setImage] = useState<File | null>(null);
   const [isImageRemoved, setImageRemoved] = useState(false);
@@ -77,7 +81,7 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
     // A draft has no picture, so neither the point of one that was chosen or removed.
     const isOther = image !== null || isImageRemoved;
     const values = isOther ? { ...form.values, imageFocus: base.imageFocus } : form.values;
-    writeDraft(name, { values, base, version, note: editorState.description, editing, savedAt });
+    writeDraft(name, { values, base, version, newId, note: editorState.description, editing, savedAt });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes what is stored.
   useEffect(() => {
@@ -91,6 +95,7 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
     clearDraft(name);
     setBase(values);
     setVersion(newVersion);
+    setNewId(nanoid());
     form.setValues(values);
     form.clearErrors();
     editorState.clear();
@@ -110,6 +115,7 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
     form,
     base,
     version,
+    newId,
     image,
     isImageRemoved,
     isDirty,

@@ -90,6 +90,24 @@ test.describe('Create Main Event', () => {
     await expect(admin.getByLabel('End Date')).toBeFocused();
   });
 
+  test('previews the very poster that visitors see, and takes a capacity with separators', async ({ admin }) => {
+    await admin.goto('/home?view=create-main-event');
+    const picture = admin.getByRole('complementary', { name: 'Event Card Preview' }).locator('img');
+    await admin.getByLabel('Title').fill(uniqueTitle('Poster'));
+    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
+    await admin.getByLabel('End Date').fill('2027-02-14T22:30');
+    await admin.getByLabel('Capacity').fill('1,50,000');
+    await admin.getByLabel('Capacity').blur();
+    await expect(admin.getByLabel('Capacity')).toHaveValue('150000');
+    const poster = (await picture.getAttribute('src')) ?? '';
+    const responded = admin.waitForResponse('**/api/events/mainEvent');
+    await submitOf(admin).click();
+    const { data } = await (await responded).json();
+    expect(data.capacity).toBe(150_000);
+    await admin.goto(`/subevent/x/${data._id}`);
+    expect(await admin.getByRole('main').locator('img').first().getAttribute('src')).toBe(poster);
+  });
+
   test('accepts a picture that is dropped or pasted', async ({ admin }) => {
     await admin.goto('/home?view=create-main-event');
     const preview = admin.getByRole('complementary', { name: 'Event Card Preview' }).locator('img');

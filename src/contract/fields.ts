@@ -5,6 +5,7 @@ import {
   MAX_EMAIL_LENGTH,
   REACHABLE_EMAIL_PATTERN,
 } from './people/email-rules.ts';
+import { readTypedCount } from './typed-count.ts';
 import { z } from './zod.ts';
 
 /**
@@ -57,11 +58,11 @@ export const storedEmail = emailOf(EMAIL_PATTERN);
 
 const digitsToNumber = (value: unknown) => {
   if (typeof value !== 'string') return value;
-  const trimmed = value.trim();
-  return /^[+-]?\d{1,15}$/.test(trimmed) ? Number(trimmed) : value;
+  const digits = readTypedCount(value).trim();
+  return /^[+-]?\d{1,15}$/.test(digits) ? Number(digits) : value;
 };
 
-/** A whole number in [min, max], or its decimal string. */
+/** A whole number in [min, max], or its decimal string, as people type it: `1,50,000`. */
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess(
     digitsToNumber,

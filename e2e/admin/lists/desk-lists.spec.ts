@@ -152,7 +152,8 @@ test('the versions of the settings are compared and taken again, on a phone too'
     await page.getByRole('button', { name: 'Save receipt settings' }).click();
     await page.goto(`${origin}/home?view=payment-settings`);
     const hour = page.getByLabel('Mails an hour');
-    await hour.fill('4000');
+    await hour.fill('1,50,000');
+    await expect(hour).toHaveValue('1,50,000');
     await page.getByRole('button', { name: 'Save payment settings' }).click();
     await expect(page.getByText('Payment settings saved')).toBeVisible();
     await page.getByRole('button', { name: 'Versions' }).click();
@@ -161,7 +162,7 @@ test('the versions of the settings are compared and taken again, on a phone too'
     await expect(comparison).toContainText('Then: 1,000');
     await expectAccessible(page);
     await comparison.getByRole('button', { name: 'Put it into the form' }).click();
-    await expect(hour).toHaveValue('1000');
+    await expect(hour).toHaveValue('1,000');
   } finally {
     await stop();
   }

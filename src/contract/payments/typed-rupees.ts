@@ -1,6 +1,6 @@
-/** Digits, or groups of two or three digits parted by commas or spaces, of which the last has three. */
-const AMOUNT =
-  /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,3}(?: \d{2,3})* \d{3})(?:\.0{1,2})?\s*(?:\/-)?$/i;
+import { GROUPED_DIGITS } from '../typed-count.ts';
+
+const AMOUNT = new RegExp(`^(?:₹|rs\\.?|inr)?\\s*(${GROUPED_DIGITS})(?:\\.0{1,2})?\\s*(?:\\/-)?$`, 'i');
 
 /**
  * An amount in whole rupees as people type it (`₹200`, `1,50,000`, `Rs. 500/-`), as plain digits. Anything else is returned

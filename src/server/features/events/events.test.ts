@@ -100,7 +100,25 @@ describe('creating', () => {
     expect(response.json().data).toMatchObject({ title: 'Hackathon 36', prizePool: 1000, hasSubEvents: true });
   });
 
+  it('an event gets the id of the request, from which its poster was previewed, unless an event has it', async () => {
+    const _id = 'Poster-seen_in_a_form';
+    const create = async (id: unknown, more = {}) =>
+      (await send('POST', '/api/events/mainEvent', { ...buildEvent(), _id: id, ...more })).json().data._id;
+    expect(await create(_id)).toBe(_id);
+    await send('DELETE', `/api/events/mainEvent/${_id}`);
+    for (const other of [_id, '', 'short', '../../etc/passwd-xxxxx', 'x'.repeat(22)]) {
+      expect(await create(other)).not.toBe(other);
+    }
+  });
+
+  it.each(['1,50,000', '1 50 000', '150000'])('a capacity of %s is read as people type it', async (capacity) => {
+    const sent = await send('POST', '/api/events/mainEvent', { ...buildEvent(), capacity });
+    expect(sent.json().data.capacity).toBe(150_000);
+  });
+
   it.each([
+    ['capacity', { capacity: '1,5' }],
+    ['capacity', { capacity: '15,0000' }],
     ['title', { title: '' }],
     ['title', { title: undefined }],
     ['title', { title: 'x'.repeat(201) }],

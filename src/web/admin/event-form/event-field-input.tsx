@@ -3,6 +3,7 @@ import type { EventFieldKind } from '#contract/events/event-field.ts';
 import { type FormFieldName, getField } from '#contract/events/event-field-names.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
+import { CountField } from '../components/form/count-field.tsx';
 import { DateTimeField } from '../components/form/date-field.tsx';
 import { RupeesField } from '../components/form/rupees-field.tsx';
 import type { EventKind } from '../events/event-kind.ts';
@@ -95,6 +96,11 @@ function RupeesInput(props: InputProps) {
   return <RupeesField {...commonProps(props)} onRead={(digits) => form.setFieldValue(name, digits)} />;
 }
 
+function CountInput(props: InputProps) {
+  const { form, name } = props;
+  return <CountField {...commonProps(props)} onRead={(digits) => form.setFieldValue(name, digits)} />;
+}
+
 /** What the empty field of a sub-event means. */
 function useInherited({
   name,
@@ -167,8 +173,8 @@ const inputs: Record<Exclude<EventFieldKind, 'document' | 'focus'>, (props: Inpu
   multiline: MultilineInput,
   url: textInput(() => ({ type: 'url' })),
   rupees: RupeesInput,
-  count: textInput(() => ({ inputMode: 'numeric' })),
-  countOrNone: textInput(() => ({ inputMode: 'numeric' })),
+  count: CountInput,
+  countOrNone: CountInput,
   years: RuleYears,
   refundRule: ruleSelect('refundRule'),
   collegeRule: ruleSelect('collegeRule'),

@@ -5,6 +5,7 @@ import type { Event } from '#contract/events/events.ts';
 import type { ParticipationType } from '#contract/events/rule-values.ts';
 import { readTypedRupees } from '#contract/payments/typed-rupees.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
+import { readTypedCount } from '#contract/typed-count.ts';
 import type { EventKind } from '../events/event-kind.ts';
 
 interface SpecialValues {
@@ -89,6 +90,7 @@ function sentValue(name: FormFieldName, values: EventValues, stored?: Event): st
   const value = isAskedFor(name, values) ? values[name] : emptyValue(name);
   if (kind === 'teamSize') return toTeamSize(String(value));
   if (kind === 'rupees') return readTypedRupees(String(value));
+  if (kind === 'count' || kind === 'countOrNone') return readTypedCount(String(value));
   if (kind !== 'date' && kind !== 'optionalDate') return value;
   const before = (stored?.[name] ?? null) as string | null;
   return before !== null && toLocal(before) === value ? before : toInstant(String(value));

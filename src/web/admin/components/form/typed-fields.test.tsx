@@ -33,6 +33,21 @@ it.each(ofKinds('rupees'))('the event form takes %s as people write money', (nam
   }
 });
 
+it.each(ofKinds('count', 'countOrNone'))('the event form takes %s with separators, and no sign of money', (name) => {
+  const { onlyWith, scope, participation } = getField(name);
+  const needed = onlyWith ? { [onlyWith.field]: onlyWith.value } : {};
+  const participationType = participation?.[0] ?? emptyValues.participationType;
+  for (const [typed, sent] of [
+    ['1,50,000', '150000'],
+    [' 1 200 ', '1200'],
+    ['₹200', '₹200'],
+    ['1,5', '1,5'],
+  ]) {
+    const values = { ...emptyValues, participationType, ...needed, [name]: typed };
+    expect(toRequestBody(values, scope === 'sub' ? 'sub' : 'main')[name]).toBe(sent);
+  }
+});
+
 it.each(['entryFee', 'individualEntryFee', 'teamEntryFee'] as const)(
   'a change of many events takes %s as people write money',
   (name) => {

@@ -10,7 +10,15 @@ interface FieldsProps {
 }
 
 const number = (max: number) =>
-  ({ min: 1, max, allowDecimal: false, clampBehavior: 'none', withAsterisk: true }) as const;
+  ({
+    min: 1,
+    max,
+    allowDecimal: false,
+    clampBehavior: 'none',
+    withAsterisk: true,
+    thousandSeparator: ',',
+    thousandsGroupStyle: 'lakh',
+  }) as const;
 
 /** How long each kind of hold lasts. */
 export function HoldFields({ form }: FieldsProps) {

@@ -1,5 +1,6 @@
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { holdTimesQuery } from '../../queries/registrations/registrations.ts';
@@ -16,7 +17,7 @@ export function PaymentSettingsView() {
       {error && !data ? (
         <ErrorState what="The settings" error={error} isLoading={isFetching} onRetry={refetch} />
       ) : null}
-      {!data && !error ? <p role="status">Loading...</p> : null}
+      {!data && !error ? <RowSkeleton what="the settings" rowHeight={84} /> : null}
       {data ? <PaymentSettingsForm settings={data} /> : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { themeQuery } from '../../queries/site/theme.ts';
@@ -16,7 +17,7 @@ export function ThemeView() {
       {error && data === undefined ? (
         <ErrorState what="The theme" error={error} isLoading={isFetching} onRetry={refetch} />
       ) : null}
-      {data === undefined && !error ? <p role="status">Loading...</p> : null}
+      {data === undefined && !error ? <RowSkeleton what="the theme" rowHeight={84} /> : null}
       {data === undefined ? null : <ThemeForm stored={data} />}
     </>
   );

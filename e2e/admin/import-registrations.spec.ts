@@ -30,6 +30,14 @@ test('registrations are pasted, mapped, corrected, imported and undone, and an u
   await pasted.fill(rows(`ravi.${word}@form.test`));
   await admin.getByRole('button', { name: 'Check the sheet' }).click();
   await expect(admin.getByText('2 new registrations.')).toBeVisible();
+  // How long mails take is said before they are asked for.
+  await admin.getByLabel('Mail the passes').check();
+  await expect(admin.getByText('At most 900 of them leave in an hour')).toBeVisible();
+  await admin.getByRole('button', { name: 'Check the sheet' }).click();
+  await expect(admin.getByText('2 mails leave within minutes.')).toBeVisible();
+  await expect(admin.getByRole('link', { name: 'Change the mails an hour' }).first()).toBeVisible();
+  await admin.getByLabel('Mail the passes').uncheck();
+  await admin.getByRole('button', { name: 'Check the sheet' }).click();
   await admin.getByRole('button', { name: 'Import 2 registrations' }).click();
   await expect(admin.getByText('0 new registrations, 2 already there.')).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { COMMITTEE_MAIL_SHARE } from '#contract/panel/mail-limits.ts';
 import { mailboxOf } from '#contract/people/mailbox.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -24,7 +25,12 @@ const TO_MAILBOX: Record<EmailCause, { hour: number; day: number }> = {
 const BY_ORIGIN = { minute: 50, hour: 600 };
 
 /** The share of what the mail server takes in all: links that log in are sent also when nothing else is. */
-const SHARE: Record<EmailCause, number> = { unproved: 0.5, desk: 0.9, other: 0.9, security: 1 };
+const SHARE: Record<EmailCause, number> = {
+  unproved: 0.5,
+  desk: COMMITTEE_MAIL_SHARE,
+  other: COMMITTEE_MAIL_SHARE,
+  security: 1,
+};
 
 /** What is to be done with an email: as what it is sent and counted, until when it waits, or why it is dropped. */
 export type Verdict = { send: { mailbox: string; cause: EmailCause } } | { waitUntil: string } | { dropped: string };

@@ -8,6 +8,7 @@ import styles from '../../components/sheet-import/sheet-import.module.css';
 import { SheetProblems } from '../../components/sheet-import/sheet-problems.tsx';
 import { SheetTable } from '../../components/sheet-import/sheet-table.tsx';
 import { RegistrationStatusBadge } from '../status-badge.tsx';
+import { ImportMailTime } from './import-mail-time.tsx';
 
 interface CheckedRegistrationsProps {
   checked: RegistrationImportResult;
@@ -15,6 +16,8 @@ interface CheckedRegistrationsProps {
   /** Whether the sheet was changed after the check. */
   isOutdated: boolean;
   onCheck: () => void;
+  /** Whether they are mailed as they are imported. */
+  withMail: boolean;
   onColumns: (columns: Record<string, number>) => void;
   onImport: (skipInvalid: boolean) => void;
 }
@@ -23,10 +26,17 @@ interface CheckedRegistrationsProps {
 const SHOWN = 100;
 const order = { invalid: 0, new: 1, existing: 2 };
 
+/** Each person whose e-mail is known gets one for each new registration. */
+const mailsOf = (registrations: readonly ImportedRegistration[]): number =>
+  registrations
+    .filter(({ state }) => state === 'new')
+    .reduce((sum, { people }) => sum + new Set(people.map(({ email }) => email).filter(Boolean)).size, 0);
+
 /** What a sheet would make: what each column is, and each registration with what is wrong about it, those first. */
 export function CheckedRegistrations({
   checked,
   isPending,
+  withMail,
   isOutdated,
   onCheck,
   onColumns,
@@ -71,6 +81,7 @@ export function CheckedRegistrations({
           {`Show all ${sorted.length.toLocaleString('en-IN')}`}
         </Button>
       ) : null}
+      {withMail ? <ImportMailTime mails={mailsOf(registrations)} /> : null}
       {isOutdated ? (
         <CheckAgain isPending={isPending} onCheck={onCheck} />
       ) : (

@@ -2,8 +2,8 @@ import { Checkbox, Radio, Stack } from '@mantine/core';
 import type { ImportPayment } from '#contract/imports/registration-imports.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { FieldGroup } from '../../components/form/field-group.tsx';
-import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
+import { ImportMailTime } from './import-mail-time.tsx';
 import { importPaymentLabels } from './import-payment-labels.ts';
 import type { ImportChoices as Choices } from './use-registration-import.ts';
 
@@ -59,7 +59,7 @@ export function ImportChoices({ eventId, choices, onChange }: ImportChoicesProps
             onChange={(event) => onChange({ withMail: event.currentTarget.checked })}
           />
         ) : null}
-        {choices.withMail ? <NoMailNote /> : null}
+        {choices.withMail ? <ImportMailTime mails={null} /> : null}
         {choices.payment === 'due' && !choices.withMail ? (
           <p className={styles.hint}>Where a fee is due, people learn of it by mail alone, and unpaid seats lapse.</p>
         ) : null}

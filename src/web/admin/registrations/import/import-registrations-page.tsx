@@ -96,6 +96,7 @@ export default function ImportRegistrationsPage() {
             isPending={isPending}
             isOutdated={isOutdated}
             onCheck={checkAgain}
+            withMail={choices.withMail}
             onColumns={(columns) => {
               chosen.choose(columns);
               check.mutate(columns);

@@ -13,6 +13,7 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { registrationImportsKey, registrationImportsQuery } from '../../queries/registrations/registration-imports.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
+import { ImportMailTime } from './import-mail-time.tsx';
 
 const contentOf = ({ registrations, people }: RegistrationImport) =>
   `${counted(registrations, 'registration')}, ${counted(people, 'person', 'people')}`;
@@ -70,7 +71,7 @@ function useImportActions(eventId: string, onUndone: () => void) {
   });
   const mail = useSingleMutation({
     mutationFn: (made: RegistrationImport) => call(endpoints.registrationImports.mail, paramsOf(made)),
-    onSuccess: () => showSuccess('The mails are queued'),
+    onSuccess: ({ message }) => showSuccess(message ?? 'The mails are queued'),
     onError: (error) => showFailure(failureText(error)),
     onSettled: settled,
   });
@@ -78,7 +79,12 @@ function useImportActions(eventId: string, onUndone: () => void) {
     mail: (made: RegistrationImport) =>
       openQuestion({
         title: `Mail the people of “${made.fileName}”?`,
-        children: `${contentOf(made)}: who has a seat gets the pass, the others learn what they wait for.`,
+        children: (
+          <>
+            <p>{`${contentOf(made)}: who has a seat gets the pass, the others learn what they wait for.`}</p>
+            <ImportMailTime mails={made.people} />
+          </>
+        ),
         labels: { confirm: 'Mail them', cancel: 'Not now' },
         onConfirm: () => mail.mutate(made),
       }),

@@ -47,6 +47,7 @@ const test = festivalTest.extend<{ watch: ScriptWatch; evil: Evil }>({
 /** Lets a page finish, moves over it and through it, and opens what opens. */
 async function look(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   // Scripts of the content would run as soon as they are in the page.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   // What a preview shows is inert: nothing in it opens.

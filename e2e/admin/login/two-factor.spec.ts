@@ -139,6 +139,7 @@ test('a recovery code logs in once; the challenge without a password leads back 
   // What the dashboard still asks for would be refused, and complained of, without the session.
   await expect(page.getByText('Total Events')).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 
   await page.context().clearCookies();

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { AmbassadorsView } from './ambassadors/ambassadors-view.tsx';
 import { InquiriesView } from './ambassadors/inquiries-view.tsx';
+import { RowSkeleton } from './components/feedback/row-skeleton.tsx';
 import { DashboardView } from './dashboard/dashboard-view.tsx';
 import { ManageEventsView } from './events/manage-events-view.tsx';
 import { readView, type View } from './layout/views.ts';
@@ -55,5 +56,5 @@ function renderView(view: View) {
 export default function HomePage() {
   const view = readView(useSearchParams()[0]);
   if (!view) return <Navigate to="/home" replace />;
-  return <Suspense fallback={<p role="status">Loading...</p>}>{renderView(view)}</Suspense>;
+  return <Suspense fallback={<RowSkeleton what="the page" rowHeight={84} />}>{renderView(view)}</Suspense>;
 }

@@ -4,6 +4,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
@@ -57,7 +58,7 @@ function CertificatesOf({ id }: { id: string }) {
         {event ? `Of ${event.title}.` : 'Of the event.'}
       </PageHeader>
       {error ? <ErrorState what="The event" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!event && !error ? <p role="status">Loading...</p> : null}
+      {!event && !error ? <RowSkeleton what="the event" rowHeight={84} /> : null}
       {event ? (
         <div className={styles.page}>
           {mayIssue ? <IssueSection key={changes} eventId={id} /> : null}

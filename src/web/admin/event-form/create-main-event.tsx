@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { CreateEvent } from './create-event.tsx';
 import { emptyValues } from './form-values.ts';
@@ -13,7 +14,7 @@ export function CreateMainEvent() {
     <>
       <PageHeader title="Create Main Event">{like ? `Like “${like.title}”` : null}</PageHeader>
       {like === undefined ? (
-        <p role="status">Loading...</p>
+        <RowSkeleton what="the form" rowHeight={84} />
       ) : (
         <CreateEvent key={like?._id} kind="main" initial={initial} like={like} />
       )}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { useOwnEvents } from '../events/use-own-events.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -25,7 +26,7 @@ export function CreateSubEvent() {
       <PageHeader title="Create Sub-Event">{like ? `Like “${like.title}”` : null}</PageHeader>
       {error ? <ErrorState what="The main events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {like === undefined ? (
-        <p role="status">Loading...</p>
+        <RowSkeleton what="the form" rowHeight={84} />
       ) : (
         <CreateEvent key={like?._id ?? main} kind="sub" initial={initial} mainEvents={choices} like={like} />
       )}

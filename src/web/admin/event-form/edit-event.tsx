@@ -3,6 +3,7 @@ import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { HeaderLink } from '../components/header-link.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
@@ -65,7 +66,7 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
         {event?.title}
       </PageHeader>
       {error ? <ErrorState what="The event" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!event && !error ? <p role="status">Loading...</p> : null}
+      {!event && !error ? <RowSkeleton what="the event" rowHeight={84} /> : null}
       {event ? <UpdateEvent event={event} mainEvents={choices} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import { WayBack } from '../events/way-back.tsx';
@@ -32,7 +33,7 @@ function OneList({ id }: { id: string }) {
         {data ? `What ${data.eventTitle} asks when people register.` : 'What the event asks when people register.'}
       </PageHeader>
       {error ? <ErrorState what="The questions" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!data && !error ? <p role="status">Loading...</p> : null}
+      {!data && !error ? <RowSkeleton what="the questions" rowHeight={120} /> : null}
       {data ? <QuestionBuilder stored={data} /> : null}
     </>
   );

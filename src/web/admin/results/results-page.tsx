@@ -3,6 +3,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import { mayForEvent } from '../events/may-for-event.ts';
@@ -48,7 +49,7 @@ function ResultsOf({ id }: { id: string }) {
         {event ? `Who won at ${event.title}, as its page shows it.` : 'Who won at the event.'}
       </PageHeader>
       {error ? <ErrorState what="The results" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      {!data && !error ? <p role="status">Loading...</p> : null}
+      {!data && !error ? <RowSkeleton what="the results" rowHeight={84} /> : null}
       {data ? <ResultsForm stored={data} /> : null}
     </>
   );

@@ -9,12 +9,15 @@ import { privacyPath } from '../privacy/privacy-views.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import type { Translated } from '../queries/site/translations.ts';
 
-/** To what is translated: its own form. */
-export function BackLink({ kind, id }: Translated) {
-  if (kind === 'event') return <BackToEvent id={id} />;
+/** To what is translated: its own form; where that is gone, to the list of its like. */
+export function BackLink({ kind, id, isGone }: Translated & { isGone: boolean }) {
+  if (kind === 'event' && !isGone) return <BackToEvent id={id} />;
   const { to, label } = {
+    event: { to: viewPath('manage-events'), label: 'Manage Events' },
     announcement: { to: viewPath('announcements'), label: 'Announcements' },
-    page: { to: `${pagesItem.path}/${id}`, label: 'Back to the page' },
+    page: isGone
+      ? { to: pagesItem.path, label: 'Pages' }
+      : { to: `${pagesItem.path}/${id}`, label: 'Back to the page' },
     document: { to: privacyPath('texts'), label: 'Public texts' },
     festival: { to: viewPath('settings'), label: 'Settings' },
   }[kind];

@@ -8,6 +8,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -43,18 +44,20 @@ function TranslationsOf(translated: Translated) {
   const language = data?.languages.find(({ code }) => code === chosen) ?? data?.languages[0];
   return (
     <>
-      <PageHeader title="Translations" actions={isGone ? null : <BackLink {...translated} />}>
+      <PageHeader title="Translations" actions={<BackLink {...translated} isGone={isGone} />}>
         {data ? `${data.title}, as visitors read it in other languages.` : 'What visitors read in other languages.'}
       </PageHeader>
       {isGone ? (
         <EmptyState title="This is not there">
-          <p>It was deleted, or the URL is not complete. Deleted events are in the trash.</p>
+          <p>
+            It was deleted, or the URL is not complete. Deleted events are in the <Link to="/admin/trash">trash</Link>.
+          </p>
         </EmptyState>
       ) : null}
       {error && !isGone ? (
         <ErrorState what="The translations" error={error} isLoading={isFetching} onRetry={refetch} />
       ) : null}
-      {!data && !error ? <p role="status">Loading...</p> : null}
+      {!data && !error ? <RowSkeleton what="the translations" rowHeight={84} /> : null}
       {data && data.languages.length > 1 ? (
         <Tabs value={language?.code ?? null} onChange={setChosen} mb="md">
           <Tabs.List aria-label="Language">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { twoFactorQuery } from '../../queries/account/two-factor.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
@@ -33,7 +34,7 @@ export function SecurityView() {
       {error && !data ? (
         <ErrorState what="The state of two-step login" error={error} isLoading={isFetching} onRetry={refetch} />
       ) : null}
-      {!data && !error ? <p role="status">Loading...</p> : null}
+      {!data && !error ? <RowSkeleton what="how you log in" rowHeight={120} /> : null}
       {data ? <TwoStepCard state={data} onTask={setTask} /> : null}
       {data ? <PasskeysSection isTwoStepOn={data.isOn} /> : null}
       {data ? <TokensSection isTwoStepOn={data.isOn} /> : null}

@@ -5,6 +5,7 @@ import { counted } from '#contract/panel/counted.ts';
 import { emptyPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { mailRecipientQuery } from '../../queries/registrations/sent-mails.ts';
 import { FilledText } from './filled-text.tsx';
@@ -42,7 +43,7 @@ export function MailPreview({ audience, subject, text, replyTo, contact }: MailP
   useEffect(() => setAt(0), [key]);
   const { data, error, isFetching, refetch } = usePageQuery(mailRecipientQuery(useAdminApi(), audience, at));
   if (error) return <ErrorState what="The preview" error={error} isLoading={isFetching} onRetry={refetch} />;
-  if (!data) return <p role="status">Loading...</p>;
+  if (!data) return <RowSkeleton what="the preview" rowHeight={84} />;
   if (!data.recipient) return <p role="status">Nobody would get this message.</p>;
   const { email, values } = data.recipient;
   const last = data.people - 1;

@@ -1,6 +1,4 @@
-import { Suspense } from 'react';
 import { data, Route, Routes, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { Loading } from '../components/feedback/loading.tsx';
 import { findScreen, screenPaths } from './screen-paths.ts';
 import { fetchScreen, screens } from './screens-on-demand.ts';
 
@@ -23,12 +21,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** The panel below `/admin/`; where there is no such screen, `admin-area.tsx` says so. */
 export default function Screens() {
   return (
-    <Suspense fallback={<Loading />}>
-      <Routes>
-        {screenPaths.map((path) => (
-          <Route key={path} path={path} Component={screens[path]} />
-        ))}
-      </Routes>
-    </Suspense>
+    <Routes>
+      {screenPaths.map((path) => (
+        <Route key={path} path={path} Component={screens[path]} />
+      ))}
+    </Routes>
   );
 }

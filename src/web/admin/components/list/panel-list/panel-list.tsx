@@ -85,8 +85,9 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
   const { list: body, onEnd, help } = useListKeys<HTMLTableSectionElement>();
   const turning = useTurning({ list, isStale, page: address.page, turn: address.turn, body });
   onEnd.current = (step) => (step === 1 ? turning.turn('next') : turning.turn('previous', 'last'));
-  const seen = useSeenRows(`${address.plain} ${address.filter}`, source.found ?? rows);
-  const chosen = chosenOf(selection, source.found, seen);
+  const seen = useSeenRows(`${address.plain} ${address.filter}`, address.query, isStale ? [] : rows);
+  const here = source.found ?? seen;
+  const chosen = selection.isAll ? (source.found ?? rows) : here.filter(({ _id }) => selection.isChosen(_id));
   // What is done to several is done to rows that somebody saw: others of the selection are not fetched.
   const shownSelection = { ...selection, ids: chosen.map(({ _id }) => _id) };
   const isEmpty = list !== undefined && rows.length === 0 && !isStale;
@@ -132,17 +133,12 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
   );
 }
 
-/** The rows of a list that were shown on its pages since its filter changed, by their ids. */
-function useSeenRows<Row extends { _id: string }>(list: string, rows: readonly Row[]): ReadonlyMap<string, Row> {
-  const seen = useRef({ list, rows: new Map<string, Row>() });
-  if (seen.current.list !== list) seen.current = { list, rows: new Map() };
-  for (const row of rows) seen.current.rows.set(row._id, row);
-  return seen.current.rows;
-}
-
-/** What is chosen of a list: all of it where that is here, else rows that were seen. */
-function chosenOf<Row>({ ids, isAll }: ListSelection, found: Row[] | undefined, seen: ReadonlyMap<string, Row>): Row[] {
-  return isAll && found ? found : ids.flatMap((id) => seen.get(id) ?? []);
+/** The rows of a list that its pages showed since its filter changed, each page as it was last. */
+function useSeenRows<Row extends { _id: string }>(list: string, page: string, rows: readonly Row[]): Row[] {
+  const seen = useRef({ list, pages: new Map<string, readonly Row[]>() });
+  if (seen.current.list !== list) seen.current = { list, pages: new Map() };
+  seen.current.pages.set(page, rows);
+  return [...new Map([...seen.current.pages.values()].flat().map((row) => [row._id, row])).values()];
 }
 
 /** Search, filters, order and views, and how many rows they leave. */

@@ -10,6 +10,7 @@ import { showSuccess } from '../../components/feedback/toast.ts';
 import { useUndo } from '../../components/feedback/undo-bar.tsx';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { BatchDialog } from './batch-dialog.tsx';
+import { deletionText } from './batch-text.ts';
 import { useBatch } from './use-batch.ts';
 
 /** Deletes several events, and offers to restore them. */
@@ -23,7 +24,7 @@ export function DeleteDialog({ events, onClose }: { events: Event[]; onClose: (i
   const ids = events.map(({ _id }) => _id);
   const batch = useBatch(
     async (chosen: string[]) => {
-      const done = await call(endpoints.eventBatches.delete, {
+      await call(endpoints.eventBatches.delete, {
         body: { ids: chosen, notify, ...(reason.trim() ? { reason: reason.trim() } : {}) },
       });
       offerUndo({
@@ -34,7 +35,6 @@ export function DeleteDialog({ events, onClose }: { events: Event[]; onClose: (i
           showSuccess('Events restored');
         },
       });
-      return done;
     },
     () => onClose(true),
   );
@@ -52,8 +52,7 @@ export function DeleteDialog({ events, onClose }: { events: Event[]; onClose: (i
       onClose={() => onClose(false)}
     >
       <Text size="sm">
-        They go from the site, main events with their sub-events. Registrations and payments are kept, and you can undo
-        this.
+        {deletionText(events)}
         {takesTwo ? ' Where somebody has paid, somebody else has to approve it first.' : null}
       </Text>
       {takesTwo ? <ApprovalReason value={reason} onChange={setReason} /> : null}

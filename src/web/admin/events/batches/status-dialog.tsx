@@ -4,6 +4,7 @@ import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { BatchDialog } from './batch-dialog.tsx';
+import { statusText } from './batch-text.ts';
 import { useChangeMany } from './use-change-many.ts';
 
 interface StatusDialogProps {
@@ -28,11 +29,7 @@ export function StatusDialog({ events, status, onClose }: StatusDialogProps) {
       onSubmit={() => batch.send({ status })}
       onClose={() => onClose(false)}
     >
-      <Text size="sm">
-        {status === 'active'
-          ? 'They take registrations and payments, and so do the active sub-events of main events.'
-          : 'They and their sub-events take no registrations and payments until they are active again.'}
-      </Text>
+      <Text size="sm">{statusText(events, status)}</Text>
     </BatchDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
-import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { showFailure } from '../../components/feedback/toast.ts';
 import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
@@ -20,18 +20,12 @@ function problemsOf(error: Error | null) {
   return { fieldErrors: Object.fromEntries(ofFields), problems: ofEvents.length > 1 ? ofEvents : [] };
 }
 
-/** Sends work on many events once; what is wrong stays in the dialog. */
-export function useBatch<Variables>(
-  send: (variables: Variables) => Promise<{ message?: string | undefined }>,
-  onDone: () => void,
-) {
+/** Sends work on many events once, which offers to undo it; what is wrong stays in the dialog. */
+export function useBatch<Variables>(send: (variables: Variables) => Promise<unknown>, onDone: () => void) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: send,
-    onSuccess: ({ message }) => {
-      showSuccess(message ?? 'Done');
-      onDone();
-    },
+    onSuccess: onDone,
     onError: (failed) => {
       if (showIfAsked(failed, queryClient)) return onDone();
       // The dialog goes with the last event that it was about.

@@ -31,6 +31,5 @@ export function useChangeMany(
         }
       },
     });
-    return done;
   }, onDone);
 }

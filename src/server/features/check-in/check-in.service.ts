@@ -263,7 +263,7 @@ const BATCH = 200;
 
 /** Fills in when registrations were admitted, where that was before it was written down; true once all are. */
 export async function fillAdmissions({ db }: AppContext): Promise<true> {
-  while (await db.transaction().execute((trx) => noteFormerAdmissions(trx, BATCH)));
+  while (await inTransaction(db, (trx) => noteFormerAdmissions(trx, BATCH)));
   return true;
 }
 

@@ -16,8 +16,8 @@ interface ListHelpProps {
 export function ListHelp({ help, more = [], enter = 'Open the row', hasSelection = true }: ListHelpProps) {
   const keys: (readonly [string, string])[] = [
     ['/', 'Search'],
-    ['J', 'Next row'],
-    ['K', 'Previous row'],
+    ['J', 'Next row; after the last one the next page'],
+    ['K', 'Previous row; before the first one the page before'],
     ...(hasSelection ? ([['X', 'Select the row, or take it out']] as const) : []),
     ['Enter', enter],
     ...more,

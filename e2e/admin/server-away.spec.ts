@@ -102,6 +102,31 @@ test('the menu of a phone opens while the server is away', { tag: '@phone-only' 
   await expect(admin.getByText('The server could not be reached.').first()).toBeVisible();
 });
 
+test('a part of the settings that does not come says so and is fetched again', async ({ admin, complaints }) => {
+  complaints.allow(/ERR_FAILED|Error fetching/);
+  for (const [url, what, label] of [
+    ['**/api/receipt-settings', 'The receipt settings', 'Legal name'],
+    ['**/api/certificate-settings', 'The certificate settings', 'Line on every certificate'],
+  ] as const) {
+    await admin.route(url, (route) => route.abort());
+    await admin.goto('/home?view=settings');
+    const failure = admin.getByRole('alert').filter({ hasText: `${what} could not be fetched` });
+    await expect(failure).toBeVisible();
+    await admin.unroute(url);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(admin.getByText(label).first()).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  }
+});
+
+test('Create Sub-Event says what comes first while there is no main event', async ({ admin }) => {
+  await admin.route('**/api/events/showMainEvent*', (route) => route.fulfill({ json: { success: true, data: [] } }));
+  await admin.goto('/home?view=create-sub-event');
+  const note = admin.getByRole('note').filter({ hasText: 'There is no main event yet' });
+  await note.getByRole('link', { name: 'Create Main Event' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Create Main Event' })).toBeVisible();
+});
+
 test.describe('in a browser that never opened a page of the site', () => {
   test.use({ keepsPage: false });
 

@@ -1,10 +1,13 @@
+import { Alert, Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { useOwnEvents } from '../events/use-own-events.ts';
+import { viewPath } from '../layout/views.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 import { CreateEvent } from './create-event.tsx';
@@ -25,11 +28,27 @@ export function CreateSubEvent() {
     <>
       <PageHeader title="Create Sub-Event">{like ? `Like “${like.title}”` : null}</PageHeader>
       {error ? <ErrorState what="The main events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {data?.length === 0 ? <NoMainEvents /> : null}
       {like === undefined ? (
         <RowSkeleton what="the form" rowHeight={84} />
       ) : (
         <CreateEvent key={like?._id ?? main} kind="sub" initial={initial} mainEvents={choices} like={like} />
       )}
     </>
+  );
+}
+
+/** A sub-event is part of a main event: one has to be there, of those that the reader's roles are about. */
+function NoMainEvents() {
+  const mayCreate = useMay()('events.create');
+  return (
+    <Alert role="note" color="marigold" variant="light" mb="lg" title="There is no main event yet">
+      <Text size="sm">A sub-event is part of one.</Text>
+      {mayCreate ? (
+        <Button component={Link} to={viewPath('create-main-event')} variant="default" size="sm" mt="xs">
+          Create Main Event
+        </Button>
+      ) : null}
+    </Alert>
   );
 }

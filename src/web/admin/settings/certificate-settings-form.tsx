@@ -5,6 +5,8 @@ import type { CertificateSettings } from '#contract/certificates/certificates.ts
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { certificateSettingsQuery } from '../queries/certificates.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -23,8 +25,12 @@ const withRows = ({ line, signatories, version }: CertificateSettings) => ({
 export function CertificateSettingsSection() {
   const { call } = useAdminApi();
   const may = useMay();
-  const { data } = usePageQuery(certificateSettingsQuery(useAdminApi()));
-  if (!data || !may('settings.edit')) return null;
+  const { data, error, isFetching, refetch } = usePageQuery(certificateSettingsQuery(useAdminApi()));
+  if (!may('settings.edit')) return null;
+  if (!data && !error) return <RowSkeleton what="the certificate settings" rowHeight={84} />;
+  if (!data) {
+    return <ErrorState what="The certificate settings" error={error} isLoading={isFetching} onRetry={refetch} />;
+  }
   return (
     <SavedForm
       draftName="certificate-settings"

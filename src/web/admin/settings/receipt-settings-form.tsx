@@ -7,6 +7,8 @@ import type { ReceiptSettings } from '#contract/payments/receipts.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
@@ -28,8 +30,10 @@ const years = [
 
 /** Who issues receipts, and with what tax; a record of its own. */
 export function ReceiptSettingsSection() {
-  const { data } = usePageQuery(receiptSettingsQuery(useAdminApi()));
-  return data ? <ReceiptSettingsForm settings={data} /> : null;
+  const { data, error, isFetching, refetch } = usePageQuery(receiptSettingsQuery(useAdminApi()));
+  if (data) return <ReceiptSettingsForm settings={data} />;
+  if (!error) return <RowSkeleton what="the receipt settings" rowHeight={84} />;
+  return <ErrorState what="The receipt settings" error={error} isLoading={isFetching} onRetry={refetch} />;
 }
 
 const labels: Record<keyof ReceiptSettings, string> = {

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Anchor, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { Power } from '#contract/roles/powers.ts';
@@ -50,7 +50,11 @@ function TranslationsOf(translated: Translated) {
       {isGone ? (
         <EmptyState title="This is not there">
           <p>
-            It was deleted, or the URL is not complete. Deleted events are in the <Link to="/admin/trash">trash</Link>.
+            It was deleted, or the URL is not complete. Deleted events are in the{' '}
+            <Anchor component={Link} to="/admin/trash">
+              trash
+            </Anchor>
+            .
           </p>
         </EmptyState>
       ) : null}
@@ -80,7 +84,11 @@ function TranslationsOf(translated: Translated) {
       {data && !language ? (
         <EmptyState title="The site is in English alone">
           <p>
-            A file in the folder <code>locales</code> adds a language: <Link to="/">the site</Link> offers it then.
+            A file in the folder <code>locales</code> adds a language:{' '}
+            <Anchor component={Link} to="/">
+              the site
+            </Anchor>{' '}
+            offers it then.
           </p>
         </EmptyState>
       ) : null}

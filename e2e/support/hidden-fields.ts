@@ -26,7 +26,8 @@ export const hiddenFields = (page: Page, root = 'main form') =>
       // Boxes of 1 pixel are hidden inputs: what is seen of them is their label. What is higher than the window has no end in it.
       if (width < 8 || height < 8 || height > window.innerHeight * 0.6) continue;
       // Of a text in lines the browser shows the line with the caret.
-      for (const y of part.tagName === 'TEXTAREA' ? [top + 12] : [top + 3, bottom - 3]) {
+      const hasLines = part.tagName === 'TEXTAREA' || (part.isContentEditable && height > 40);
+      for (const y of hasLines ? [top + 12] : [top + 3, bottom - 3]) {
         const hit = document.elementFromPoint(left + width / 2, y);
         const isSeen = hit && (part.contains(hit) || hit.contains(part) || hit.closest('label')?.contains(part));
         if (isSeen) continue;

@@ -47,6 +47,11 @@ export function EventBlock(props: EventBlockProps) {
   return <OwnBlock {...props} style={style} words={words} />;
 }
 
+/** The browser takes a block for seen of which 32 pixels are, though the hours are above these. A press begins a drag: nothing moves below it. */
+function showWhole({ currentTarget }: React.FocusEvent<HTMLElement>): void {
+  if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 function OwnBlock(props: EventBlockProps & { style: React.CSSProperties; words: React.ReactNode }) {
   const { block, day, venues, proposal, onPropose, onOpen, style, words } = props;
   const { event, start } = block;
@@ -87,6 +92,7 @@ function OwnBlock(props: EventBlockProps & { style: React.CSSProperties; words: 
         data-leaving={proposal !== null || undefined}
         aria-describedby="schedule-keys"
         onKeyDown={onKeyDown}
+        onFocus={showWhole}
         {...drag}
       >
         {words}

@@ -1,5 +1,6 @@
 import { expectAccessible, findViolations } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/admin-test.ts';
+import { expectFocusInSight } from '../../support/hidden-fields.ts';
 import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
 
 // A version is of the whole festival: the tests that share a server would see each other's.
@@ -40,6 +41,7 @@ test('versions of the schedule collect changes, are released with a note, and pu
       await expect(dialog).toContainText(mailed);
       await dialog.getByLabel('Note').fill(note);
       expect(await findViolations(page)).toEqual([]);
+      await expectFocusInSight(page, `Releasing version ${version}`, '.mantine-Modal-content');
       await dialog.getByRole('button', { name: 'Release' }).click();
       await expect(page.getByText(`show version ${version}, released by`)).toBeVisible();
     };

@@ -30,9 +30,6 @@ interface RescheduleDialogProps {
   onClose: () => void;
 }
 
-const isMoved = (one: Event, other: Event) =>
-  one.startDate !== other.startDate || one.endDate !== other.endDate || one.venue !== other.venue;
-
 /** How long (ms) nobody types before clashes are counted. */
 const PAUSE = 300;
 
@@ -44,8 +41,7 @@ export function RescheduleDialog({ event, current, proposal, events, main, venue
   const [notify, setNotify] = useState(true);
   const [isChecked, setChecked] = useState(false);
   const toggle = useStatusToggle();
-  // Hours that somebody else saved are said before they are written over; a status is not about them.
-  const { save, isPending, failure, newer } = useReschedule(isMoved(event, current) ? event : current, draft.done);
+  const { save, isPending, failure, newer } = useReschedule(event, draft.done);
   const problems = problemsOf(values, zone);
   const shown = isChecked ? problems : {};
   const hours = Object.keys(problems).length === 0 ? readHours(values, zone) : null;

@@ -18,7 +18,13 @@ export interface NewSchedule {
   venue: string | null;
 }
 
-/** Saves when and where an event is, once, and offers to undo it. `newer` is the event as somebody else saved it meanwhile. */
+const isMoved = (one: Event, other: Event) =>
+  one.startDate !== other.startDate || one.endDate !== other.endDate || one.venue !== other.venue;
+
+/**
+ * Saves when and where an event is, once, and offers to undo it. `newer` is the event as somebody else moved it meanwhile: it is said before it
+ * is written over. What else of it was saved, such as its status from the same dialog, is not about that.
+ */
 export function useReschedule(event: Event, onDone: () => void) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
@@ -35,8 +41,18 @@ export function useReschedule(event: Event, onDone: () => void) {
   };
 
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: ({ schedule, notify }: { schedule: NewSchedule; notify: boolean }) =>
-      send(schedule, base.version, notify),
+    mutationFn: async ({ schedule, notify }: { schedule: NewSchedule; notify: boolean }) => {
+      try {
+        return await send(schedule, base.version, notify);
+      } catch (failed) {
+        if (!(failed instanceof ApiError) || failed.code !== 'event_changed') throw failed;
+        const response = await call(endpoints.events.showEvent, { params: { id: event._id } }).catch(() => null);
+        if (!response) throw failed;
+        if (!isMoved(base, response.data)) return send(schedule, response.data.version, notify);
+        setNewer(response.data);
+        throw failed;
+      }
+    },
     onSuccess: (saved, { notify }) => {
       if (saved) replaceEvent(queryClient, saved);
       onDone();
@@ -50,11 +66,6 @@ export function useReschedule(event: Event, onDone: () => void) {
           showSuccess('Schedule restored');
         },
       });
-    },
-    onError: async (failed) => {
-      if (!(failed instanceof ApiError) || failed.code !== 'event_changed') return;
-      const response = await call(endpoints.events.showEvent, { params: { id: event._id } }).catch(() => null);
-      if (response) setNewer(response.data);
     },
     onSettled: () => invalidateEvents(queryClient),
   });

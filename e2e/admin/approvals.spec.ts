@@ -1,5 +1,6 @@
 import { findViolations } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { expectFocusInSight } from '../support/hidden-fields.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 import { openRoleSession } from '../support/sessions.ts';
 
@@ -38,6 +39,7 @@ test('a refund is asked for by one and approved or rejected by another, who read
   await admin.getByRole('button', { name: 'Give money back' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel(/^Reason/).fill(illness);
+  await expectFocusInSight(admin, 'Asking for a refund', '.mantine-Modal-content');
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(dialog).toBeHidden();
   const second = await admin.request.post(`/api/payments/${rejected.payment}/refunds`, {
@@ -60,6 +62,7 @@ test('a refund is asked for by one and approved or rejected by another, who read
   // Its title names it, which is there a moment after the dialog.
   await expect(bina.getByRole('dialog', { name: /./ })).toBeVisible();
   expect(await findViolations(bina)).toEqual([]);
+  await expectFocusInSight(bina, 'Approving a refund', '.mantine-Modal-content');
   await bina.getByRole('button', { name: 'Approve and do it' }).click();
   await expect(asked(illness)).toHaveCount(0);
   await asked(doubt)
@@ -68,6 +71,7 @@ test('a refund is asked for by one and approved or rejected by another, who read
   const refusal = bina.getByRole('dialog', { name: 'Reject this?' });
   await refusal.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(refusal).toContainText('Say why');
+  await expectFocusInSight(bina, 'Rejecting a refund', '.mantine-Modal-content');
   await refusal.getByLabel('Reason').fill('Too late');
   await refusal.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(asked(doubt)).toHaveCount(0);
@@ -125,6 +129,7 @@ test('results are written by one, published by another and taken back by one', a
   await admin.getByRole('button', { name: 'Take back' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Take back the results?' });
   expect(await findViolations(admin)).toEqual([]);
+  await expectFocusInSight(admin, 'Taking results back', '.mantine-Modal-content');
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await expect(admin.getByText('Nothing is published yet')).toBeVisible();
   await chitra.reload();

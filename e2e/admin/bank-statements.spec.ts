@@ -1,4 +1,5 @@
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { expectFocusInSight } from '../support/hidden-fields.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
 /** Twelve digits that no other run uses. */
@@ -41,6 +42,8 @@ test('a treasurer drops a statement, confirms the sure payments by keyboard, set
   await admin.getByRole('button', { name: '1 Unknown' }).click();
   await admin.getByRole('button', { name: 'Choose… whom row 3 is from' }).click();
   await admin.getByRole('dialog').getByLabel('Search registrations').fill(second);
+  await expect(admin.getByRole('dialog').getByRole('button', { name: `Confirm for ${second}` })).toBeVisible();
+  await expectFocusInSight(admin, 'Choosing whom a transfer is from', '.mantine-Modal-content');
   await admin
     .getByRole('dialog')
     .getByRole('button', { name: `Confirm for ${second}` })

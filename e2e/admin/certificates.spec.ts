@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { expectFocusInSight } from '../support/hidden-fields.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
 /** The pages of what the browser prints, each with its size in points. */
@@ -79,6 +80,9 @@ test('a certificate is issued, found on the pass, printed on one sheet, and revo
   await expect(dialog.getByText('A reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('She did not play');
   await expectSound(admin);
+  const size = admin.viewportSize();
+  await expectFocusInSight(admin, 'Revoking a certificate', '.mantine-Modal-content');
+  if (size) await admin.setViewportSize(size);
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(rows).toContainText('Revoked');
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow, expectSoundOnBoth } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { expectFocusInSight } from '../support/hidden-fields.ts';
 import { newEmail, registerThroughApi } from '../support/registration-api.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -81,6 +82,7 @@ test('a move asks for the event, the difference in price and a seat above the ca
   await move.click();
   await dialog(admin).getByLabel('Paid in cash at the desk now').check();
   await expectAccessible(admin);
+  await expectFocusInSight(admin, 'Moving a registration', '.mantine-Modal-content');
   await move.click();
   await expect(history(admin)).toContainText(`Moved from ${from.title} #1 to ${to.title} #2`);
   await expect(history(admin)).toContainText('above the capacity · Asked at the desk');

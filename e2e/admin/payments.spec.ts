@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { expectFocusInSight } from '../support/hidden-fields.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
 let number = Date.now() % 1_000_000_000;
@@ -52,6 +53,8 @@ test('many transfers are rejected for one reason, and a wrong rejection is taken
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Reject chosen' }).click();
   await admin.getByLabel('Reason').fill('Made up');
+  await expectFocusInSight(admin, 'Rejecting transfers', '.mantine-Modal-content');
+  await admin.getByLabel('Reason').focus();
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('2 rejected')).toBeVisible();
   await expect(admin.locator('main').getByRole('listitem')).toHaveCount(1);
@@ -82,6 +85,7 @@ test('what was paid twice is given back alone, and its story says who did', asyn
   const dialog = admin.getByRole('dialog');
   await expect(dialog.getByLabel('Amount')).toHaveValue('₹400');
   await expectAccessible(admin);
+  await expectFocusInSight(admin, 'Giving money back', '.mantine-Modal-content');
   await dialog.getByRole('button', { name: 'Give ₹400 back' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('A reason is required');
   await dialog.getByLabel('Reason').fill('Paid twice');

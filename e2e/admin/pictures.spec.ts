@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { expectFocusInSight } from '../support/hidden-fields.ts';
 
 /** A poster of 4:5 whose upper left quarter alone is red. */
 const poster = async () => ({
@@ -49,6 +50,7 @@ test('a picture is cropped for the card by keyboard, and shown so there and nowh
   await expectAccessible(admin);
   await expect(dialog.getByText('Drag the picture')).toHaveCSS('color', 'rgb(28, 18, 51)');
   await expectNoOverflow(admin);
+  await expectFocusInSight(admin, 'Cropping a picture', '.mantine-Modal-content');
   await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(admin.getByRole('button', { name: 'Crop for Card' })).toHaveText('Change the crop');

@@ -40,6 +40,8 @@ export const hiddenFields = (page: Page, root = 'main form') =>
 
 /** No bar hides what has the focus, at any of the sizes; the page is 1360 × 900 afterwards. */
 export async function expectFocusInSight(page: Page, where: string, root?: string): Promise<void> {
+  // A toast, which stays for two seconds, is above all else.
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   for (const size of formSizes) {
     await page.setViewportSize(size);
     expect(await hiddenFields(page, root), `${where} at ${size.width} × ${size.height}`).toEqual([]);

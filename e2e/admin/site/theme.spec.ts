@@ -159,6 +159,56 @@ test('whatever theme the form accepts, every text of the main pages has the cont
   await page.request.put(`${origin}/api/theme`, { headers, data: { theme: null } });
 });
 
+test('an earlier theme is compared in colours and words, and put back unless it cannot be read', async ({
+  page,
+  origin,
+}) => {
+  const headers = { origin };
+  await page.request.post(`${origin}/login`, { headers, data: OWN_ADMIN });
+  await page.goto(`${origin}/home?view=theme`);
+  const name = page.getByLabel('Theme’s name');
+  const save = page.getByRole('button', { name: 'Save theme' });
+  for (const [ready, pattern] of [
+    ['Monsoon', 'dots'],
+    ['Gulmohar', 'lace'],
+  ] as const) {
+    await page.getByRole('button', { name: ready }).click();
+    await page.getByLabel('Pattern').selectOption(pattern);
+    await save.click();
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await expect(page.getByRole('dialog', { name: 'Versions' })).toContainText('Theme’s name, ');
+  await page.getByRole('button', { name: 'Compare' }).nth(1).click();
+  const comparison = page.getByRole('dialog', { name: 'Compare with the form' });
+  await expect(comparison).toContainText('Then: “Monsoon”');
+  await expect(comparison).toContainText('Now: Lace');
+  await expectAccessible(page);
+  await comparison.getByRole('button', { name: 'Put it into the form' }).click();
+  await expect(name).toHaveValue('Monsoon');
+  await save.click();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  const { data } = await (await page.request.get(`${origin}/api/theme`)).json();
+  expect([data.theme.name, data.theme.motif]).toEqual(['Monsoon', 'dots']);
+
+  // As one that was stored before a rule became stricter.
+  await page.route('**/api/theme/versions', async (route) => {
+    const response = await route.fetch();
+    const { data: versions } = await response.json();
+    versions[0].value.primary = 'oklch(20% 0.05 200)';
+    await route.fulfill({ response, json: { success: true, data: versions } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Compare' }).first().click();
+  await comparison.getByRole('button', { name: 'Put it into the form' }).click();
+  await expect(page.getByText(/^Text on the main button: a contrast of/)).toBeVisible();
+  await save.click();
+  await expect(page.getByText('The settings were not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Take changes back' }).click();
+  await page.request.put(`${origin}/api/theme`, { headers, data: { theme: null } });
+});
+
 test('a dismissed banner stays away on this device until it changes; without JavaScript it stays', async ({
   page,
   browser,

@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { givenText, id, instant, requiredText, text, wholeNumber } from '../fields.ts';
 import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { passCode } from '../passes.ts';
+import { KEPT_SETTINGS_VERSIONS, settingsVersionSchema } from '../settings-version.ts';
 import { z } from '../zod.ts';
 import {
   certificateGroups,
@@ -107,6 +108,12 @@ export const certificateSettingsSchema = z
   .object({ line: z.string(), signatories: signatoriesSchema, version: z.number().int() })
   .meta({ id: 'CertificateSettings' });
 export type CertificateSettings = z.infer<typeof certificateSettingsSchema>;
+
+/** The same as they were saved once. */
+const certificateSettingsVersionSchema = settingsVersionSchema
+  .extend({ value: certificateSettingsSchema.omit({ version: true }) })
+  .meta({ id: 'CertificateSettingsVersion' });
+export type CertificateSettingsVersion = z.infer<typeof certificateSettingsVersionSchema>;
 
 const saveSettingsSchema = z.object({
   line: plainText(MAX_CERTIFICATE_LINE),
@@ -258,5 +265,14 @@ export const certificateEndpoints = {
     body: saveSettingsSchema,
     data: certificateSettingsSchema,
     errors: ['settings_changed'],
+  }),
+  listSettingsVersions: defineEndpoint({
+    method: 'GET',
+    path: '/api/certificate-settings/versions',
+    access: 'admin',
+    power: 'settings.edit',
+    summary: `When the certificate settings were saved, by whom and what they were; the newest ${KEPT_SETTINGS_VERSIONS}`,
+    tag,
+    data: z.array(certificateSettingsVersionSchema),
   }),
 };

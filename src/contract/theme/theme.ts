@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { givenText, requiredText } from '../fields.ts';
+import { KEPT_SETTINGS_VERSIONS, settingsVersionSchema } from '../settings-version.ts';
 import { z } from '../zod.ts';
 import { type Oklch, oklchText, readOklch } from './colours.ts';
 import {
@@ -104,6 +105,10 @@ export const themeSchema = z
 const storedThemeSchema = z.object({ theme: shownTheme.nullable(), version: z.string().nullable() });
 export type StoredTheme = z.infer<typeof storedThemeSchema>;
 
+/** The theme as it was saved once; what is no theme is the one that Utsav comes with. */
+const themeVersionSchema = settingsVersionSchema.extend({ value: shownTheme }).meta({ id: 'ThemeVersion' });
+export type ThemeVersion = z.infer<typeof themeVersionSchema>;
+
 const tag = 'festival';
 
 export const themeEndpoints = {
@@ -128,5 +133,14 @@ export const themeEndpoints = {
     body: z.object({ theme: themeSchema.nullable(), basedOn: shownTheme.nullable().optional() }),
     data: storedThemeSchema,
     errors: ['settings_changed'],
+  }),
+  listVersions: defineEndpoint({
+    method: 'GET',
+    path: '/api/theme/versions',
+    access: 'admin',
+    power: 'settings.edit',
+    summary: `When the theme was saved, by whom and what it was; the newest ${KEPT_SETTINGS_VERSIONS}`,
+    tag,
+    data: z.array(themeVersionSchema),
   }),
 };

@@ -1,5 +1,6 @@
 import {
   type CertificateSettings,
+  type CertificateSettingsVersion,
   certificateSettingsSchema,
   type SaveCertificateSettings,
 } from '#contract/certificates/certificates.ts';
@@ -8,6 +9,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
+import { listVersions, recordVersion } from '../../db/settings-versions.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 const RECORD = 'certificates';
@@ -23,15 +25,26 @@ export async function readCertificateSettings(db: Database): Promise<Certificate
 export async function saveCertificateSettings(
   { db, clock }: AppContext,
   { version, ...given }: SaveCertificateSettings,
+  savedBy: string | null = null,
 ): Promise<CertificateSettings> {
   return inTransaction(db, async (trx) => {
     await lockText(trx, 'certificate settings');
     const stored = await readCertificateSettings(trx);
-    const { line, signatories } = stored;
-    const versions = { basedOn: version, version: stored.version };
-    if (isSavedBefore('settings_changed', versions, { stored: { line, signatories }, given })) return stored;
-    const saved = { ...given, version: stored.version + 1 };
-    await saveRecord(trx, RECORD, saved, clock().toISOString());
+    const { version: before, ...content } = stored;
+    const versions = { basedOn: version, version: before };
+    if (isSavedBefore('settings_changed', versions, { stored: content, given })) return stored;
+    const saved = { ...given, version: before + 1 };
+    const savedAt = clock().toISOString();
+    await recordVersion(trx, RECORD, { before: content, value: given }, { savedBy, savedAt });
+    await saveRecord(trx, RECORD, saved, savedAt);
     return saved;
   });
+}
+
+/** The versions that are kept, the newest first. */
+export async function listCertificateSettingsVersions({ db }: AppContext): Promise<CertificateSettingsVersion[]> {
+  return (await listVersions(db, RECORD)).map((version) => ({
+    ...version,
+    value: { line: defaults.line, signatories: defaults.signatories, ...version.value },
+  }));
 }

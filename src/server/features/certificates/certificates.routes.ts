@@ -4,7 +4,11 @@ import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { mailedMessage } from '../notifications/mailed-message.service.ts';
 import { adminActor } from '../registrations/actors.ts';
-import { readCertificateSettings, saveCertificateSettings } from './certificate-settings.service.ts';
+import {
+  listCertificateSettingsVersions,
+  readCertificateSettings,
+  saveCertificateSettings,
+} from './certificate-settings.service.ts';
 import { getCertificate, listCertificates, reissueCertificate, revokeCertificate } from './certificates.service.ts';
 import { issueCertificates, previewCertificates } from './issue.service.ts';
 import { mailCertificates } from './mail-certificates.service.ts';
@@ -42,8 +46,11 @@ export function certificateRoutes(app: FastifyInstance, context: AppContext): vo
   addEndpoint(app, certificateEndpoints.showSettings, async () => ({
     data: await readCertificateSettings(context.db),
   }));
-  addEndpoint(app, certificateEndpoints.updateSettings, async ({ body }) => ({
+  addEndpoint(app, certificateEndpoints.updateSettings, async ({ body, user }) => ({
     message: 'Settings saved',
-    data: await saveCertificateSettings(context, body),
+    data: await saveCertificateSettings(context, body, adminActor(user).name),
+  }));
+  addEndpoint(app, certificateEndpoints.listSettingsVersions, async () => ({
+    data: await listCertificateSettingsVersions(context),
   }));
 }

@@ -8,7 +8,7 @@ import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getSampleImpact, removeSampleFestival } from '../sample/sample.service.ts';
 import { getFestivalSettings, listGallery, updateFestivalSettings } from './settings.service.ts';
-import { getTheme, updateTheme } from './theme.service.ts';
+import { getTheme, listThemeVersions, updateTheme } from './theme.service.ts';
 import { getVersion, listVersions } from './versions/settings-versions.service.ts';
 
 export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
@@ -23,10 +23,11 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
   }));
   addEndpoint(app, galleryEndpoints.list, async () => ({ data: await listGallery(context) }));
   addEndpoint(app, themeEndpoints.show, async () => ({ data: await getTheme(context) }));
-  addEndpoint(app, themeEndpoints.update, async ({ body }) => ({
+  addEndpoint(app, themeEndpoints.update, async ({ body, user }) => ({
     message: 'Theme saved',
-    data: await updateTheme(context, body),
+    data: await updateTheme(context, body, adminActor(user).name),
   }));
+  addEndpoint(app, themeEndpoints.listVersions, async () => ({ data: await listThemeVersions(context) }));
   addEndpoint(app, settingsEndpoints.sampleData, async ({ user }) => ({
     data: await getSampleImpact(context, user?.powers['payments.read']),
   }));

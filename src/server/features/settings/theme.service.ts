@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { StoredTheme, Theme } from '#contract/theme/theme.ts';
+import { standardTheme } from '#contract/theme/ready-themes.ts';
+import type { StoredTheme, Theme, ThemeVersion } from '#contract/theme/theme.ts';
 import { themeSchema } from '#contract/theme/theme.ts';
 import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../db/settings-records.ts';
+import { listVersions, recordVersion } from '../../db/settings-versions.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 const THEME = 'theme';
@@ -30,14 +32,25 @@ export async function getTheme({ db }: Pick<AppContext, 'db'>): Promise<StoredTh
 export async function updateTheme(
   { db, clock }: AppContext,
   { theme, basedOn }: { theme: Theme | null; basedOn?: Theme | null | undefined },
+  savedBy: string | null = null,
 ): Promise<StoredTheme> {
-  const now = clock().toISOString();
+  const savedAt = clock().toISOString();
   await inTransaction(db, async (trx) => {
     await lockText(trx, THEME);
     const stored = await readTheme(trx);
     const contents = { stored: { theme: stored }, given: { theme } };
     if (isSavedBefore('settings_changed', { basedOn, version: stored }, contents)) return;
-    await saveRecord(trx, THEME, theme, now);
+    const values = { before: stored ?? standardTheme, value: theme ?? standardTheme };
+    await recordVersion(trx, THEME, values, { savedBy, savedAt });
+    await saveRecord(trx, THEME, theme, savedAt);
   });
   return toStored(theme);
+}
+
+/** The versions that are kept, the newest first; one that a later version of Utsav would refuse is among them. */
+export async function listThemeVersions({ db }: AppContext): Promise<ThemeVersion[]> {
+  return (await listVersions(db, THEME)).map((version) => ({
+    ...version,
+    value: { ...standardTheme, ...version.value },
+  }));
 }

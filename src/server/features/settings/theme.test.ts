@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { coloursOf } from '#contract/theme/theme.ts';
+import { standardTheme } from '#contract/theme/ready-themes.ts';
+import { coloursOf, type ThemeVersion } from '#contract/theme/theme.ts';
 import { themeTokens } from '#contract/theme/theme-tokens.ts';
 import { themeFixture } from '#test/factories/themes.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -60,6 +61,48 @@ it('of two who change the theme at once, the second is told', async () => {
   const { theme } = await stored();
   expect(theme.name).toBe('First');
   expect((await put({ theme: themeFixture({ name: 'Second' }), basedOn: theme })).statusCode).toBe(200);
+  await put({ theme: null });
+});
+
+it('each saving is a version; an older one passes the rules of today, or is refused as any theme', async () => {
+  const versions = async (): Promise<ThemeVersion[]> =>
+    (await test.inject({ url: `${url}/versions`, headers: admin })).json().data;
+  await test.context.db.deleteFrom('settingsVersions').execute();
+  await put({ theme: themeFixture({ name: 'First', motif: 'dots' }) });
+  await put({ theme: themeFixture({ name: 'First', motif: 'lace' }) });
+  await put({ theme: themeFixture({ name: 'First', motif: 'lace' }) });
+  await put({ theme: null });
+  const kept = await versions();
+  const { name, motif } = standardTheme;
+  expect(kept.map(({ value, savedBy }) => [value.name, value.motif, savedBy])).toEqual([
+    [name, motif, 'A admin'],
+    ['First', 'lace', 'A admin'],
+    ['First', 'dots', 'A admin'],
+    [name, motif, null],
+  ]);
+  expect(kept.map(({ changed }) => changed)).toEqual([
+    expect.arrayContaining(['name']),
+    ['motif'],
+    expect.any(Array),
+    [],
+  ]);
+  expect((await put({ theme: kept[1]?.value })).statusCode).toBe(200);
+
+  // As one that was stored before a rule became stricter.
+  const unreadable = { ...kept[1]?.value, primary: 'oklch(20% 0.05 200)' };
+  const { id } = await test.context.db
+    .selectFrom('settingsVersions')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const value = JSON.stringify(unreadable);
+  await test.context.db.updateTable('settingsVersions').set({ value }).where('id', '=', id).execute();
+  const [newest] = await versions();
+  expect(newest?.value).toEqual(unreadable);
+  const refused = await put({ theme: newest?.value });
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'theme.primary']);
+
+  expect((await test.inject({ url: `${url}/versions` })).statusCode).toBe(401);
   await put({ theme: null });
 });
 

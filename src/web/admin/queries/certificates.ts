@@ -47,6 +47,14 @@ export const unmailedQuery = ({ call }: AdminApi, eventId: string) =>
 
 export const certificateSettingsKey = ['certificate-settings'] as const;
 
+/** When the certificate settings were saved, by whom and what they were. */
+export const certificateSettingsVersionsQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...certificateSettingsKey, 'versions'],
+    queryFn: async () => (await call(endpoints.certificates.listSettingsVersions)).data,
+    meta: { name: 'the versions of the certificate settings' },
+  });
+
 /** The line and the signatories of certificates. */
 export const certificateSettingsQuery = ({ call }: AdminApi) =>
   queryOptions({

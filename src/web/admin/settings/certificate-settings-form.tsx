@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { MAX_CERTIFICATE_LINE, MAX_SIGNATORY } from '#contract/certificates/certificate-kinds.ts';
 import type { CertificateSettings } from '#contract/certificates/certificates.ts';
@@ -8,11 +9,14 @@ import { useMay } from '../auth/session/powers.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { FieldGroup } from '../components/form/field-group.tsx';
-import { certificateSettingsQuery } from '../queries/certificates.ts';
+import { certificateSettingsQuery, certificateSettingsVersionsQuery } from '../queries/certificates.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { SavedForm } from './saved-form.tsx';
 import styles from './settings.module.css';
+import { SettingsHistory } from './settings-history.tsx';
 import { partId, settingsParts } from './settings-parts.tsx';
+
+const labels = { line: 'Line on every certificate', signatories: 'Who signs' };
 
 const SIGNATORIES = ['First', 'Second'] as const;
 const withRows = ({ line, signatories, version }: CertificateSettings) => ({
@@ -21,11 +25,19 @@ const withRows = ({ line, signatories, version }: CertificateSettings) => ({
   signatories: SIGNATORIES.map((_, index) => signatories[index] ?? { name: '', role: '' }),
 });
 
+/** Who signs, by name and role; what else there is has words of its own. */
+function showSetting(name: string, { signatories }: ReturnType<typeof withRows>) {
+  if (name !== 'signatories') return null;
+  const named = signatories.filter((one) => one.name);
+  return named.map((one) => [one.name, one.role].filter(Boolean).join(', ')).join('; ') || 'nobody';
+}
+
 /** The line and the signatories of certificates; a record of its own. */
 export function CertificateSettingsSection() {
-  const { call } = useAdminApi();
+  const api = useAdminApi();
+  const queryClient = useQueryClient();
   const may = useMay();
-  const { data, error, isFetching, refetch } = usePageQuery(certificateSettingsQuery(useAdminApi()));
+  const { data, error, isFetching, refetch } = usePageQuery(certificateSettingsQuery(api));
   if (!may('settings.edit')) return null;
   if (!data && !error) return <RowSkeleton what="the certificate settings" rowHeight={84} />;
   if (!data) {
@@ -39,32 +51,46 @@ export function CertificateSettingsSection() {
       submitLabel="Save certificate settings"
       save={async (values) => {
         const signatories = values.signatories.filter(({ name, role }) => name.trim() || role.trim());
-        const saved = await call(endpoints.certificates.updateSettings, { body: { ...values, signatories } });
+        const saved = await api.call(endpoints.certificates.updateSettings, { body: { ...values, signatories } });
+        void queryClient.invalidateQueries({ queryKey: certificateSettingsVersionsQuery(api).queryKey });
         return withRows(saved.data);
       }}
       fields={(form) => (
-        <FieldGroup id={partId('certificates')} title={settingsParts.certificates}>
-          <TextInput
-            className={styles.wide}
-            label="Line on every certificate"
-            maxLength={MAX_CERTIFICATE_LINE}
-            {...form.getInputProps('line')}
-          />
-          {SIGNATORIES.map((which, index) => (
-            <Fragment key={which}>
-              <TextInput
-                label={`${which} who signs`}
-                maxLength={MAX_SIGNATORY}
-                {...form.getInputProps(`signatories.${index}.name`)}
-              />
-              <TextInput
-                label={`Role of the ${which.toLowerCase()}`}
-                maxLength={MAX_SIGNATORY}
-                {...form.getInputProps(`signatories.${index}.role`)}
-              />
-            </Fragment>
-          ))}
-        </FieldGroup>
+        <>
+          <div className={styles.tools}>
+            <SettingsHistory
+              of="the certificate settings"
+              query={certificateSettingsVersionsQuery(api)}
+              load={({ value }) => withRows({ ...value, version: form.values.version })}
+              labels={labels}
+              show={showSetting}
+              current={form.values}
+              onTake={(values) => form.setValues(values)}
+            />
+          </div>
+          <FieldGroup id={partId('certificates')} title={settingsParts.certificates}>
+            <TextInput
+              className={styles.wide}
+              label={labels.line}
+              maxLength={MAX_CERTIFICATE_LINE}
+              {...form.getInputProps('line')}
+            />
+            {SIGNATORIES.map((which, index) => (
+              <Fragment key={which}>
+                <TextInput
+                  label={`${which} who signs`}
+                  maxLength={MAX_SIGNATORY}
+                  {...form.getInputProps(`signatories.${index}.name`)}
+                />
+                <TextInput
+                  label={`Role of the ${which.toLowerCase()}`}
+                  maxLength={MAX_SIGNATORY}
+                  {...form.getInputProps(`signatories.${index}.role`)}
+                />
+              </Fragment>
+            ))}
+          </FieldGroup>
+        </>
       )}
     />
   );

@@ -90,6 +90,7 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
           query={receiptSettingsVersionsQuery(api)}
           load={({ value }) => toValues(value)}
           labels={labels}
+          show={(name, values) => (name === 'year' ? years.find(({ value }) => value === values.year)?.label : null)}
           current={form.values}
           onTake={(values) => form.setValues(values)}
         />

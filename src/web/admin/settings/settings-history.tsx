@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SettingsVersion } from '#contract/settings-version.ts';
 import { failureText } from '../api/failure-text.ts';
 import { DateAndTime } from '../components/date-time.tsx';
@@ -24,6 +24,8 @@ interface SettingsHistoryProps<Values extends object, Version extends SettingsVe
   /** What a version held, as the form holds it. */
   load: (version: Version) => Values | Promise<Values>;
   labels: Partial<Record<keyof Values & string, string>>;
+  /** How the form shows a setting that is not told by its words, as the entry of a menu. */
+  show?: (name: keyof Values & string, values: Values) => ReactNode;
   /** What the form holds now. */
   current: Values;
   /** Puts an earlier version into the form, where it is saved or taken back. */
@@ -54,6 +56,7 @@ function VersionsDialog<Values extends object, Version extends SettingsVersion>(
   query,
   load,
   labels,
+  show,
   current,
   onTake,
   onClose,
@@ -75,6 +78,7 @@ function VersionsDialog<Values extends object, Version extends SettingsVersion>(
         <Comparison
           {...shown}
           labels={labels}
+          show={show}
           current={current}
           onBack={() => setShown(null)}
           onTake={() => {
@@ -117,6 +121,7 @@ interface ComparisonProps<Values extends object> {
   values: Values;
   current: Values;
   labels: Partial<Record<keyof Values & string, string>>;
+  show?: SettingsHistoryProps<Values, SettingsVersion>['show'];
   onBack: () => void;
   onTake: () => void;
 }
@@ -127,6 +132,7 @@ function Comparison<Values extends object>({
   values,
   current,
   labels,
+  show,
   onBack,
   onTake,
 }: ComparisonProps<Values>) {
@@ -145,8 +151,8 @@ function Comparison<Values extends object>({
           {fields.map((field) => (
             <div key={field}>
               <dt>{labels[field]}</dt>
-              <dd>Then: {settingInWords(values[field], current[field])}</dd>
-              <dd>Now: {settingInWords(current[field], values[field])}</dd>
+              <dd>Then: {show?.(field, values) ?? settingInWords(values[field], current[field])}</dd>
+              <dd>Now: {show?.(field, current) ?? settingInWords(current[field], values[field])}</dd>
             </div>
           ))}
         </dl>

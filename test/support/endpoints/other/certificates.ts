@@ -19,4 +19,8 @@ export const certificateEndpoints: Record<string, Prepare> = {
     headers,
   }),
   'GET /api/certificate-settings': ({ admin: headers }) => ({ url: '/api/certificate-settings', headers }),
+  'GET /api/certificate-settings/versions': ({ admin: headers }) => ({
+    url: '/api/certificate-settings/versions',
+    headers,
+  }),
 };

@@ -36,6 +36,7 @@ export const publicEndpoints: Record<string, Prepare> = {
   'GET /api/ambassador/show': () => ({ url: '/api/ambassador/show' }),
   'GET /api/settings': () => ({ url: '/api/settings' }),
   'GET /api/theme': () => ({ url: '/api/theme' }),
+  'GET /api/theme/versions': ({ admin: headers }) => ({ url: '/api/theme/versions', headers }),
   'GET /api/years': () => ({ url: '/api/years' }),
   'GET /api/years/closing': ({ admin: headers }) => ({ url: '/api/years/closing', headers }),
   'GET /api/years/next': ({ admin: headers }) => ({ url: '/api/years/next', headers }),

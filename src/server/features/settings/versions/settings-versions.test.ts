@@ -103,6 +103,7 @@ it.each([
     'legalName',
     'NIT S.',
   ],
+  ['/api/certificate-settings', { line: 'NIT Suryapur', signatories: [] }, 'line', 'NIT S.'],
   ['/api/registrations/settings', { holdMinutes: 45, offerHours: 24 }, 'holdMinutes', 50],
 ] as const)('each saving of %s is a version of its own record', async (url, settings, field, other) => {
   const save = async (payload: object) => {

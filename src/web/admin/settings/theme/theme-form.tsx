@@ -7,8 +7,10 @@ import { readyThemes, standardTheme } from '#contract/theme/ready-themes.ts';
 import { contrastProblems, type Theme, themeFonts, themeMotifs } from '#contract/theme/theme.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
-import { themeKey } from '../../queries/site/theme.ts';
+import { themeKey, themeVersionsQuery } from '../../queries/site/theme.ts';
 import { SavedForm } from '../saved-form.tsx';
+import settings from '../settings.module.css';
+import { SettingsHistory } from '../settings-history.tsx';
 import { ColourField } from './colour-field.tsx';
 import styles from './theme.module.css';
 import { ThemePreview } from './theme-preview.tsx';
@@ -37,16 +39,39 @@ const fontNames: Record<Theme['fonts'], string> = {
   baloo: 'Baloo 2 and Mukta',
 };
 
+const labels: Record<keyof Theme, string> = {
+  name: 'Theme’s name',
+  motif: 'Pattern',
+  fonts: 'Type',
+  background: colours.background[0],
+  paper: colours.paper[0],
+  primary: colours.primary[0],
+  accent: colours.accent[0],
+  success: colours.success[0],
+};
+
+/** A setting of a theme as its form shows it. */
+function showSetting(name: keyof Theme, theme: Theme) {
+  if (name === 'name') return null;
+  if (name === 'motif') return motifNames[theme.motif];
+  if (name === 'fonts') return fontNames[theme.fonts];
+  return (
+    <>
+      <span className={styles.swatch} style={{ background: theme[name] }} /> {theme[name]}
+    </>
+  );
+}
+
 const isStandard = (theme: Theme) => JSON.stringify(theme) === JSON.stringify(standardTheme);
 
 /** The theme's form beside its preview. The one that Utsav comes with is stored as none: the site then loads no sheet of its own. */
 export function ThemeForm({ stored }: { stored: Theme | null }) {
-  const { call } = useAdminApi();
+  const api = useAdminApi();
   const queryClient = useQueryClient();
   const base = useRef(stored);
   const save = async (given: Theme) => {
     const body = { theme: isStandard(given) ? null : given, basedOn: base.current };
-    const { data } = await call(endpoints.theme.update, { body });
+    const { data } = await api.call(endpoints.theme.update, { body });
     base.current = data.theme;
     void queryClient.invalidateQueries({ queryKey: themeKey });
     return data.theme ?? standardTheme;
@@ -60,12 +85,24 @@ export function ThemeForm({ stored }: { stored: Theme | null }) {
       submitLabel="Save theme"
       errorPrefix="theme."
       fields={(form) => (
-        <div className={styles.columns}>
-          <div className={styles.fields}>
-            <ThemeFields form={form} />
+        <>
+          <div className={settings.tools}>
+            <SettingsHistory
+              query={themeVersionsQuery(api)}
+              load={({ value }) => value}
+              labels={labels}
+              show={showSetting}
+              current={form.values}
+              onTake={(theme) => form.setValues(theme)}
+            />
           </div>
-          <ThemePreview theme={form.values} />
-        </div>
+          <div className={styles.columns}>
+            <div className={styles.fields}>
+              <ThemeFields form={form} />
+            </div>
+            <ThemePreview theme={form.values} />
+          </div>
+        </>
       )}
     />
   );
@@ -85,15 +122,15 @@ function ThemeFields({ form }: { form: UseFormReturnType<Theme> }) {
         </div>
       </FieldGroup>
       <FieldGroup title="The theme">
-        <TextInput label="Theme’s name" withAsterisk maxLength={60} {...form.getInputProps('name')} />
+        <TextInput label={labels.name} withAsterisk maxLength={60} {...form.getInputProps('name')} />
         <NativeSelect
-          label="Pattern"
+          label={labels.motif}
           description="Of the rangoli on the first page"
           data={themeMotifs.map((value) => ({ value, label: motifNames[value] }))}
           {...form.getInputProps('motif')}
         />
         <NativeSelect
-          label="Type"
+          label={labels.fonts}
           description="Of headings and of text"
           data={themeFonts.map((value) => ({ value, label: fontNames[value] }))}
           {...form.getInputProps('fonts')}

@@ -51,7 +51,7 @@ test('registrations are pasted, mapped, corrected, imported and undone, and an u
   await expect(admin.getByText('2 new registrations.')).toBeVisible();
 });
 
-test('a check stays while its cells are corrected, and is done again by itself after another choice', async ({
+test('a check stays while its cells are corrected, and is done again after another choice', async ({
   admin,
   adminApi,
 }) => {

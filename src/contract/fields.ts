@@ -1,3 +1,4 @@
+import { readTypedCount } from './forms/typed-count.ts';
 import {
   EMAIL_PATTERN,
   EMAIL_TOO_LONG,
@@ -5,7 +6,6 @@ import {
   MAX_EMAIL_LENGTH,
   REACHABLE_EMAIL_PATTERN,
 } from './people/email-rules.ts';
-import { readTypedCount } from './typed-count.ts';
 import { z } from './zod.ts';
 
 /**

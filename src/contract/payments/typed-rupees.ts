@@ -1,4 +1,4 @@
-import { GROUPED_DIGITS } from '../typed-count.ts';
+import { GROUPED_DIGITS } from '../forms/typed-count.ts';
 
 const AMOUNT = new RegExp(`^(?:₹|rs\\.?|inr)?\\s*(${GROUPED_DIGITS})(?:\\.0{1,2})?\\s*(?:\\/-)?$`, 'i');
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, type LogConfig, SqliteAdapter, type Transaction } from 'kysely';
-import { postgresDialect, sqliteDialect } from './dialects.ts';
+import { postgresDialect, sqliteDialect } from './dialects/dialects.ts';
 import type { Schema } from './schema.ts';
 
 /** The database, or a transaction on it: what repositories are given. */

@@ -57,7 +57,7 @@ describe('with a mail server', () => {
   });
   afterAll(() => test.close());
 
-  it('they are told that it is on its way, whoever they are', async () => {
+  it('they are told that it is on its way, known or not', async () => {
     const said = await askForMails(test);
     const reset = 'If this address has an account, a link is on its way. It works once, for 30 minutes.';
     expect(said.forgot).toEqual([reset, reset]);

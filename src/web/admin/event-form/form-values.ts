@@ -3,9 +3,9 @@ import { type FormFieldName, formFieldNames, getField, type KindOf } from '#cont
 import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { ParticipationType } from '#contract/events/rule-values.ts';
+import { readTypedCount } from '#contract/forms/typed-count.ts';
 import { readTypedRupees } from '#contract/payments/typed-rupees.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
-import { readTypedCount } from '#contract/typed-count.ts';
 import type { EventKind } from '../events/event-kind.ts';
 
 interface SpecialValues {

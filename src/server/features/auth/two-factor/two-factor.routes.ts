@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { twoFactorEndpoints } from '#contract/two-factor.ts';
+import { twoFactorEndpoints } from '#contract/account/two-factor.ts';
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
 import { knownUser } from '../../../session-user.ts';

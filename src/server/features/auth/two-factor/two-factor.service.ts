@@ -1,4 +1,4 @@
-import type { TwoFactor, TwoFactorSetup } from '#contract/two-factor.ts';
+import type { TwoFactor, TwoFactorSetup } from '#contract/account/two-factor.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -30,7 +30,7 @@ export function LoginAgain({ opened, onDone }: LoginAgainProps) {
     void queryClient.invalidateQueries();
   };
   const lookAgain = useEffectEvent(() => {
-    // Whoever else logged in there is somebody else here.
+    // Another admin who logged in there is not the one of this page.
     call(endpoints.auth.checkAuth).then(
       ({ data }) => data?.id === id && finish(),
       () => undefined,

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { TwoFactorSetup } from '#contract/account/two-factor.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { TwoFactor } from '#contract/two-factor.ts';
+import type { TwoFactor } from '#contract/account/two-factor.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { Badge } from '../../components/badge.tsx';
 import styles from './security.module.css';

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { readTypedCount } from '#contract/typed-count.ts';
+import { readTypedCount } from '#contract/forms/typed-count.ts';
 
 type CountFieldProps = Omit<TextInputProps, 'value'> & {
   value?: string;

@@ -11,7 +11,7 @@ export interface Checked<Result, Choices> {
 interface Now<Choices> {
   sheet: GivenSheet;
   choices: Choices;
-  /** Whether it may be checked by itself: not after an import, nor while a request is under way or has failed. */
+  /** Whether it may be checked without being asked: not after an import, nor while a request is under way or has failed. */
   mayCheck: boolean;
   checkAgain: () => void;
 }

@@ -69,7 +69,7 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
   };
   const typed = (event: KeyboardEvent) => {
     const isOurs = isHere(event.target);
-    // Where a block is drawn anew, or one without text is selected, the focus is nowhere: keys still mean the editor.
+    // Where a block is drawn again, or one without text is selected, the focus is nowhere: keys still mean the editor.
     const isLost = wasHere && event.target === document.body;
     if (!(isOurs || isLost) || isField(event.target)) return;
     const by = directionOf(event);

@@ -9,7 +9,7 @@ interface PasteWatch {
 
 /**
  * The editor puts the caret into the empty blocks that it makes of a paste, and fills them once the browser is idle: a list or a
- * table is then drawn anew, and the caret, or the whole focus, is lost. This puts it at the end of what was pasted, unless
+ * table is then drawn again, and the caret, or the whole focus, is lost. This puts it at the end of what was pasted, unless
  * somebody clicked meanwhile. Returns a function that stops it.
  */
 export function keepCaretAfterPaste(holder: HTMLElement, editor: EditorJS, { onStart, onEnd }: PasteWatch): () => void {

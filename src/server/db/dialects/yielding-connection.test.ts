@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Database, openSqlite } from './database.ts';
+import { type Database, openSqlite } from '../database.ts';
 
 const MOST = 300_000;
 

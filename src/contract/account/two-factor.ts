@@ -1,7 +1,7 @@
-import { otpCode, ownPassword } from './auth.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
-import { z } from './zod.ts';
+import { otpCode, ownPassword } from '../auth.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+import { z } from '../zod.ts';
 
 /** Whether the user's login needs an OTP code, since when, how many recovery codes are left, and whether there is a password. */
 export const twoFactorSchema = z

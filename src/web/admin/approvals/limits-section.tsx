@@ -56,9 +56,10 @@ const toLimit = (value: number | string): number | null => (value === '' ? null 
 function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: () => void }) {
   const api = useAdminApi();
   const queryClient = useQueryClient();
-  const draft = useDialogDraft('limits', onClose);
-  const [refundAbove, setRefundAbove] = useDraftState<Amount>(draft, 'refundAbove', limits.refundAbove ?? '');
-  const [mailAbove, setMailAbove] = useDraftState<number | string>(draft, 'mailAbove', limits.mailAbove ?? '');
+  const begin = { ...limits, refundAbove: (limits.refundAbove ?? '') as Amount, mailAbove: limits.mailAbove ?? '' };
+  const draft = useDialogDraft('limits', onClose, begin);
+  const [refundAbove, setRefundAbove] = useDraftState<Amount>(draft, 'refundAbove', begin.refundAbove);
+  const [mailAbove, setMailAbove] = useDraftState<number | string>(draft, 'mailAbove', begin.mailAbove);
   const [deletePaid, setDeletePaid] = useDraftState(draft, 'deletePaid', limits.deletePaid);
   const [publishResults, setPublishResults] = useDraftState(draft, 'publishResults', limits.publishResults);
   const [error, setError] = useState<Error | null>(null);

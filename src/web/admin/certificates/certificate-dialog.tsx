@@ -21,7 +21,10 @@ interface CertificateDialogProps {
 /** Asks why a certificate is revoked, or how the name is spelled. */
 export function CertificateDialog({ certificate, act, onDone, onClose }: CertificateDialogProps) {
   const { call } = useAdminApi();
-  const draft = useDialogDraft(`certificate-${act}-${certificate._id}`, onDone);
+  const draft = useDialogDraft(`certificate-${act}-${certificate._id}`, onDone, {
+    reason: '',
+    name: certificate.name,
+  });
   const [reason, setReason] = useDraftState(draft, 'reason', '');
   const [name, setName] = useDraftState(draft, 'name', certificate.name);
   const params = { id: certificate._id };

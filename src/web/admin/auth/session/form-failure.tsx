@@ -1,10 +1,12 @@
 import { Alert } from '@mantine/core';
 
-/** The error of a form; nothing where there is none. */
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** The error of a form, scrolled to in a dialog that is longer than the screen; nothing where there is none. */
 export function FormFailure({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
-    <Alert color="gulal" variant="light" role="alert">
+    <Alert ref={scrollTo} color="gulal" variant="light" role="alert">
       {text}
     </Alert>
   );

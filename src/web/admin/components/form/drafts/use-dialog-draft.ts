@@ -1,26 +1,32 @@
 import { useState } from 'react';
-import { type FormDraft, isSameValue, useKeptDraft } from './use-draft-of-form.ts';
+import { type FormDraft, isOutdated, isSameValue, type Kept, useKeptDraft } from './use-draft-of-form.ts';
 import { useFormDraft } from './use-form-draft.ts';
+
+type Fields = Record<string, unknown>;
 
 /** The fields of a dialog that were changed, each kept by `useDraftState`. */
 export interface DialogDraft extends FormDraft {
-  changed: Record<string, unknown>;
+  changed: Fields;
   change: (key: string, value: unknown, start: unknown) => void;
 }
 
-/** Keeps what is typed into a dialog. `name` says what it is about, with its id: two registrations have two drafts; null keeps none. */
-export function useDialogDraft(name: string | null, onClose: () => void): DialogDraft {
-  const { stored, restoredFrom, mayLeave, forget } = useKeptDraft<Record<string, unknown>>(name);
-  const [changed, setChanged] = useState(stored ?? {});
-  const isDirty = Object.keys(changed).length > 0;
-  useFormDraft(name, changed, isDirty);
+/**
+ * Keeps what is typed into a dialog. `name` says what it is about, with its id: two registrations have two drafts; null keeps
+ * none. `now` is what the fields of something stored hold: the dialog says where somebody else changed them since.
+ */
+export function useDialogDraft(name: string | null, onClose: () => void, now?: Fields): DialogDraft {
+  const { stored, restoredFrom, mayLeave, forget } = useKeptDraft<Kept<Fields>>(name);
+  const [kept, setKept] = useState<Kept<Fields>>({ changed: {}, from: {}, ...stored });
+  const [isOld] = useState(now !== undefined && isOutdated(kept, now));
+  const isDirty = Object.keys(kept.changed).length > 0;
+  useFormDraft(name, kept, isDirty);
   const startOver = () => {
     forget();
-    setChanged({});
+    setKept({ changed: {}, from: {} });
   };
   return {
     restoredFrom,
-    isOld: false,
+    isOld,
     isDirty,
     mayLeave,
     startOver,
@@ -29,9 +35,13 @@ export function useDialogDraft(name: string | null, onClose: () => void): Dialog
       startOver();
       onClose();
     },
-    changed,
+    changed: kept.changed,
     change: (key, value, start) =>
-      setChanged(({ [key]: _before, ...others }) => (isSameValue(value, start) ? others : { ...others, [key]: value })),
+      setKept(({ changed: { [key]: _value, ...changed }, from: { [key]: _start, ...from } }) =>
+        isSameValue(value, start)
+          ? { changed, from }
+          : { changed: { ...changed, [key]: value }, from: { ...from, [key]: start } },
+      ),
   };
 }
 

@@ -33,7 +33,8 @@ export function useKeptDraft<Kept>(name: string | null) {
   return { stored: stored?.values ?? null, restoredFrom, mayLeave, forget };
 }
 
-interface Kept<Values> {
+/** What a draft of something stored holds. */
+export interface Kept<Values> {
   changed: Partial<Values>;
   /** What these fields held before. */
   from: Partial<Values>;

@@ -22,7 +22,7 @@ export function useFieldsDraft<Starts extends Fields>(
   starts: Starts,
   onClose: () => void,
 ): FieldsDraft<Starts> {
-  const draft = useDialogDraft(name, onClose);
+  const draft = useDialogDraft(name, onClose, starts);
   const [form, setForm] = useState({ key: 0, begin: { ...starts, ...draft.changed } as Starts });
   const startOver = () => {
     draft.startOver();

@@ -43,7 +43,8 @@ for (const [half, choose] of pageEnds) {
 test('the head and the foot of a dialog hide no field that has the focus', async ({ admin, adminApi, request }) => {
   test.setTimeout(300_000);
   const event = await adminApi.createEvent({ title: uniqueTitle('Walked'), description: 'Words', status: 'active' });
-  const sub = await adminApi.createSubEvent(event._id, { title: uniqueTitle('Walked too'), status: 'active' });
+  const hour = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-14T05:30:00.000Z', venue: 'Walked hall' };
+  const sub = await adminApi.createSubEvent(event._id, { ...hour, title: uniqueTitle('Walked too'), status: 'active' });
   const { _id } = await registerThroughApi(request, sub._id, 'Asha');
   const registration = `/admin/registrations/${_id}`;
   /** The page, and what is pressed there one after the other. */
@@ -53,7 +54,7 @@ test('the head and the foot of a dialog hide no field that has the focus', async
     ['/home?view=manage-events', 'Views', 'Save this view…'],
     ['/home?view=manage-events', 'Export', 'As live sheet…'],
     [`/admin/questions/${sub._id}`, 'Copy from another event'],
-    ['/admin/schedule', /^Solo vocals/],
+    ['/admin/schedule?day=2027-02-14', new RegExp(`^${sub.title}`)],
     ['/admin/registrations', 'Register a guest'],
     ['/admin/registrations', 'Time limits'],
     [registration, 'Cancel registration'],

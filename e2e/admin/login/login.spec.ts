@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { ADMIN, expect, test, uniqueTitle } from '../../support/admin-test.ts';
 import { createAdmin } from '../../support/careful-admin.ts';
 import { mailedResetPath } from '../../support/outbox.ts';
@@ -173,6 +174,13 @@ test('a session that expires while typing is replaced without leaving the page',
   await expect(admin.getByText('Log in first')).toHaveCount(0);
 });
 
+/** Sends a request as after the end of its session. */
+async function endSession(route: Route): Promise<void> {
+  await route.request().frame().page().context().clearCookies();
+  const { cookie: _cookie, ...headers } = await route.request().allHeaders();
+  await route.fulfill({ response: await route.fetch({ headers }) });
+}
+
 test('a login in another tab will do, and the form says no more to log in first', async ({
   admin,
   adminApi,
@@ -181,7 +189,8 @@ test('a login in another tab will do, and the form says no more to log in first'
   const { _id } = await adminApi.createEvent({ title: uniqueTitle('Tabs'), status: 'active' });
   await admin.goto(`/admin/results/${_id}`);
   await admin.getByLabel('Who, winner 1').fill('Meera Nair');
-  await context.clearCookies();
+  // With the request and not before it: another one of the page would open the dialog over the button.
+  await admin.route(`**/events/${_id}/results`, endSession, { times: 1 });
   await admin.getByRole('button', { name: 'Publish' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();

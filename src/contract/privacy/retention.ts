@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { instant, wholeNumber } from '../fields.ts';
+import { KEPT_SETTINGS_VERSIONS, settingsVersionSchema } from '../settings-version.ts';
 import { z } from '../zod.ts';
 import { retentionKinds } from './retention-kinds.ts';
 
@@ -29,7 +30,16 @@ const updateRetentionSchema = z.object({
   /** Newer than the others: clients may not know it. */
   invitations: wholeNumber(1, 3650).default(30),
   certificates: wholeNumber(1, 3650).default(3650),
+  /** What the form started from: other times saved meanwhile are 409 `settings_changed`. Left out, it is not checked. */
+  basedOn: retentionSettingsSchema.optional(),
 });
+export type UpdateRetention = z.infer<typeof updateRetentionSchema>;
+
+/** The times as they were saved once. */
+const retentionVersionSchema = settingsVersionSchema
+  .extend({ value: retentionSettingsSchema })
+  .meta({ id: 'RetentionVersion' });
+export type RetentionVersion = z.infer<typeof retentionVersionSchema>;
 
 /** The same, with how many rows are due now, and when the job ran last and runs next; null before its first run. */
 export const retentionSchema = z
@@ -64,5 +74,15 @@ export const retentionEndpoints = {
     tag,
     body: updateRetentionSchema,
     data: retentionSchema,
+    errors: ['settings_changed'],
+  }),
+  listVersions: defineEndpoint({
+    method: 'GET',
+    path: '/api/privacy/retention/versions',
+    access: 'admin',
+    power: 'privacy.read',
+    summary: `When these times were saved, by whom and what they were; the newest ${KEPT_SETTINGS_VERSIONS}`,
+    tag,
+    data: z.array(retentionVersionSchema),
   }),
 };

@@ -5,7 +5,7 @@ import { type Database, type DatabaseTransaction, toIso } from './database.ts';
 import { sortableId } from './sortable-id.ts';
 
 /** The records of `settings` of which versions are kept, by their ids. */
-export type VersionedRecord = 'certificates' | 'festival' | 'receipts' | 'registrations' | 'theme';
+export type VersionedRecord = 'certificates' | 'festival' | 'receipts' | 'registrations' | 'retention' | 'theme';
 
 /** Who saved the settings, and when; `savedBy` is null for a job. */
 export interface Saving {

@@ -35,6 +35,14 @@ export const erasuresQuery = ({ call }: AdminApi, filter: string) =>
 
 export const retentionKey = ['privacy', 'retention'] as const;
 
+/** When the times were saved, by whom and what they were. */
+export const retentionVersionsQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...retentionKey, 'versions'],
+    queryFn: async () => (await call(endpoints.retention.listVersions)).data,
+    meta: { name: 'the versions of the times' },
+  });
+
 /** How long data are kept. Never cached, since its form begins with these values. */
 export const retentionQuery = ({ call }: AdminApi) =>
   queryOptions({

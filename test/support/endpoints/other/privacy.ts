@@ -41,6 +41,7 @@ export const privacyEndpoints: Record<string, Prepare> = {
   'GET /api/documents/:kind/versions': ({ admin: headers }) => ({ url: '/api/documents/privacy/versions', headers }),
   'GET /api/privacy/requests': ({ admin: headers }) => ({ url: '/api/privacy/requests', headers }),
   'GET /api/privacy/retention': ({ admin: headers }) => ({ url: '/api/privacy/retention', headers }),
+  'GET /api/privacy/retention/versions': ({ admin: headers }) => ({ url: '/api/privacy/retention/versions', headers }),
   'GET /api/privacy/guardians': ({ admin: headers }) => ({ url: '/api/privacy/guardians', headers }),
   'GET /api/privacy/access-log': ({ admin: headers }) => ({ url: '/api/privacy/access-log', headers }),
   'GET /api/privacy/notice': () => ({ url: '/api/privacy/notice' }),

@@ -1,9 +1,12 @@
 import { ERASED } from '#contract/privacy/erased-name.ts';
-import type { Retention, RetentionSettings } from '#contract/privacy/retention.ts';
+import type { Retention, RetentionVersion, UpdateRetention } from '#contract/privacy/retention.ts';
 import { type RetentionKind, retentionKinds } from '#contract/privacy/retention-kinds.ts';
+import { isSavedBefore } from '../../../concurrency/saved-before.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
+import { lockText } from '../../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../../db/settings-records.ts';
+import { listVersions, recordVersion } from '../../../db/settings-versions.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
 import { countAged, eraseAged } from '../../certificates/erase-certificates.service.ts';
@@ -11,7 +14,7 @@ import { eraseAnswersOf } from '../../questions/answers.service.ts';
 import { eraseContacts, eraseParticipants } from '../erasure/pseudonymise.repository.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
 import { deleteFiles, listOldFiles } from './outbox-files.ts';
-import { RECORD, readRetention } from './read-retention.service.ts';
+import { defaultRetention, RECORD, readRetention } from './read-retention.service.ts';
 import * as repository from './retention.repository.ts';
 
 const RUN = 'retention-run';
@@ -44,10 +47,29 @@ export async function getRetention(context: AppContext): Promise<Retention> {
   return { days, due, lastRun: last, nextRun: last && new Date(Date.parse(last) + DAY).toISOString() };
 }
 
-/** Changes how long data are kept; the next run goes by it. */
-export async function saveRetention(context: AppContext, settings: RetentionSettings): Promise<Retention> {
-  await inTransaction(context.db, (trx) => saveRecord(trx, RECORD, settings, context.clock().toISOString()));
+/** Changes how long data are kept; the next run goes by it. Throws `settings_changed`. */
+export async function saveRetention(
+  context: AppContext,
+  { basedOn, ...given }: UpdateRetention,
+  savedBy: string | null = null,
+): Promise<Retention> {
+  await inTransaction(context.db, async (trx) => {
+    await lockText(trx, RECORD);
+    const stored = await readRetention(trx);
+    if (isSavedBefore('settings_changed', { basedOn, version: stored }, { stored, given })) return;
+    const savedAt = context.clock().toISOString();
+    await recordVersion(trx, RECORD, { before: stored, value: given }, { savedBy, savedAt });
+    await saveRecord(trx, RECORD, given, savedAt);
+  });
   return getRetention(context);
+}
+
+/** The versions that are kept, the newest first; a kind younger than one has its default there. */
+export async function listRetentionVersions({ db }: AppContext): Promise<RetentionVersion[]> {
+  return (await listVersions(db, RECORD)).map((version) => ({
+    ...version,
+    value: { ...defaultRetention, ...version.value },
+  }));
 }
 
 /** Makes a batch of registrations anonymous, with their people, answers and history; returns how many these were. */

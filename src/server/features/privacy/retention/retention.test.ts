@@ -1,6 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RetentionVersion } from '#contract/privacy/retention.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -28,6 +29,15 @@ it('the times are settings, which only whole days of at least one fit', async ()
     test.inject({ method: 'PUT', url: '/api/privacy/retention', headers: admin, payload });
   expect((await put({ ...defaultRetention, contact: 0 })).statusCode).toBe(400);
   expect((await put({ ...defaultRetention, contact: 30 })).json().data.days.contact).toBe(30);
+  // Somebody else began with what it was before.
+  const late = await put({ ...defaultRetention, audit: 60, basedOn: defaultRetention });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'settings_changed']);
+  const url = '/api/privacy/retention/versions';
+  const { data: versions } = (await test.inject({ url, headers: admin })).json();
+  expect(versions.map(({ changed, savedBy, value }: RetentionVersion) => [changed, savedBy, value.contact])).toEqual([
+    [['contact'], 'A admin', 30],
+    [[], null, defaultRetention.contact],
+  ]);
   await put(defaultRetention);
 });
 

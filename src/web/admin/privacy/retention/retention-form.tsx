@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Retention } from '#contract/privacy/retention.ts';
 import { retentionKinds, retentionLabels } from '#contract/privacy/retention-kinds.ts';
@@ -18,8 +19,9 @@ import { FieldGroup } from '../../components/form/field-group.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { retentionKey, retentionQuery } from '../../queries/privacy.ts';
+import { retentionKey, retentionQuery, retentionVersionsQuery } from '../../queries/privacy.ts';
 import settings from '../../settings/settings.module.css';
+import { SettingsHistory } from '../../settings/settings-history.tsx';
 import styles from '../privacy-form.module.css';
 
 /** How long each kind of data is kept, and how much is due. */
@@ -33,17 +35,23 @@ export function RetentionView() {
 const dueText = (rows: number) =>
   rows === 0 ? 'nothing is due' : rows === 1 ? 'one is due' : `${rows.toLocaleString('en-IN')} are due`;
 
+const labels = Object.fromEntries(retentionKinds.map((kind) => [kind, retentionLabels[kind].label]));
+
 function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retention: Retention }) {
-  const { call } = useAdminApi();
+  const api = useAdminApi();
   const mayChange = useMay()('privacy.manage');
   const queryClient = useQueryClient();
+  // What is fetched again later is no part of this form.
+  const [basedOn, setBasedOn] = useState(days);
   const form = useForm({ initialValues: days });
   const draft = useDraftOfForm('retention', form);
   const saving = useSingleMutation({
-    mutationFn: (body: typeof form.values) => call(endpoints.retention.save, { body }),
+    mutationFn: (body: typeof form.values) => api.call(endpoints.retention.save, { body: { ...body, basedOn } }),
     onSuccess: ({ data, message }, sent) => {
       form.resetDirty(sent);
+      setBasedOn(data.days);
       queryClient.setQueryData(retentionKey, data);
+      void queryClient.invalidateQueries({ queryKey: retentionVersionsQuery(api).queryKey });
       showSuccess(message ?? 'Saved');
     },
     onError: (error) => {
@@ -71,6 +79,17 @@ function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retenti
           'Runs for the first time within an hour, and then once a day.'
         )}
       </p>
+      {mayChange ? (
+        <div className={settings.tools}>
+          <SettingsHistory
+            query={retentionVersionsQuery(api)}
+            load={({ value }) => value}
+            labels={labels}
+            current={form.values}
+            onTake={(times) => form.setValues(times)}
+          />
+        </div>
+      ) : null}
       <FieldGroup title="Kept for, in days">
         {retentionKinds.map((kind) => (
           <NumberInput

@@ -51,7 +51,7 @@ function TranslationsOf(translated: Translated) {
         <EmptyState title="This is not there">
           <p>
             It was deleted, or the URL is not complete. Deleted events are in the{' '}
-            <Anchor component={Link} to="/admin/trash">
+            <Anchor component={Link} to="/admin/trash" underline="always">
               trash
             </Anchor>
             .
@@ -85,7 +85,7 @@ function TranslationsOf(translated: Translated) {
         <EmptyState title="The site is in English alone">
           <p>
             A file in the folder <code>locales</code> adds a language:{' '}
-            <Anchor component={Link} to="/">
+            <Anchor component={Link} to="/" underline="always">
               the site
             </Anchor>{' '}
             offers it then.

@@ -14,15 +14,14 @@ export function FormPage({ title, lead, children }: FormPageProps) {
   return (
     <section className={styles.page}>
       <h1>{title}</h1>
-      <div className={styles.lead}>
-        {lead}
-        {noMail ? (
-          <p>
-            <strong>{noMail}</strong>
-          </p>
-        ) : null}
-      </div>
+      <div className={styles.lead}>{lead}</div>
       {children}
+      {/* Below: what to press stays on the first screen of a phone. */}
+      {noMail ? (
+        <p className={styles.lead}>
+          <strong>{noMail}</strong>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/sea
 import { email, id, idempotencyKey, idList, instant, optionalPhone, optionalText, text } from './fields.ts';
 import { announcementSchema } from './panel/announcements.ts';
 import { registrationFilterSchema, registrationSorts } from './panel/registration-filters.ts';
+import { registrationStatisticsSchema, statusCountsSchema } from './panel/registration-statistics.ts';
 import { announcedSchema } from './panel/sent-mails.ts';
 import {
   registrationSettingsSchema,
@@ -168,36 +169,6 @@ export const registrationDetailSchema = registrationSchema
   })
   .meta({ id: 'RegistrationDetail' });
 export type RegistrationDetail = z.infer<typeof registrationDetailSchema>;
-
-/** How many registrations have each status; statuses without any are left out. */
-export const statusCountsSchema = z.array(
-  z.object({ status: z.enum(registrationStatuses), registrations: z.number().int() }),
-);
-export type StatusCounts = z.infer<typeof statusCountsSchema>;
-
-/**
- * The figures of the charts: by day in the festival's time zone, by event and by payment method. `rupees` is money received
- * less money given back; a refund counts on its own day.
- */
-export const registrationStatisticsSchema = z
-  .object({
-    byDay: z.array(z.object({ day: z.string(), registrations: z.number().int(), rupees: z.number() })),
-    byEvent: z.array(
-      z.object({
-        eventId: z.string(),
-        title: z.string(),
-        capacity: z.number().int().nullable(),
-        confirmed: z.number().int(),
-        open: z.number().int(),
-        waitlisted: z.number().int(),
-        rupees: z.number(),
-      }),
-    ),
-    byMethod: z.array(z.object({ method: z.enum(paymentMethods), rupees: z.number() })),
-    byStatus: statusCountsSchema,
-  })
-  .meta({ id: 'RegistrationStatistics' });
-export type RegistrationStatistics = z.infer<typeof registrationStatisticsSchema>;
 
 const byId = z.object({ id });
 const tag = 'registrations';

@@ -1,4 +1,4 @@
-import type { RegistrationStatistics } from '#contract/registrations.ts';
+import type { RegistrationStatistics } from '#contract/panel/registration-statistics.ts';
 
 type Day = RegistrationStatistics['byDay'][number];
 type EventNumbers = RegistrationStatistics['byEvent'][number];

@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { RegistrationStatistics } from '#contract/registrations.ts';
+import type { RegistrationStatistics } from '#contract/panel/registration-statistics.ts';
 import { amountText } from '../registrations/registration-labels.ts';
 import { ChartCard } from './chart-card.tsx';
 import { everyDay, largestEvents, shortDay } from './chart-data.ts';

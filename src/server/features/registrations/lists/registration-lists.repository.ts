@@ -1,10 +1,10 @@
 import { type Expression, sql } from 'kysely';
 import type { RegistrationFilter } from '#contract/panel/registration-filters.ts';
+import type { RegistrationStatistics, StatusCounts } from '#contract/panel/registration-statistics.ts';
 import { idsIn } from '#contract/panel/selection.ts';
 import { PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
 import type { QuestionScope } from '#contract/questions/question-rules.ts';
 import { endedStatuses, seatHoldingStatuses } from '#contract/registration-rules.ts';
-import type { RegistrationStatistics, StatusCounts } from '#contract/registrations.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';

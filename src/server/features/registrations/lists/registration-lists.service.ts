@@ -1,12 +1,8 @@
 import type { RegistrationFilter, RegistrationSort } from '#contract/panel/registration-filters.ts';
+import type { RegistrationStatistics, StatusCounts } from '#contract/panel/registration-statistics.ts';
 import { paymentMethods } from '#contract/payments/payment-methods.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
-import type {
-  RegistrationDetail,
-  RegistrationRow,
-  RegistrationStatistics,
-  StatusCounts,
-} from '#contract/registrations.ts';
+import type { RegistrationDetail, RegistrationRow } from '#contract/registrations.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';

@@ -1,4 +1,5 @@
 import { counted } from '#contract/panel/counted.ts';
+import type { StatusCounts } from '#contract/panel/registration-statistics.ts';
 import {
   amountFor,
   hasEnded,
@@ -6,7 +7,6 @@ import {
   type RegistrationStatus,
   takesKind,
 } from '#contract/registration-rules.ts';
-import type { StatusCounts } from '#contract/registrations.ts';
 import { type EventValues, isAskedFor, numberIn } from '../form-values.ts';
 
 const kinds: RegistrationKind[] = ['individual', 'team'];

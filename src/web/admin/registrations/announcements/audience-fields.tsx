@@ -2,8 +2,8 @@ import { Anchor, Checkbox, Input, MultiSelect, SegmentedControl, Text, TextInput
 import { Link } from 'react-router';
 import { counted } from '#contract/panel/counted.ts';
 import { MAX_MAILED_EVENTS } from '#contract/panel/mail-limits.ts';
+import type { StatusCounts } from '#contract/panel/registration-statistics.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
-import type { StatusCounts } from '#contract/registrations.ts';
 import { selectionQuery } from '../../components/list/use-list-selection.ts';
 import { EventSelect, useEventGroups } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';

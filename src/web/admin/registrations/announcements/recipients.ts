@@ -1,7 +1,7 @@
 import { counted } from '#contract/panel/counted.ts';
+import type { StatusCounts } from '#contract/panel/registration-statistics.ts';
 import type { MailReach, Unreached } from '#contract/panel/sent-mails.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
-import type { StatusCounts } from '#contract/registrations.ts';
 
 const peopleText = (count: number): string => counted(count, 'person', 'people');
 

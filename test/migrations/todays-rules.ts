@@ -20,12 +20,15 @@ const addedRules: string[] = [
 ];
 /** What follows from them. */
 const derived = ['effectiveRules', 'cancellationClosesAt', 'minTeamSize', 'rosterLocksAt', 'missing'];
+/** What follows from the configuration. */
+const configured = ['sendsMail'];
 
 export function withoutRules(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(withoutRules);
   if (typeof data !== 'object' || data === null) return data;
   const fields = Object.entries(data).filter(
-    ([field, value]) => !derived.includes(field) && !(addedRules.includes(field) && value === null),
+    ([field, value]) =>
+      !derived.includes(field) && !configured.includes(field) && !(addedRules.includes(field) && value === null),
   );
   return Object.fromEntries(fields.map(([field, value]) => [field, withoutRules(value)]));
 }

@@ -27,6 +27,8 @@ export const smallTables = [
   'receiptSeries',
   'years',
   'webhooks',
+  // At most a hundred of each record.
+  'settingsVersions',
 ];
 
 export interface Reading {

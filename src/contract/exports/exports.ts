@@ -56,7 +56,7 @@ export const exportFilters = {
     year: closedYear,
   }),
   schedule: z.object({ day: z.iso.date().optional() }),
-  results: z.object({ eventId: id.optional(), year: closedYear }),
+  results: z.object({ eventId: id.optional() }),
   ambassadors: searched,
   inquiries: searched,
   trash: z.object({ ...searched.shape, kind: z.enum(trashKinds).optional() }),

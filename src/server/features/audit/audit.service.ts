@@ -46,7 +46,12 @@ function differing(before: Fields | undefined, after: Fields | undefined): [Fiel
 /** The settings before the first save: that one changed only what differs from these. */
 async function readDefaults(context: AppContext, trx: DatabaseTransaction, id: string): Promise<Fields> {
   if (id === 'registrations') return { ...(await readRegistrationSettings(trx)) };
-  const { timeZone: _timeZone, payment: _payment, ...settings } = await getFestivalSettings({ ...context, db: trx });
+  const {
+    timeZone: _timeZone,
+    payment: _payment,
+    sendsMail: _sendsMail,
+    ...settings
+  } = await getFestivalSettings({ ...context, db: trx });
   return settings;
 }
 

@@ -9,7 +9,6 @@ import * as repository from './results.repository.ts';
 interface ExportedResults {
   scope: Scope;
   eventId?: string | undefined;
-  year?: string | undefined;
 }
 
 interface Row {
@@ -18,8 +17,8 @@ interface Row {
   mainEvent: string | null;
 }
 
-/** Who won what, as it is published, of an event or of a scope: a row for each winner, or for the note where there is none. */
-export function resultTable({ db, config }: AppContext, { scope, eventId, year }: ExportedResults): Table {
+/** Who won what this year, as it is published, of an event or of a scope: a row for each winner, or for the note where there is none. */
+export function resultTable({ db, config }: AppContext, { scope, eventId }: ExportedResults): Table {
   const time = timeCells(config.timeZone);
   return tableOfAll<Row>(
     'results',
@@ -33,7 +32,7 @@ export function resultTable({ db, config }: AppContext, { scope, eventId, year }
       [`Published at (${config.timeZone})`, ({ results }) => time(results.publishedAt)],
     ],
     async () => {
-      const listed = await repository.listResults(db, year ?? null);
+      const listed = await repository.listResults(db, null);
       const found = listed.filter((one) => reaches(scope, one.eventId) && (!eventId || one.eventId === eventId));
       const mainEvents = await listEventTitles(
         db,

@@ -3,6 +3,7 @@ import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { Category } from '#contract/events/categories.ts';
 import type { FieldOfKind } from '#contract/events/event-field-names.ts';
 import type { AgeRule, CollegeRule, OverlapRule, RefundRule } from '#contract/events/rule-values.ts';
+import type { EmailDelivery } from '#contract/panel/emails.ts';
 import type { AccessTokensTable } from './tables/access-token-tables.ts';
 import type { ApprovalsTable } from './tables/approval-tables.ts';
 import type {
@@ -257,7 +258,7 @@ export interface EmailQueueTable {
   data: string;
   status: 'pending' | 'sent' | 'failed' | 'dropped';
   /** How it left once it was sent; null where that was before it was recorded. */
-  delivery: Generated<'smtp' | 'file' | null>;
+  delivery: Generated<EmailDelivery | null>;
   attempts: number;
   nextAttemptAt: Timestamp;
   lastError: string | null;

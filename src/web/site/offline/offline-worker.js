@@ -116,7 +116,7 @@ async function open({ request, preloadResponse }) {
   }
 }
 
-/** A page of the panel: no passes of whoever shares the device are listed there. */
+/** A page of the panel: passes of others who share the device are not listed there. */
 const serverAway = () => unavailable(OFFLINE_PAGE.panel.html.replace('<!--reason-->', () => OFFLINE_PAGE.panel.reason));
 
 async function noConnection(reason) {

@@ -138,7 +138,7 @@ describe('who is checked in', () => {
 
   const inOrder = async (query: string) => (await rowsOf(`eventId=${team}&${query}`)).map(({ name }) => name);
 
-  it('stands in each row', async () => {
+  it('is in each row', async () => {
     const rows = new Map((await rowsOf(`eventId=${team}`)).map(({ name, checkedIn }) => [name, checkedIn]));
     expect(rows.get('None')).toEqual({ people: 0, of: 2, at: null });
     expect(rows.get('Whole')).toEqual({ people: 2, of: 2, at: '2027-01-10T06:31:00.000Z' });

@@ -45,7 +45,8 @@ export async function createPages(origin: string): Promise<MeasuredPage[]> {
   const { _id: aloneId } = await create('mainEvent', { title: 'Night quiz', shortDescription });
   const page = { title: 'Questions', slug: 'questions', summary: '', navigation: 'footer' };
   await admin.send('POST', '/api/pages', { ...page, publish: true, sections: [section] });
-  const card = 'a[aria-label^="Explore Event"]';
+  // By its address: its words are the language's.
+  const card = 'a[aria-label]:is([href^="/subevent/"], [href^="/openedEvent/"])';
   const field = 'main form input';
   const link = 'main button, main a[href]';
   return [

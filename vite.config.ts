@@ -73,17 +73,25 @@ const sharedChunks = [
     test: web('site/(?:events/|announcements/lazy-|registration/registration-status-note)'),
     minShareCount: 2,
   },
+  // Forms and pages that are kept for later have it, and neither has the other.
+  { name: 'link-guard', test: web('site/offline/use-link-guard') },
   // What every form has: sending it, its draft, its fields. The texts of problems and of messages are for other languages than English.
   {
     name: 'forms',
     test: web(
-      'site/(?:forms/(?!failure|field-problems|sending|problem-texts|known-texts)|offline/(?:use-link-guard|saved-pages)|registration/(?:current-user|action-form|person-field|team/load-))',
+      'site/(?:forms/(?!failure|field-problems|sending|problem-texts|known-texts)|offline/saved-pages|registration/(?:current-user|action-form|person-field|team/load-))',
     ),
+  },
+  // Logins and sign-ups alone.
+  {
+    name: 'accounts',
+    test: web('site/auth/(?:account-form|otp-form|load-account-forms|google/google-button)'),
+    minShareCount: 2,
   },
   // The consents that forms ask for: pages that change what is registered already ask for none.
   { name: 'consent', test: web('site/privacy/consent'), minShareCount: 2 },
   // Pages that are kept for later: the schedule loads this when it is idle, and none of the forms.
-  { name: 'offline', test: web('site/offline/(?!keep-page)') },
+  { name: 'offline', test: web('site/offline/(?!keep-page|use-link-guard)') },
   // What is asked of people who take part.
   { name: 'form-asked', test: web('site/registration/(?:rules/|questions/(?!send-answers))'), minShareCount: 3 },
   {

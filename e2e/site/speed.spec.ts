@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { PICTURE } from '../support/admin-test.ts';
-import { expect, test, whenReady } from '../support/site-fixtures.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
 // What a first visit fetches.
 test.use({ keepsPage: false });
@@ -63,6 +63,30 @@ test('the pages of forms load the schemas once somebody fills them in', { tag: '
   expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(125_000);
   await page.getByLabel('Team name').focus();
   await expect.poll(() => requests.filter(isContract).length).toBe(1);
+});
+
+test('a page in Hindi is as small, and has its messages once somebody fills in a form', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  for (const path of ['/schedule', '/apply', '/signin']) {
+    const requests = requestsOf(page);
+    await page.goto(`${path}?lang=hi`);
+    await whenReady(page);
+    await page.waitForLoadState('networkidle');
+    const scripts = requests.filter((request) => request.resourceType() === 'script');
+    const sizes = await Promise.all(scripts.map((request) => request.sizes()));
+    expect(
+      sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
+      path,
+    ).toBeLessThan(125_000);
+    page.removeAllListeners('request');
+  }
+  await page.locator('input[name="email"]').fill('nobody@utsav.test');
+  await page.locator('input[name="password"]').fill('not-the-password');
+  await page.locator('input[name="password"]').press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'ईमेल या पासवर्ड ग़लत है' })).toBeVisible();
 });
 
 test('the search loads nothing of the panel or of the schemas', async ({ page }) => {

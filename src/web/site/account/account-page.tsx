@@ -22,7 +22,10 @@ import { PersonField } from '../registration/person-field.tsx';
 import { ACCOUNT, FORGOT_PASSWORD, MY_REGISTRATIONS, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/account-page.ts';
 import styles from './account.module.css';
-import { type AccountResult, loadOwnAccountContract, submitAccountChange } from './submit-account-change.ts';
+import { type AccountResult, submitAccountChange } from './submit-account-change.ts';
+
+/** Loaded with its contract once one of the forms is used. */
+const loadAccountChange = () => import('./submit-account-change.ts');
 
 export const headers = personalHeaders;
 
@@ -68,8 +71,8 @@ function useAccountForm(intent: string, posted: AccountResult | undefined, onSav
   const { revalidate } = useRevalidator();
   return useSubmission<AccountResult>({
     posted: posted?.intent === intent ? posted : undefined,
-    prepare: loadOwnAccountContract,
-    send: submitAccountChange,
+    prepare: loadAccountChange,
+    send: async (form, transport) => (await loadAccountChange()).submitAccountChange(form, transport),
     onSuccess: (_outcome, element) => {
       onSaved?.(element);
       void revalidate();

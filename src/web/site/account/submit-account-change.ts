@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { accountEndpoints } from '#contract/account/account.ts';
 import { call, type Transport } from '../../api.ts';
 import { fieldText, fieldTexts } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
@@ -9,13 +10,8 @@ export interface AccountResult extends ActionResult {
   values: Record<string, string>;
 }
 
-/** See `loadAccountContract`. */
-export const loadOwnAccountContract = () => import('#contract/account/account.ts');
-
-type Contract = Awaited<ReturnType<typeof loadOwnAccountContract>>['accountEndpoints'];
-
-const requests: Record<string, (endpoints: Contract, form: FormData, transport: Transport) => Promise<string>> = {
-  profile: async (endpoints, form, transport) => {
+const requests: Record<string, (form: FormData, transport: Transport) => Promise<string>> = {
+  profile: async (form, transport) => {
     const body = {
       name: fieldText(form, 'name'),
       phone: fieldText(form, 'phone'),
@@ -23,23 +19,22 @@ const requests: Record<string, (endpoints: Contract, form: FormData, transport: 
       yearOfStudy: fieldText(form, 'yearOfStudy'),
       gender: fieldText(form, 'gender'),
     };
-    return (await call(transport, endpoints.update, { body })).message ?? '';
+    return (await call(transport, accountEndpoints.update, { body })).message ?? '';
   },
-  password: async (endpoints, form, transport) => {
+  password: async (form, transport) => {
     const body = { password: fieldText(form, 'password'), newPassword: fieldText(form, 'newPassword') };
-    return (await call(transport, endpoints.changePassword, { body })).message ?? '';
+    return (await call(transport, accountEndpoints.changePassword, { body })).message ?? '';
   },
-  others: async (endpoints, _form, transport) =>
-    (await call(transport, endpoints.logOutOthers, { body: {} })).message ?? '',
+  others: async (_form, transport) =>
+    (await call(transport, accountEndpoints.logOutOthers, { body: {} })).message ?? '',
 };
 
 /** Sends the form that its `intent` names. */
 export async function submitAccountChange(form: FormData, transport: Transport): Promise<AccountResult> {
   const intent = fieldText(form, 'intent');
-  const { accountEndpoints } = await loadOwnAccountContract();
   const values = fieldTexts(form, ['password', 'newPassword']);
   try {
-    const message = (await requests[intent]?.(accountEndpoints, form, transport)) ?? '';
+    const message = (await requests[intent]?.(form, transport)) ?? '';
     return { intent, ok: true, message, errors: {}, values };
   } catch (error) {
     return { intent, ...failure(error, t`It could not be saved. Check your connection and try again.`), values };

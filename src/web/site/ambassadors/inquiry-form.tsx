@@ -7,16 +7,19 @@ import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
 import { ConsentNotice } from '../privacy/consent-notice.tsx';
-import { type InquiryResult, inquiryProblems, loadInquiryContract, submitInquiry } from './submit-inquiry.ts';
+import type { InquiryResult } from './submit-inquiry.ts';
 import { useOwnDetails } from './use-own-details.ts';
+
+/** Loaded with its contract once the form is used. */
+const loadInquiry = () => import('./submit-inquiry.ts');
 
 export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
   const [preview, setPreview] = useState<string | null>(null);
   const { form, outcome, busy, progress, draft } = useSubmission({
     posted,
-    prepare: loadInquiryContract,
-    check: inquiryProblems,
-    send: submitInquiry,
+    prepare: loadInquiry,
+    check: async (filled) => (await loadInquiry()).inquiryProblems(filled),
+    send: async (filled, transport) => (await loadInquiry()).submitInquiry(filled, transport),
     upload: true,
     draft: { of: 'inquiry', person: undefined },
     onSuccess: (_, sent) => {

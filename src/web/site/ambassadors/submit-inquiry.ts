@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { ambassadorEndpoints, createInquirySchema } from '#contract/ambassadors.ts';
+import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import { ApiError, call, type Transport } from '../../api.ts';
 import { fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
@@ -8,9 +10,6 @@ import { consentValues } from '../privacy/consent-values.ts';
 export interface InquiryResult extends Outcome {
   values: Record<string, string>;
 }
-
-/** See `loadAccountContract`. */
-export const loadInquiryContract = () => import('#contract/ambassadors.ts');
 
 const bodyOf = (form: FormData) => ({
   fullName: fieldText(form, 'fullName'),
@@ -23,26 +22,24 @@ const bodyOf = (form: FormData) => ({
 });
 
 /** What the server would say of the fields, without the photo. */
-export async function inquiryProblems(form: FormData): Promise<Record<string, string>> {
-  return schemaProblems((await loadInquiryContract()).createInquirySchema, bodyOf(form));
+export function inquiryProblems(form: FormData): Record<string, string> {
+  return schemaProblems(createInquirySchema, bodyOf(form));
 }
 
 /** What is wrong with the photo; on a slow phone the server's refusal would come after the whole upload. */
-async function photoProblem(photo: FormDataEntryValue | null): Promise<{ message: string; status: number } | null> {
+function photoProblem(photo: FormDataEntryValue | null): { message: string; status: number } | null {
   if (!(photo instanceof File) || photo.size === 0) return { message: t`Please select an image`, status: 400 };
-  const { MAX_IMAGE_BYTES } = await import('#contract/images.ts');
   return photo.size > MAX_IMAGE_BYTES ? { message: t`The picture is larger than 10 MB`, status: 413 } : null;
 }
 
 export async function submitInquiry(form: FormData, transport: Transport): Promise<InquiryResult> {
   const values = fieldTexts(form);
   const photo = form.get('photo');
-  const problem = await photoProblem(photo);
+  const problem = photoProblem(photo);
   if (problem) {
-    const errors = { ...(await inquiryProblems(form)), photo: problem.message };
+    const errors = { ...inquiryProblems(form), photo: problem.message };
     return { ok: false, ...problem, errors, values };
   }
-  const { ambassadorEndpoints } = await loadInquiryContract();
   try {
     const { message } = await call(transport, ambassadorEndpoints.createInquiry, {
       body: bodyOf(form),

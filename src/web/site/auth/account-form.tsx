@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Transport } from '../../api.ts';
 import { button } from '../components/button.ts';
 import { type RegisterEvent, stepHref } from '../events/register/register-steps.ts';
 import { useTakeStep } from '../events/register/use-take-step.ts';
@@ -12,22 +11,28 @@ import { Field } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
-import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { PersonField } from '../registration/person-field.tsx';
 import type { AuthResult } from './auth-result.ts';
-import { loadAccountContract } from './load-account-contract.ts';
+import { loadAccountForms } from './load-account-forms.ts';
 import type { LoggedIn } from './logged-in.tsx';
 import { readLoginName, storeLoginHint } from './login-hint.ts';
-import { MailedCodeForm } from './mailed-code-form.tsx';
+import type { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
 import { nextStep } from './next-step.ts';
 import { OtpForm } from './otp-form.tsx';
 
+/** What a sign-up has and a login has not, whose page starts without its scripts. */
+export interface SignUpParts {
+  /** Where the e-mail is proved first. */
+  CodeForm: typeof MailedCodeForm;
+  Consent: ComponentType<{ values: Record<string, string> }>;
+}
+
 interface AccountFormProps {
-  kind: 'sign-up' | 'login';
+  /** For a sign-up; a login without it. */
+  signUp?: SignUpParts;
   event: RegisterEvent | null;
   posted: AuthResult | undefined;
-  send: (form: FormData, transport: Transport) => Promise<AuthResult>;
   /** Shown below, except during the two-factor challenge. */
   children?: React.ReactNode;
 }
@@ -36,21 +41,22 @@ interface AccountFormProps {
 const READING_TIME = 1200;
 
 /** Sign-up and login: the same form, with a name field for a sign-up; then the two-factor challenge where it is on. */
-export function AccountForm({ kind, event, posted, send, children }: AccountFormProps) {
+export function AccountForm({ signUp, event, posted, children }: AccountFormProps) {
   const takeStep = useTakeStep();
   const [search] = useSearchParams();
   const next = nextPage(search);
   // A login with Google comes here for the code.
   const [needsCode, setNeedsCode] = useState(posted?.needsCode ?? search.get('step') === 'code');
   const [mailed, setMailed] = useState(posted?.sentTo ? posted : undefined);
-  const draftOf = `account:${kind}`;
+  const draftOf = `account:${signUp ? 'sign-up' : 'login'}`;
   const submission = useSubmission({
     posted,
-    prepare: loadAccountContract,
+    prepare: loadAccountForms,
     // A code is kept nowhere.
     ...(needsCode || mailed ? {} : { draft: { of: draftOf, person: undefined } }),
     send: async (form, transport) => {
-      const outcome = await send(form, transport);
+      const { submitLogin, submitSignUp } = await loadAccountForms();
+      const outcome = await (signUp ? submitSignUp : submitLogin)(form, transport);
       setNeedsCode(outcome.needsCode ?? false);
       setMailed(outcome.sentTo ? outcome : undefined);
       return outcome;
@@ -63,10 +69,10 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
   });
   const { outcome } = submission;
   if (needsCode && !outcome?.ok) return <OtpForm {...submission} />;
-  if (mailed?.sentTo && !outcome?.ok) {
+  if (signUp && mailed?.sentTo && !outcome?.ok) {
     const { code: _code, ...hidden } = mailed.values;
     const onBack = () => setMailed(undefined);
-    return <MailedCodeForm {...submission} sentTo={mailed.sentTo} hidden={hidden} onBack={onBack} />;
+    return <signUp.CodeForm {...submission} sentTo={mailed.sentTo} hidden={hidden} onBack={onBack} />;
   }
   if (outcome?.ok) {
     return (
@@ -76,11 +82,10 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
       </>
     );
   }
-  const isNew = kind === 'sign-up';
   return (
     <>
-      <LoggedInNote isNew={isNew} event={event} next={next} />
-      <CredentialsForm isNew={isNew} values={posted?.values ?? {}} {...submission} />
+      <LoggedInNote isNew={signUp !== undefined} event={event} next={next} />
+      <CredentialsForm signUp={signUp} values={posted?.values ?? {}} {...submission} />
       {children}
     </>
   );
@@ -100,12 +105,13 @@ function LoggedInNote(props: ComponentProps<typeof LoggedIn>) {
 }
 
 interface CredentialsFormProps extends ReturnType<typeof useSubmission<AuthResult>> {
-  isNew: boolean;
+  signUp: SignUpParts | undefined;
   values: Record<string, string>;
 }
 
-function CredentialsForm({ isNew, values, form, outcome, busy, draft }: CredentialsFormProps) {
+function CredentialsForm({ signUp, values, form, outcome, busy, draft }: CredentialsFormProps) {
   const errors = outcome?.errors ?? {};
+  const isNew = signUp !== undefined;
   return (
     <form {...form}>
       {isNew ? <PersonField ask="name" errors={errors} values={values} /> : null}
@@ -120,7 +126,7 @@ function CredentialsForm({ isNew, values, form, outcome, busy, draft }: Credenti
         error={errors.password}
         {...(isNew ? { hint: t`At least 8 characters` } : {})}
       />
-      {isNew ? <ConsentNotice what={t`to keep your account`} values={values} /> : null}
+      {signUp ? <signUp.Consent values={values} /> : null}
       <FormMessage outcome={outcome} />
       <StayedNote draft={draft} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>

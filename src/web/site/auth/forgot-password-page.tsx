@@ -9,7 +9,7 @@ import { pageApi } from '../page-api.ts';
 import { EmailForm } from '../registration/email-form.tsx';
 import { FORGOT_PASSWORD, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/forgot-password-page.ts';
-import { loadAccountContract } from './load-account-contract.ts';
+import { loadPasswordForms } from './load-account-forms.ts';
 import { submitForgotten } from './submit-password.ts';
 
 export const handle = { cache: 'public' };
@@ -36,7 +36,12 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         path={FORGOT_PASSWORD}
         hidden
       />
-      <EmailForm posted={actionData} send={submitForgotten} prepare={loadAccountContract} label={t`Send Reset Link`} />
+      <EmailForm
+        posted={actionData}
+        prepare={loadPasswordForms}
+        send={async (form, transport) => (await loadPasswordForms()).submitForgotten(form, transport)}
+        label={t`Send Reset Link`}
+      />
       <p className={styles.after}>
         <Trans>
           It came back to you? <Link to={SIGN_IN}>Log in</Link>

@@ -14,10 +14,11 @@ import { pageApi } from '../page-api.ts';
 import { PersonField } from '../registration/person-field.tsx';
 import { LOGIN_CODE, MY_REGISTRATIONS, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/login-code-page.ts';
+import { loadCodeForms } from './load-account-forms.ts';
 import { storeLoginHint } from './login-hint.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
-import { type CodeResult, loadCodeContract, submitLoginCode } from './submit-login-code.ts';
+import { type CodeResult, submitLoginCode } from './submit-login-code.ts';
 
 export const handle = { cache: 'public' };
 
@@ -65,11 +66,11 @@ function CodeForms({ posted }: { posted: CodeResult | undefined }) {
   const [needsName, setNeedsName] = useState(posted?.needsName ?? false);
   const submission = useSubmission<CodeResult>({
     posted,
-    prepare: loadCodeContract,
+    prepare: loadCodeForms,
     // A code is kept nowhere.
     ...(sentTo ? {} : { draft: { of: 'email', person: undefined } }),
     send: async (form, transport) => {
-      const result = await submitLoginCode(form, transport);
+      const result = await (await loadCodeForms()).submitLoginCode(form, transport);
       setSentTo(result.sentTo);
       setNeedsName(result.needsName ?? false);
       return result;

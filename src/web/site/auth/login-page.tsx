@@ -58,7 +58,7 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
         title={event ? t`Log in for ${event.title}` : t`Log in`}
         description={event ? t`Log in to register for ${event.title}.` : t`Log in to see your registrations and teams.`}
       />
-      <AccountForm kind="login" event={event} posted={actionData} send={submitLogin}>
+      <AccountForm event={event} posted={actionData}>
         <GoogleButton next={next} />
         <Link
           className={`${button('ghost', 'wide')} ${styles.other}`}

@@ -6,9 +6,11 @@ import { PageHead } from '../components/page-head.tsx';
 import { loginPath, overviewPath } from '../event-paths.ts';
 import styles from '../forms/form.module.css';
 import { FormPage } from '../forms/form-page.tsx';
+import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import type { Route } from './+types/register-page.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, type SignUpParts } from './account-form.tsx';
 import { loadEventOfAccount, sendAccountForm } from './account-page.ts';
+import { MailedCodeForm } from './mailed-code-form.tsx';
 import { submitSignUp } from './submit-account.ts';
 
 export const handle = { cache: 'public' };
@@ -17,6 +19,11 @@ export const loader = (args: Route.LoaderArgs) => loadEventOfAccount(args);
 
 /** Handles the form without JavaScript. */
 export const action = (args: Route.ActionArgs) => sendAccountForm(args, submitSignUp);
+
+const signUp: SignUpParts = {
+  CodeForm: MailedCodeForm,
+  Consent: ({ values }) => <ConsentNotice what={t`to keep your account`} values={values} />,
+};
 
 export default function RegisterPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
@@ -46,7 +53,7 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
         description={t`Create an account to take part in the festival.`}
         hidden={event !== null}
       />
-      <AccountForm kind="sign-up" event={event} posted={actionData} send={submitSignUp} />
+      <AccountForm signUp={signUp} event={event} posted={actionData} />
       <p className={styles.after}>
         <Trans>
           Have an account already? <Link to={(event ? loginPath(event) : '/signin') + search}>Log in</Link>

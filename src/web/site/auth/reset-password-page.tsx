@@ -15,7 +15,7 @@ import { personalHeaders } from '../registration/current-user.ts';
 import { FORGOT_PASSWORD, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import type { AuthResult } from './auth-result.ts';
-import { loadAccountContract } from './load-account-contract.ts';
+import { loadPasswordForms } from './load-account-forms.ts';
 import { clearLoginHint } from './login-hint.ts';
 import { submitNewPassword } from './submit-password.ts';
 
@@ -84,8 +84,8 @@ const AskAgain = () => (
 function NewPasswordForm({ token, posted }: { token: string; posted: AuthResult | undefined }) {
   const { form, outcome, busy } = useSubmission({
     posted,
-    prepare: loadAccountContract,
-    send: submitNewPassword,
+    prepare: loadPasswordForms,
+    send: async (filled, transport) => (await loadPasswordForms()).submitNewPassword(filled, transport),
     onSuccess: clearLoginHint,
   });
   const error = outcome?.errors.password;

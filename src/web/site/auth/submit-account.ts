@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
+import { authEndpoints } from '#contract/auth.ts';
 import { call, type Transport } from '../../api.ts';
 import { fieldText, fieldTexts } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
 import { consentValues } from '../privacy/consent-values.ts';
 import type { AuthResult } from './auth-result.ts';
-import { loadAccountContract } from './load-account-contract.ts';
 
 /** Signs up; where that ends with a mailed code, asks for it and then logs in with it. */
 export async function submitSignUp(form: FormData, transport: Transport): Promise<AuthResult> {
   if (form.has('code')) return (await import('./submit-login-code.ts')).submitLoginCode(form, transport);
-  const { authEndpoints } = await loadAccountContract();
   const values = fieldTexts(form, ['password']);
   const body = {
     name: fieldText(form, 'name'),
@@ -30,7 +29,6 @@ export async function submitSignUp(form: FormData, transport: Transport): Promis
 
 /** Logs in with a password, and with an OTP code where the form has one. */
 export async function submitLogin(form: FormData, transport: Transport): Promise<AuthResult> {
-  const { authEndpoints } = await loadAccountContract();
   const hasCode = form.has('code');
   const values = fieldTexts(form, ['password', 'code']);
   const body = { email: fieldText(form, 'email'), password: fieldText(form, 'password') };

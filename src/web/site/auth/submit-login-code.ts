@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { loginCodeEndpoints } from '#contract/account/login-codes.ts';
 import { call, type Transport } from '../../api.ts';
 import { fieldText, fieldTexts } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
@@ -10,12 +11,8 @@ export interface CodeResult extends AuthResult {
   needsName?: boolean;
 }
 
-/** See `loadAccountContract`. */
-export const loadCodeContract = () => import('#contract/account/login-codes.ts');
-
 /** Asks for a code, or logs in with one where the form has it. */
 export async function submitLoginCode(form: FormData, transport: Transport): Promise<CodeResult> {
-  const { loginCodeEndpoints } = await loadCodeContract();
   const email = fieldText(form, 'email').trim();
   const values = fieldTexts(form);
   if (!form.has('code')) {

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
+import { authEndpoints } from '#contract/auth.ts';
 import { call, type Transport } from '../../api.ts';
 import { apiText } from '../../language/api-text.ts';
 import { fieldText, fieldTexts } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
 import type { AuthResult } from './auth-result.ts';
-import { loadAccountContract } from './load-account-contract.ts';
 
 /** Requests a reset link; the response is the same for an e-mail without an account. */
 export async function submitForgotten(form: FormData, transport: Transport): Promise<AuthResult> {
-  const { authEndpoints } = await loadAccountContract();
   const values = fieldTexts(form);
   try {
     const { message = '' } = await call(transport, authEndpoints.forgotPassword, {
@@ -22,7 +21,6 @@ export async function submitForgotten(form: FormData, transport: Transport): Pro
 
 /** Sets a new password with the mailed link, which ends every session of the account. */
 export async function submitNewPassword(form: FormData, transport: Transport): Promise<AuthResult> {
-  const { authEndpoints } = await loadAccountContract();
   const body = { token: fieldText(form, 'token'), password: fieldText(form, 'password') };
   try {
     await call(transport, authEndpoints.resetPassword, { body });

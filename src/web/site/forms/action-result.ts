@@ -15,14 +15,20 @@ export interface Outcome {
   isAtField?: boolean;
 }
 
-/** Loaded before a form can be sent, and for other languages alone: English pages show what the API says. */
 let problemText: ((code: string) => string | null) | undefined;
-if (import.meta.env.SSR || currentLanguage() !== 'en') {
-  void Promise.all([import('./problem-texts.ts'), import('./known-texts/known-text.ts')]).then(([texts, known]) => {
-    problemText = texts.problemText;
-    setApiTexts(known.knownText);
-  });
+
+/**
+ * Loads what the API says in other languages than English: a tenth of a form's scripts, so not before somebody fills it in. English
+ * pages show what the API says.
+ */
+export async function loadApiTexts(): Promise<void> {
+  if (!import.meta.env.SSR && currentLanguage() === 'en') return;
+  const [texts, known] = await Promise.all([import('./problem-texts.ts'), import('./known-texts/known-text.ts')]);
+  problemText = texts.problemText;
+  setApiTexts(known.knownText);
 }
+
+if (import.meta.env.SSR) void loadApiTexts();
 
 /** What is said, where its text is known; else what its code means. */
 export const inOwnLanguage = (code: string, message: string) =>

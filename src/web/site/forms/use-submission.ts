@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Transport } from '../../api.ts';
 import { useUrls } from '../festival.ts';
-import type { Outcome } from './action-result.ts';
+import { loadApiTexts, type Outcome } from './action-result.ts';
 import { type DraftOptions, useDraft } from './drafts/use-draft.ts';
 import styles from './form.module.css';
 
@@ -15,14 +15,17 @@ interface SubmissionOptions<T extends Outcome> {
   /** Whether to report upload progress, for forms with a file. */
   upload?: boolean;
   onSuccess?: (outcome: T, form: HTMLFormElement) => void;
-  /** Loads what sending needs, as soon as the form has the focus. */
+  /** Loads what `send` needs, as soon as the form has the focus: its module above all, which no page starts with. */
   prepare?: () => Promise<unknown>;
   /** Keeps what is filled in until it was sent, and sends it with an idempotency key. */
   draft?: DraftOptions;
 }
 
 /** Fetched with the first form that somebody fills in: most who read a page send nothing. */
-const loadSending = () => import('./sending.ts');
+async function loadSending() {
+  const [sending] = await Promise.all([import('./sending.ts'), loadApiTexts()]);
+  return sending;
+}
 
 /**
  * Submits a form with JavaScript: one submission at a time, with its result and progress. The same `send` runs

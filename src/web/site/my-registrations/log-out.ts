@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { authEndpoints } from '#contract/auth.ts';
 import { call, type Transport } from '../../api.ts';
-import { loadAccountContract } from '../auth/load-account-contract.ts';
 import { failure } from '../forms/failure.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 
 /** Ends the user's session. */
 export async function submitLogout(_form: FormData, transport: Transport): Promise<ActionResult> {
-  const { authEndpoints } = await loadAccountContract();
   const intent = 'log-out';
   try {
     await call(transport, authEndpoints.logout);

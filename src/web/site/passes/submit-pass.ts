@@ -6,7 +6,7 @@ import type { ActionResult } from '../registration/action-form.tsx';
 import { submitUtr } from '../registration/payment/submit-payment.ts';
 import { submitResend } from '../registration/proof/submit-proof.ts';
 
-/** See `loadAccountContract`. */
+/** See `prepare` of `useSubmission`. */
 const loadPassContract = () => import('#contract/passes.ts');
 
 /** Cancels a registration, leaves a team, accepts an offered seat, or sends the number of a transfer, as the form's intent says. */

@@ -25,7 +25,7 @@ import { AnswerList } from './pass-answers.tsx';
 import { initialValues, sheetPrefix } from './sheet-values.ts';
 import type { AnswersResult } from './submit-answers.ts';
 
-/** Loaded once a form is used; see `loadAccountContract`. */
+/** Loaded once a form is used; see `prepare` of `useSubmission`. */
 const loadSubmission = () => import('./submit-answers.ts');
 
 export const headers = personalHeaders;

@@ -13,7 +13,7 @@ export interface AnswersResult extends ActionResult {
   answers: AnswerValues;
 }
 
-/** See `loadAccountContract`. */
+/** See `prepare` of `useSubmission`. */
 export const loadAnswerContract = () => import('#contract/questions/answer-sheets.ts');
 
 /** Which pass and event the form is about; where its questions are known, answers are checked before anything is sent. */

@@ -1,2 +1,2 @@
-/** What registers one person, loaded once the form is used; see `loadAccountContract`. */
+/** What registers one person, loaded once the form is used; see `prepare` of `useSubmission`. */
 export const loadRegistration = () => import('./submit-registration.ts');

@@ -17,7 +17,7 @@ export interface RegistrationResult extends Outcome {
   next?: string;
 }
 
-/** See `loadAccountContract`. */
+/** See `prepare` of `useSubmission`. */
 export const loadRegistrationContract = () => import('#contract/registrations.ts');
 
 /** Registers one person for an event. Where its questions are known, answers are checked before anything is sent. */

@@ -8,7 +8,7 @@ import { formatRupees } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useFestival, useUrls } from '../../festival.ts';
-import type { Outcome } from '../../forms/action-result.ts';
+import { loadApiTexts, type Outcome } from '../../forms/action-result.ts';
 import { FormMessage } from '../../forms/form-message.tsx';
 import page from '../registration.module.css';
 import { passPath } from '../registration-paths.ts';
@@ -29,6 +29,7 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
     setBusy(true);
     setOutcome(undefined);
     try {
+      await loadApiTexts();
       const result = await payWithRazorpay(browserTransport(apiUrl), code, festivalName);
       if (result === 'paid')
         return void navigate(passPath(code), { state: { notice: t`Thank you for your payment!` } });

@@ -4,7 +4,7 @@ import { fieldText } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
 import type { ActionResult } from '../action-form.tsx';
 
-/** See `loadAccountContract`. */
+/** See `prepare` of `useSubmission`. */
 export const loadPaymentContract = () => import('#contract/payments/payments.ts');
 
 export interface UtrResult extends ActionResult {

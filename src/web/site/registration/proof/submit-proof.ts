@@ -4,7 +4,7 @@ import { fieldText } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
 import type { ActionResult } from '../action-form.tsx';
 
-/** See `loadAccountContract`. */
+/** See `prepare` of `useSubmission`. */
 const loadProofContract = () => import('#contract/people/registration-proofs.ts');
 
 const otherwise = () => t`That could not be sent. Check your connection and try again.`;

@@ -11,7 +11,7 @@ import { fileNameKey, fileNotSent } from './answer-values.ts';
 import type { QuestionFieldProps } from './question-field-props.ts';
 import styles from './questions.module.css';
 
-/** See `loadAccountContract`. */
+/** See `prepare` of `useSubmission`. */
 const loadUpload = () =>
   import('./send-answers.ts').catch((cause: unknown) => {
     throw new Error(fileNotSent(), { cause });

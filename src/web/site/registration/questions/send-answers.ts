@@ -6,7 +6,7 @@ import { ApiError, call, type Transport } from '../../../api.ts';
 import { apiText } from '../../../language/api-text.ts';
 import { type AnswerValues, answerFields, fileNameKey, fileNotSent, readAnswers, toGiven } from './answer-values.ts';
 
-/** See `loadAccountContract`. */
+/** See `prepare` of `useSubmission`. */
 const loadQuestionContract = () => import('#contract/questions/questions.ts');
 
 export const fileTooLarge = () => t`The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`;

@@ -1,5 +1,6 @@
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { onDemand } from '../../components/on-demand/on-demand.tsx';
+import { loadApiTexts } from '../../forms/action-result.ts';
 import type { FactFields as Fields } from './fact-fields.tsx';
 import type { OwnFacts as Own } from './own-facts.tsx';
 import type { TeamProblems as Problems } from './team-problems.tsx';
@@ -9,8 +10,14 @@ const hasRules = ({ minTeamSize, sameCollege, minWomen, maxAlumni, allowedYears,
   minTeamSize > 1 || sameCollege || minWomen > 0 || maxAlumni !== null || allowedYears !== null || ageRule !== 'off';
 
 const LazyFactFields = onDemand(async () => (await import('./fact-fields.tsx')).FactFields);
-const LazyOwnFacts = onDemand(async () => (await import('./own-facts.tsx')).OwnFacts);
-const LazyTeamProblems = onDemand(async () => (await import('./team-problems.tsx')).TeamProblems);
+/** A part that shows what is wrong while a form is filled in, from the first rendering on. */
+async function withTexts<T>(part: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([part, loadApiTexts()]);
+  return loaded;
+}
+
+const LazyOwnFacts = onDemand(async () => (await withTexts(import('./own-facts.tsx'))).OwnFacts);
+const LazyTeamProblems = onDemand(async () => (await withTexts(import('./team-problems.tsx'))).TeamProblems);
 
 /** `FactFields`, loaded where an event has rules about its people. */
 export const FactFields = (props: Parameters<typeof Fields>[0]) =>

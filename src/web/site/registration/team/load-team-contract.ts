@@ -1,2 +1,2 @@
-/** See `loadAccountContract`. */
+/** See `prepare` of `useSubmission`. */
 export const loadTeamContract = () => import('#contract/teams.ts');

@@ -92,7 +92,7 @@ export async function submitJoin(
   );
 }
 
-/** The contract of the endpoints that change the members; see `loadAccountContract`. */
+/** The contract of the endpoints that change the members; see `prepare` of `useSubmission`. */
 const loadRosterContract = () => import('#contract/team-roster.ts');
 
 /** What the names of a new member's answers begin with: a form to add somebody, or to replace a member. */

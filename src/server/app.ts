@@ -235,7 +235,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(responseCachePlugin, { ...caching, content: context.content });
   await app.register(compression);
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    // A file that caches keep would repeat the id of the first request for it.
+    if (!String(reply.getHeader('cache-control')).endsWith('immutable')) reply.header('x-request-id', request.id);
     if (request.routeOptions.config.endpoint && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }

@@ -43,7 +43,8 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // The ETag says whether a file has changed.
+    // A file's name changes with its content: nobody asks whether it has changed.
+    etag: false,
     lastModified: false,
     acceptRanges: false,
     setHeaders: (reply, file) => {

@@ -26,6 +26,7 @@ const pages: Record<string, { reads: string[]; headers?: HeadersInit }> = {
   '/with-account': { reads: ['/api/settings', '/api/auth/me'] },
   '/sets-cookie': { reads: ['/api/settings'], headers: { 'set-cookie': 'a=b' } },
   '/reads-nothing': { reads: [] },
+  '/colours.css': { reads: [], headers: { 'content-type': 'text/css' } },
 };
 
 beforeAll(async () => {
@@ -55,6 +56,15 @@ beforeEach(() => {
 const read = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
 
 describe('mountPages', () => {
+  it('a style sheet that pages make has the headers of a file, and a page those of a document', async () => {
+    const namesOf = async (path: string) => [...(await read(path)).headers.keys()];
+    const ofDocuments = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options'];
+    expect(await namesOf('/reads-nothing')).toEqual(expect.arrayContaining(ofDocuments));
+    const names = await namesOf('/colours.css');
+    expect(names).toContain('x-content-type-options');
+    expect([...ofDocuments, 'access-control-expose-headers'].filter((name) => names.includes(name))).toEqual([]);
+  });
+
   it.each(['http://127.0.0.1', 'https://behind.proxy.test', 'https://allowed.test'])(
     'gives a form from an allowed origin, %s, the origin of its own url, since the pages know no other',
     async (from) => {

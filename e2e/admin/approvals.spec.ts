@@ -136,3 +136,34 @@ test('results are written by one, published by another and taken back by one', a
   await expect(chitra.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(chitra.getByRole('region', { name: 'Results' })).toHaveCount(0);
 });
+
+test('of two who change what takes two people, the second is told and loses nothing', async ({
+  admin,
+  complaints,
+  baseURL,
+}) => {
+  complaints.allow(/409 \(Conflict\)/);
+  const headers = { origin: new URL(baseURL ?? '').origin };
+  const read = async () => (await (await admin.request.get('/api/approvals/limits')).json()).data;
+  const before = await read();
+  const most = before.mailAbove ?? 1_000_000;
+  await admin.goto('/admin/approvals');
+  await admin.getByRole('button', { name: 'Change what takes two' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'What takes two people' });
+  await dialog.getByLabel('Mails to more than').fill(String(most - 20));
+  const meanwhile = { ...before, refundAbove: (before.refundAbove ?? LIMIT) - 1, mailAbove: most - 10 };
+  const saved = await admin.request.put('/api/approvals/limits', { headers, data: meanwhile });
+  expect(saved.ok(), await saved.text()).toBe(true);
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const told = dialog.getByRole('alert');
+  await expect(told).toContainText('What takes two people was saved meanwhile. It is now: Refunds above');
+  expect(await read()).toEqual(meanwhile);
+  const refunds = await dialog.getByLabel('Refunds above').inputValue();
+  expect(refunds.replace(/\D/g, '')).toBe(String(meanwhile.refundAbove));
+  expect(await findViolations(admin)).toEqual([]);
+  await expectFocusInSight(admin, 'Limits that were saved meanwhile', '.mantine-Modal-content');
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await read()).toEqual({ ...meanwhile, mailAbove: most - 20 });
+});

@@ -96,8 +96,11 @@ export const approvalEndpoints = {
       deletePaid: flag,
       /** Left out, it stays as it is. */
       publishResults: flag.optional(),
+      /** What the form started from: other limits saved meanwhile are 409 `settings_changed`. Left out, it is not checked. */
+      basedOn: approvalLimitsSchema.optional(),
     }),
     data: approvalLimitsSchema,
+    errors: ['settings_changed'],
   }),
   approve: defineEndpoint({
     ...decision,

@@ -3,8 +3,10 @@ import { createEvent } from '#test/factories/events.ts';
 import { pageBody } from '#test/factories/pages.ts';
 import { buildChoice } from '#test/factories/questions.ts';
 import { themeFixture } from '#test/factories/themes.ts';
+import { member } from '#test/support/approvals.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { makeWebhook, webhookInput } from '#test/support/webhooks.ts';
+import { noLimits } from '../features/approvals/require-approval.service.ts';
 import { defaultReceiptSettings } from '../features/receipts/receipt-settings.service.ts';
 import { defaultRegistrationSettings } from '../features/registrations/registration-settings.service.ts';
 
@@ -13,6 +15,8 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   test = await startTestApp();
   headers = (await test.loginAs('admin')) as never;
+  // What takes two people needs a second one.
+  await member(test, 'Bina', { role: 'president' });
 });
 afterAll(() => test.close());
 
@@ -92,6 +96,11 @@ const savings: Record<string, Saving> = {
     url: async () => '/api/registrations/settings',
     first: { ...holds, deskHours: '10 to 4', basedOn: holds },
     other: { ...holds, deskAddress: 'Gate 1', basedOn: holds },
+  },
+  'what takes two people': {
+    url: async () => '/api/approvals/limits',
+    first: { ...noLimits, refundAbove: 500, basedOn: noLimits },
+    other: { ...noLimits, mailAbove: 100, basedOn: noLimits },
   },
   'the theme': {
     url: async () => '/api/theme',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => setLimits(test, NONE));
 
-const save = (limits: Partial<ApprovalLimits>, headers: Headers) =>
+const save = (limits: Partial<ApprovalLimits> & { basedOn?: ApprovalLimits }, headers: Headers) =>
   test.inject({ method: 'PUT', url: '/api/approvals/limits', headers, payload: { ...NONE, ...limits } });
 const limits = async () => (await test.inject({ url: '/api/approvals/limits', headers: asha })).json().data;
 const approve = (asked: { json(): { approval: { _id: string } } }, headers: Headers) =>
@@ -76,6 +76,33 @@ it('a change of the limits that was asked for before another one fails', async (
   await save({ refundAbove: 500 }, bina);
   expect((await approve(asked, bina)).json()).toMatchObject({ code: 'approval_failed' });
   expect(await limits()).toMatchObject({ refundAbove: 500 });
+});
+
+it('the second of two who change the limits at once is told, whether theirs would take two or not', async () => {
+  await setLimits(test, { refundAbove: 1000 });
+  const basedOn = await limits();
+  const first = { refundAbove: 1000, mailAbove: 50, basedOn };
+  expect((await save(first, asha)).statusCode).toBe(200);
+  for (const refundAbove of [500, 3000]) {
+    const second = await save({ refundAbove, basedOn }, bina);
+    expect([second.statusCode, second.json().code]).toEqual([409, 'settings_changed']);
+  }
+  expect((await save(first, asha)).statusCode).toBe(200);
+  expect(await limits()).toEqual({ ...NONE, refundAbove: 1000, mailAbove: 50 });
+});
+
+it('a change of the limits that was approved is compared with those that it was asked for', async () => {
+  await setLimits(test, { refundAbove: 1000 });
+  const basedOn = await limits();
+  const asked = await save({ refundAbove: 3000, basedOn }, asha);
+  expect(asked.statusCode).toBe(202);
+  // The same is stored by then, and was not what waits.
+  await setLimits(test, { refundAbove: 3000 });
+  const failed = (await approve(asked, bina)).json();
+  expect(failed).toMatchObject({ code: 'approval_failed', detail: expect.stringContaining('when this was asked for') });
+  const again = await save({ refundAbove: 5000, basedOn: await limits() }, asha);
+  expect((await approve(again, bina)).statusCode).toBe(200);
+  expect(await limits()).toMatchObject({ refundAbove: 5000 });
 });
 
 it('a limit above which nobody could approve is refused', async () => {

@@ -1,6 +1,7 @@
 import { type ApprovalLimits, isLoosened, isTightened } from '#contract/approvals/approval-kinds.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import type { Power } from '#contract/roles/powers.ts';
+import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
@@ -53,18 +54,29 @@ async function requireApprovers(
 }
 
 /** The limits as a request gives them; what was added later may be left out and stays. */
-type GivenLimits = Omit<ApprovalLimits, 'publishResults'> & { publishResults?: boolean | undefined };
+type GivenLimits = Omit<ApprovalLimits, 'publishResults'> & {
+  publishResults?: boolean | undefined;
+  basedOn?: ApprovalLimits | undefined;
+};
 
 /**
  * Changes what takes two people. Throws `ApprovalNeeded` where less would take two than before, `validation_failed` where
- * nobody could approve, `approval_failed` where the limits are not what they were when the change was prepared.
+ * nobody could approve, `settings_changed` where they are not what the form started from, `approval_failed` where they are not
+ * what they were when the change was prepared.
  */
-export async function saveLimits(context: AppContext, given: GivenLimits, actor: Actor): Promise<ApprovalLimits> {
+export async function saveLimits(
+  context: AppContext,
+  { basedOn, ...given }: GivenLimits,
+  actor: Actor,
+): Promise<ApprovalLimits> {
   const now = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
     await lockText(trx, LIMITS);
     const before = await readLimits(trx);
     const after = { ...given, publishResults: given.publishResults ?? before.publishResults };
+    // What was approved is compared by its words, which also fails where the same was saved meanwhile.
+    const versions = { basedOn: actor.approval ? undefined : basedOn, version: before };
+    if (isSavedBefore('settings_changed', versions, { stored: before, given: after })) return before;
     requireLimitsApproval(changeText(before, after), actor, isLoosened(before, after));
     await requireApprovers(trx, before, after, now);
     await saveRecord(trx, LIMITS, after, now);

@@ -53,9 +53,17 @@ export function LimitsSection({ mayChange }: { mayChange: boolean }) {
 
 const toLimit = (value: number | string): number | null => (value === '' ? null : Number(value));
 
-function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: () => void }) {
+const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'settings_changed';
+
+/** The fields that were not changed hold theirs by then: what the other person saved is replaced only where it is seen. */
+const conflictText = (theirs: ApprovalLimits) =>
+  `What takes two people was saved meanwhile. It is now: ${textsOf(theirs).join('; ') || 'Nothing'}. What you did not change here follows it. Save yours in its place, or go back to keep it as it is.`;
+
+function LimitsDialog({ limits: opened, onClose }: { limits: ApprovalLimits; onClose: () => void }) {
   const api = useAdminApi();
   const queryClient = useQueryClient();
+  // What is fetched again later is no part of this form, until a save says that it is other.
+  const [limits, setLimits] = useState(opened);
   const begin = { ...limits, refundAbove: (limits.refundAbove ?? '') as Amount, mailAbove: limits.mailAbove ?? '' };
   const draft = useDialogDraft('limits', onClose, begin);
   const [refundAbove, setRefundAbove] = useDraftState<Amount>(draft, 'refundAbove', begin.refundAbove);
@@ -66,7 +74,14 @@ function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: ()
   const after = { refundAbove: toLimit(refundAbove), mailAbove: toLimit(mailAbove), deletePaid, publishResults };
   const isLess = isLoosened(limits, after);
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: (body: ApprovalLimits) => api.call(endpoints.approvals.saveLimits, { body }),
+    mutationFn: async (body: ApprovalLimits) => {
+      try {
+        return await api.call(endpoints.approvals.saveLimits, { body: { ...body, basedOn: limits } });
+      } catch (failed) {
+        if (isChanged(failed)) setLimits(await queryClient.fetchQuery({ ...approvalLimitsQuery(api), staleTime: 0 }));
+        throw failed;
+      }
+    },
     onMutate: () => setError(null),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(approvalLimitsQuery(api).queryKey, data);
@@ -80,7 +95,9 @@ function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: ()
     onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
   });
   const errors = error instanceof ApiError ? error.fieldErrors : {};
-  const failure = error && Object.keys(errors).length === 0 ? failureText(error) : null;
+  const isConflict = isChanged(error);
+  const reason = isConflict ? conflictText(limits) : error && failureText(error);
+  const failure = Object.keys(errors).length === 0 ? reason : null;
   return (
     <FormModal opened onClose={onClose} draft={draft} title="What takes two people">
       <form
@@ -127,7 +144,10 @@ function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: ()
           {isLess ? (
             <Text size="sm">This asks for less than before, so somebody else has to approve the change.</Text>
           ) : null}
-          <DialogFooter {...{ failure, isPending, onClose }} confirm={isLess ? 'Ask for approval' : 'Save'} />
+          <DialogFooter
+            {...{ failure, isPending, onClose }}
+            confirm={isLess ? 'Ask for approval' : isConflict ? 'Save mine' : 'Save'}
+          />
         </Stack>
       </form>
     </FormModal>

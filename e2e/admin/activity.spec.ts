@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { webhookTypes } from '#contract/webhooks/webhook-messages.ts';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { ADMIN, expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
+import { openRoleSession } from '../support/sessions.ts';
 
 /** Accessible, and no wider than the screen. */
 async function expectSound(page: Page): Promise<void> {
@@ -157,4 +159,46 @@ test('an empty list shows the empty state, a failed one is fetched again', async
   await admin.unroute('**/api/audit?*');
   await admin.getByRole('button', { name: 'Try again' }).click();
   await expect(admin.getByText('Too busy')).toHaveCount(0);
+});
+
+test('gates, roles, webhooks and what takes two people lead to their changes in words', async ({ admin, baseURL }) => {
+  const headers = { origin: baseURL ?? '' };
+  const send = async (method: 'post' | 'put', path: string, data: object) => {
+    const response = await admin.request[method](path, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()).data;
+  };
+  // Without a second one nothing could take two.
+  await openRoleSession(baseURL ?? '', { name: 'Bina Shah', role: 'president' });
+  const [gate, role, hook] = [uniqueTitle('Gate'), uniqueTitle('Role'), uniqueTitle('Hook')];
+  const { _id: gateId } = await send('post', '/api/gates', { name: `${gate} A` });
+  await send('put', `/api/gates/${gateId}`, { name: gate, venue: 'Hall' });
+  const { _id: roleId } = await send('post', '/api/committee/roles', { label: role, powers: ['inquiries.manage'] });
+  await send('put', `/api/committee/roles/${roleId}`, { label: role, powers: ['audit.read'] });
+  const input = { name: hook, url: 'https://hooks.example.com/', types: ['check_in.recorded'], ...ADMIN };
+  const { _id: hookId } = await send('post', '/api/webhooks', input);
+  await send('put', `/api/webhooks/${hookId}`, { ...input, types: ['results.published'], withContact: true });
+  const { mailAbove, ...limits } = (await (await admin.request.get('/api/approvals/limits')).json()).data;
+  const people = (mailAbove ?? 1_000_001) - 1;
+  await send('put', '/api/approvals/limits', { ...limits, mailAbove: people });
+
+  const shows = async (about: string, changes: string[]) => {
+    await expect(admin.getByRole('search')).toContainText(`About ${about}`);
+    for (const change of changes) await expect(actions(admin).first()).toContainText(change);
+    await expectSound(admin);
+  };
+  await admin.goto('/home?view=committee');
+  await admin.getByRole('link', { name: `History of ${gate}` }).click();
+  await shows(gate, [`Name${gate} A→ became ${gate}`, 'Venueempty→ became Hall']);
+  await admin.goto('/home?view=committee');
+  await admin.getByRole('link', { name: `History of ${role}` }).click();
+  await shows(role, ['MayAmbassador applications→ became Read the activity']);
+  await admin.goto('/admin/webhooks');
+  await admin.getByRole('button', { name: `More for ${hook}` }).click();
+  await admin.getByRole('menuitem', { name: 'History' }).click();
+  const [was, is] = [webhookTypes['check_in.recorded'], webhookTypes['results.published']];
+  await shows(hook, [`Sent when${was}→ became ${is}`, 'With contact dataNo→ became Yes']);
+  await admin.goto('/admin/approvals');
+  await admin.getByRole('link', { name: 'History' }).click();
+  await shows('what takes two people', [`became ${people.toLocaleString('en-IN')} people`]);
 });

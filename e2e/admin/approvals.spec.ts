@@ -144,6 +144,7 @@ test('of two who change what takes two people, the second is told and loses noth
 }) => {
   complaints.allow(/409 \(Conflict\)/);
   const headers = { origin: new URL(baseURL ?? '').origin };
+  await openRoleSession(baseURL ?? '', { name: 'Bina Shah', role: 'president' });
   const read = async () => (await (await admin.request.get('/api/approvals/limits')).json()).data;
   const before = await read();
   const most = before.mailAbove ?? 1_000_000;

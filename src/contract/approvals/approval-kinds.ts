@@ -26,6 +26,9 @@ export interface ApprovalLimits {
   publishResults: boolean;
 }
 
+/** The id of the limits among the settings, and in the audit. */
+export const APPROVAL_LIMITS = 'approvals';
+
 /** Whether a number is above a limit; null is no limit. */
 export const isAbove = (limit: number | null, value: number): boolean => limit !== null && value > limit;
 

@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, MAX_RUPEES, optionalWholeNumber, requiredText } from '../fields.ts';
 import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { z } from '../zod.ts';
-import { approvalKinds, approvalStatuses } from './approval-kinds.ts';
+import { APPROVAL_LIMITS, approvalKinds, approvalStatuses } from './approval-kinds.ts';
 
 /**
  * A request that one person prepared and another one decides. `amount` is rupees of a refund, people of a mail, paid
@@ -88,7 +88,7 @@ export const approvalEndpoints = {
     path: '/api/approvals/limits',
     power: 'settings.edit',
     approval: 'approval_rules',
-    audit: { target: 'settings', targetId: 'approvals', action: 'changed what takes two people', isNameless: true },
+    audit: { target: 'settings', targetId: APPROVAL_LIMITS, action: 'changed what takes two people', isNameless: true },
     summary: 'Change what takes two people; asking for less than before takes two itself',
     body: z.object({
       refundAbove: optionalWholeNumber(0, MAX_RUPEES),

@@ -105,7 +105,7 @@ export const committeeEndpoints = {
     method: 'POST',
     path: '/api/committee/grants',
     power: 'committee.manage',
-    audit: { target: 'grant', action: 'gave a role to', isDoneOnce: true },
+    audit: { target: 'grant', action: 'gave a role to', isTargetNew: true, isDoneOnce: true },
     summary: 'Give a role to the person of an account whose e-mail is proved; they log in to the panel from then on',
     body: newGrantSchema,
     data: grantSchema,

@@ -102,7 +102,7 @@ export const invitationEndpoints = {
     method: 'POST',
     path: '/api/committee/invitations',
     power: 'committee.manage',
-    audit: { target: 'invitation', action: 'invited to the committee', isDoneOnce: true },
+    audit: { target: 'invitation', action: 'invited to the committee', isTargetNew: true, isDoneOnce: true },
     summary: 'Mail an invitation to a role, with a link that works once',
     body: newInvitationSchema,
     data: invitationSchema,

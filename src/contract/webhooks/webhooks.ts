@@ -108,7 +108,6 @@ export type DeliveryFilter = z.output<typeof deliveryFilter>;
 const common = { access: 'admin', tag: 'webhooks' } as const;
 const byId = z.object({ id });
 const ownerErrors = ['wrong_credentials', 'login_not_recent', 'wrong_code'] as const;
-const details = ['name', 'url', 'types', 'eventId', 'withContact'] as const;
 const withSecret = webhookSchema.extend({ secret: z.string() });
 
 /** Where this festival sends messages after Standard Webhooks 1.0; what it sends is in `webhook-messages.ts`. */
@@ -126,7 +125,7 @@ export const webhookEndpoints = {
     power: 'committee.manage',
     method: 'POST',
     path: '/api/webhooks',
-    audit: { target: 'webhook', action: 'added the webhook', details, isDoneOnce: true },
+    audit: { target: 'webhook', action: 'added the webhook', isTargetNew: true, isDoneOnce: true },
     summary:
       'Add a webhook: its secret is returned once. Asks for the password and, where two-step login is on, for its code',
     body: webhookInputSchema,

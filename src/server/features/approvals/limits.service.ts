@@ -1,4 +1,4 @@
-import { type ApprovalLimits, isLoosened, isTightened } from '#contract/approvals/approval-kinds.ts';
+import { APPROVAL_LIMITS, type ApprovalLimits, isLoosened, isTightened } from '#contract/approvals/approval-kinds.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import type { Power } from '#contract/roles/powers.ts';
 import { isSavedBefore } from '../../concurrency/saved-before.ts';
@@ -11,7 +11,7 @@ import { fieldError } from '../../errors.ts';
 import { recordOutside, TERMINAL } from '../audit/audit.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { listHolders } from '../roles/grants.service.ts';
-import { LIMITS, noLimits, readLimits, requireLimitsApproval } from './require-approval.service.ts';
+import { noLimits, readLimits, requireLimitsApproval } from './require-approval.service.ts';
 
 const rupees = (limit: number | null) => (limit === null ? 'never' : `above ${formatRupees(limit)}`);
 const people = (limit: number | null) => (limit === null ? 'never' : `to more than ${limit} people`);
@@ -71,7 +71,7 @@ export async function saveLimits(
 ): Promise<ApprovalLimits> {
   const now = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
-    await lockText(trx, LIMITS);
+    await lockText(trx, APPROVAL_LIMITS);
     const before = await readLimits(trx);
     const after = { ...given, publishResults: given.publishResults ?? before.publishResults };
     // What was approved is compared by its words, which also fails where the same was saved meanwhile.
@@ -79,7 +79,7 @@ export async function saveLimits(
     if (isSavedBefore('settings_changed', versions, { stored: before, given: after })) return before;
     requireLimitsApproval(changeText(before, after), actor, isLoosened(before, after));
     await requireApprovers(trx, before, after, now);
-    await saveRecord(trx, LIMITS, after, now);
+    await saveRecord(trx, APPROVAL_LIMITS, after, now);
     return after;
   });
 }
@@ -88,13 +88,13 @@ export async function saveLimits(
 export async function switchOffLimits({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const at = clock();
   await inTransaction(db, async (trx) => {
-    await lockText(trx, LIMITS);
+    await lockText(trx, APPROVAL_LIMITS);
     const before = await readLimits(trx);
-    await saveRecord(trx, LIMITS, noLimits, at.toISOString());
+    await saveRecord(trx, APPROVAL_LIMITS, noLimits, at.toISOString());
     const action = {
       endpoint: 'npm run admin -- approvals-off',
       summary: 'Switch off what takes two people',
-      target: { kind: 'settings' as const, id: LIMITS, name: LIMITS },
+      target: { kind: 'settings' as const, id: APPROVAL_LIMITS, name: APPROVAL_LIMITS },
       before: { ...before },
       after: { ...noLimits },
     };

@@ -1,4 +1,4 @@
-import { type ApprovalLimits, isAbove } from '#contract/approvals/approval-kinds.ts';
+import { APPROVAL_LIMITS, type ApprovalLimits, isAbove } from '#contract/approvals/approval-kinds.ts';
 import { approvalLimitsSchema } from '#contract/approvals/approvals.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import { type ApprovalNeed, ApprovalNeeded, type GrantedApproval } from '../../approval-needed.ts';
@@ -8,9 +8,6 @@ import { findRecord } from '../../db/settings-records.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../registrations/actors.ts';
 import * as repository from './limits.repository.ts';
-
-/** The id of the limits among the settings. */
-export const LIMITS = 'approvals';
 
 /** Refunds and mails without approval within this time (ms) count together. */
 export const DAY = 24 * 60 * 60_000;
@@ -25,7 +22,7 @@ export const noLimits: ApprovalLimits = {
 
 /** What takes two people; read by the transaction that decides. */
 export async function readLimits(db: Database): Promise<ApprovalLimits> {
-  const stored = await findRecord(db, LIMITS);
+  const stored = await findRecord(db, APPROVAL_LIMITS);
   const merged = { ...noLimits, ...(typeof stored === 'object' ? stored : {}) };
   return approvalLimitsSchema.safeParse(merged).data ?? noLimits;
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { makeWebhook, webhookInput } from '#test/support/webhooks.ts';
 
 type Headers = Record<string, string>;
 
@@ -173,4 +174,43 @@ it('the audit compares the first settings saved with the defaults', async () => 
   expect(Object.keys((await list())[0]?.after ?? {})).toEqual(['city']);
   await act(asha, 'PUT', '/api/settings', { ...settings, city: 'Suryapur West' });
   expect((await list())[0]).toMatchObject({ before: {}, after: {} });
+});
+
+it('the audit compares the first limits of what takes two with none, and times of data with what held', async () => {
+  await act(asha, 'PUT', '/api/approvals/limits', { refundAbove: 500, mailAbove: null, deletePaid: false });
+  expect((await list('?target=approvals'))[0]).toMatchObject({
+    before: { refundAbove: null },
+    after: { refundAbove: 500 },
+  });
+  expect(Object.keys((await list())[0]?.before ?? {})).toEqual(['refundAbove']);
+  const { days } = (await test.inject({ url: '/api/privacy/retention', headers: asha })).json().data;
+  await act(asha, 'PUT', '/api/privacy/retention', { ...days, contact: 30 });
+  const [kept] = await list();
+  expect([kept?.before, kept?.after]).toEqual([{ contact: days.contact }, { contact: 30 }]);
+});
+
+it('the audit of a gate and of a webhook has their names, types and events, and no secret', async () => {
+  const gate = await act(asha, 'POST', '/api/gates', { name: 'North', venue: 'Hall' });
+  await act(asha, 'PUT', `/api/gates/${gate._id}`, { name: 'South', venue: 'Hall' });
+  expect((await list(`?target=${gate._id}`))[0]).toMatchObject({ before: { name: 'North' }, after: { name: 'South' } });
+  const { _id: eventId } = await createEvent(test.context, { title: 'Chess' });
+  const { _id, secret } = await makeWebhook(test, asha, { eventId });
+  await act(asha, 'PUT', `/api/webhooks/${_id}`, webhookInput({ types: ['check_in.recorded'] }));
+  const actions = await list(`?target=${_id}`);
+  expect(actions).toMatchObject([
+    { before: { event: 'Chess', types: webhookInput().types }, after: { event: null, types: ['check_in.recorded'] } },
+    { before: null, after: { name: 'Score board', event: 'Chess', types: webhookInput().types } },
+  ]);
+  const kept = JSON.stringify(actions.map(({ before, after }) => [before, after]));
+  for (const hidden of ['secret', secret, 'password', PASSWORD]) expect(kept).not.toContain(hidden);
+});
+
+it('who was invited for one event is what an invitation is about, not the event', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Chess' });
+  const invitation = { email: 'meera@college.test', role: 'event_coordinator', eventId };
+  const { _id } = await act(asha, 'POST', '/api/committee/invitations', invitation);
+  expect(await list(`?target=${eventId}`)).toEqual([]);
+  const [action] = await list();
+  expect(action).toMatchObject({ target: { kind: 'invitation', _id }, after: { event: 'Chess' } });
+  expect(action?.target.name).toContain('@college.test');
 });

@@ -9,6 +9,10 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import type { TransactionHook } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { readLimits } from '../approvals/require-approval.service.ts';
+import { readCertificateSettings } from '../certificates/certificate-settings.service.ts';
+import { readRetention } from '../privacy/retention/read-retention.service.ts';
+import { readReceiptSettings } from '../receipts/receipt-settings.service.ts';
 import { readRegistrationSettings } from '../registrations/registration-settings.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
 import { toActionFilter } from './action-filter.ts';
@@ -43,9 +47,18 @@ function differing(before: Fields | undefined, after: Fields | undefined): [Fiel
   return [only(before), only(after)];
 }
 
+/** What each settings are before their first save; of the others nothing is known. */
+const settingsBefore: Record<string, (trx: DatabaseTransaction) => Promise<object>> = {
+  approvals: readLimits,
+  certificates: readCertificateSettings,
+  receipts: readReceiptSettings,
+  registrations: readRegistrationSettings,
+  retention: readRetention,
+};
+
 /** The settings before the first save: that one changed only what differs from these. */
 async function readDefaults(context: AppContext, trx: DatabaseTransaction, id: string): Promise<Fields> {
-  if (id === 'registrations') return { ...(await readRegistrationSettings(trx)) };
+  if (id !== 'festival') return { ...(await settingsBefore[id]?.(trx)) };
   const {
     timeZone: _timeZone,
     payment: _payment,

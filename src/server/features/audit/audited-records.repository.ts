@@ -66,10 +66,10 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     table: 'volunteerLinks',
     recorded: ['role', 'eventId', 'venue', 'gateId', 'endsAt', 'openedAt', 'device', 'revokedAt'],
   },
-  gate: { table: 'gates', recorded: ['venue', 'deletedAt'], name: 'name' },
+  gate: { table: 'gates', recorded: ['name', 'venue', 'deletedAt'], name: 'name' },
   webhook: {
     table: 'webhooks',
-    recorded: ['url', 'types', 'eventId', 'withContact', 'disabledAt', 'disabledWhy'],
+    recorded: ['name', 'url', 'types', 'eventId', 'withContact', 'disabledAt', 'disabledWhy'],
     name: 'name',
     flags: ['withContact'],
   },
@@ -194,6 +194,10 @@ async function findRelated(db: Database, kind: AuditTargetKind, row: Fields): Pr
   if (kind === 'grant' || kind === 'invitation' || kind === 'volunteer_link') return findGrantRelated(db, row);
   if (kind === 'role')
     return { powers: (JSON.parse(String(row.powers)) as Power[]).map((one) => powers[one]?.label ?? one) };
+  if (kind === 'webhook') {
+    const event = row.eventId === null ? null : await findEventTitle(db, String(row.eventId));
+    return { types: JSON.parse(String(row.types)), event };
+  }
   if (kind !== 'event') return {};
   return {
     mainEvent: row.mainEventId ? await findEventTitle(db, String(row.mainEventId)) : null,

@@ -1,3 +1,4 @@
+import { APPROVAL_LIMITS } from '#contract/approvals/approval-kinds.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditDeclaration, AuditTargetKind } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
@@ -33,6 +34,10 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   approval: 'Approvals',
   webhook: 'Webhooks',
 };
+
+/** What one record is called; settings are named by their ids. */
+export const targetName = ({ kind, name }: AuditEntry['target']): string | null =>
+  kind === 'settings' && name === APPROVAL_LIMITS ? 'what takes two people' : name;
 
 /** What the contract declares of each endpoint, by method and path as the audit stores them. */
 const declared = new Map<string, AuditDeclaration>(

@@ -11,7 +11,7 @@ import { useListAddress } from '../components/list/panel-list/use-list-address.t
 import { PageHeader } from '../components/page-header.tsx';
 import { actionsQuery } from '../queries/activity.ts';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
-import { targetLabels } from './action-labels.ts';
+import { targetLabels, targetName } from './action-labels.ts';
 import { ActionSentence } from './action-sentence.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 
@@ -67,4 +67,7 @@ export default function ActivityPage() {
 }
 
 /** The name of the one record that a list is about, the last one it had. */
-const nameIn = (actions: AuditEntry[]) => actions.find(({ target }) => target.name !== null)?.target.name;
+const nameIn = (actions: AuditEntry[]) => {
+  const target = actions.find(({ target }) => target.name !== null)?.target;
+  return target && targetName(target);
+};

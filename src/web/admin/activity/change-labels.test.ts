@@ -82,3 +82,34 @@ it('changesOf leaves out ids, empty fields and flags that are off of a new recor
   ]);
   expect(read(null, { result: 'already_in', admitted: [] })).toEqual(['Result: - > Already in']);
 });
+
+it('changesOf says what takes two people and what a webhook gets in the words of their forms', () => {
+  const none = { refundAbove: null, mailAbove: null, deletePaid: false, publishResults: true };
+  expect(read(none, { refundAbove: 0, mailAbove: 1000, deletePaid: true, publishResults: false })).toEqual([
+    'Refunds above: - > ₹0',
+    'Mails to more than: - > 1,000 people',
+    'Deleting an event with paid registrations: No > Yes',
+    'Publishing results: Yes > No',
+  ]);
+  const off = { disabledAt: '2027-02-14T04:30:00.000Z', disabledWhy: 'admin' };
+  const webhook = { url: 'https://a.in/', types: ['check_in.undone'], withContact: false, eventId: 'a', event: 'Taal' };
+  expect(read({ ...webhook, disabledAt: null, disabledWhy: null }, { ...webhook, ...off, event: null })).toEqual([
+    'Event: Taal > -',
+    'Off since: - > 14 February 2027, 10:00 AM',
+    'Why it is off: - > Switched off here',
+  ]);
+  expect(read(webhook, { ...webhook, url: 'https://b.in/', withContact: true, types: ['check_in.recorded'] })).toEqual([
+    'URL: https://a.in/ > https://b.in/',
+    'Sent when: A check-in was undone > People were checked in',
+    'With contact data: No > Yes',
+  ]);
+});
+
+it('changesOf says of a long list what came and what went', () => {
+  const powers = Array.from({ length: 20 }, (_, index) => `Power ${index}`);
+  expect(read({ powers }, { powers: [...powers.slice(1), 'Refunds'] })).toEqual([
+    'May: now also Refunds; no longer Power 0',
+  ]);
+  expect(read({ powers }, { powers: powers.slice(2) })).toEqual(['May: no longer Power 0, Power 1']);
+  expect(read({ powers: ['Refunds'] }, { powers: ['Desk'] })).toEqual(['May: Refunds > Desk']);
+});

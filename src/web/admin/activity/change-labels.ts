@@ -26,7 +26,9 @@ export interface Change {
 /** Longer texts are truncated: the record itself shows the rest. In characters. */
 const LONGEST = 140;
 
-const money = new Set<string>([...fieldsOfKind('rupees'), 'amount']);
+const money = new Set<string>([...fieldsOfKind('rupees'), 'amount', 'refundAbove']);
+/** Of these, no money is no fee. */
+const zeroIsRupees = new Set(['prizePool', 'refundAbove']);
 const prizes = new Set(['firstPrize', 'secondPrize', 'thirdPrize']);
 const participations: Record<string, string> = { individual: 'Individual', team: 'Team', both: 'Individual or team' };
 const eventStatusLabels: Record<EventStatus, string> = { active: 'Active', inactive: 'Inactive' };
@@ -53,17 +55,33 @@ function statusText(status: string): string {
 const resultText = (result: string) =>
   checkInResults.includes(result as CheckInResult) ? resultLabels[result as CheckInResult].headline : result;
 
+const isTexts = (values: unknown): values is string[] =>
+  Array.isArray(values) && values.every((value) => typeof value === 'string');
+const wordsText = (field: string, values: string[]) =>
+  values.map((value) => valueWord(field, value) ?? value).join(', ');
+
 function listText(field: string, values: unknown[]): string {
   if (field === 'admitted') return counted(values.length, 'person', 'people');
   if (field === 'statuses') return values.map(registrationStatusText).join(', ');
-  if (values.every((value) => typeof value === 'string')) {
-    return truncate(values.map((value) => valueWord(field, value) ?? value).join(', '));
-  }
-  return counted(values.length, 'item');
+  return isTexts(values) ? truncate(wordsText(field, values)) : counted(values.length, 'item');
+}
+
+/** What came to a list that is too long to be read twice, and what went. */
+function differenceText(field: string, before: unknown, after: unknown): string | undefined {
+  if (!isTexts(before) || !isTexts(after) || before.length === 0 || after.length === 0) return undefined;
+  if (Math.max(wordsText(field, before).length, wordsText(field, after).length) <= LONGEST) return undefined;
+  const added = after.filter((value) => !before.includes(value));
+  const removed = before.filter((value) => !after.includes(value));
+  const parts = [
+    added.length > 0 ? `now also ${wordsText(field, added)}` : '',
+    removed.length > 0 ? `no longer ${wordsText(field, removed)}` : '',
+  ];
+  return parts.filter(Boolean).join('; ') || undefined;
 }
 
 function numberText(field: string, value: number): string {
-  if (money.has(field)) return value === 0 && field !== 'prizePool' ? 'Free' : rupees(value);
+  if (money.has(field)) return value === 0 && !zeroIsRupees.has(field) ? 'Free' : rupees(value);
+  if (field === 'mailAbove') return counted(value, 'person', 'people');
   if (field === 'holdMinutes') return counted(value, 'minute');
   if (['offerHours', 'upiHours', 'reviewHours'].includes(field)) return counted(value, 'hour');
   if (field === 'deskDays') return counted(value, 'day');
@@ -107,6 +125,8 @@ function toChange(field: string, before: unknown, after: unknown, timeZone: stri
   const is = valueText(field, after, timeZone);
   if (was === null && is === null) return undefined;
   const change = { field, label: fieldLabel(field), before: was, after: is };
+  const difference = differenceText(field, before, after);
+  if (difference) return { ...change, summary: difference };
   return unread.has(field) || was === is ? { ...change, summary: summaryOf(before, after) } : change;
 }
 

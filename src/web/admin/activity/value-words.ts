@@ -1,9 +1,17 @@
 import { powers } from '#contract/roles/powers.ts';
 import { webhookTypes } from '#contract/webhooks/webhook-messages.ts';
+import type { webhookOffReasons } from '#contract/webhooks/webhooks.ts';
 import { groupLabels } from '../certificates/group-labels.ts';
 import { ruleChoices } from '../event-form/rules/rule-choices.ts';
 import { filterLabels } from '../registrations/emails/email-labels.ts';
 import { importPaymentLabels } from '../registrations/import/import-payment-labels.ts';
+
+/** Why a webhook is off. */
+const offReasons: Record<(typeof webhookOffReasons)[number], string> = {
+  admin: 'Switched off here',
+  failures: 'Its receiver did not respond well for a day',
+  gone: 'Its receiver said that it is gone',
+};
 
 const wordsOf = (choices: readonly { value: string; label: string }[]): Record<string, string> =>
   Object.fromEntries(choices.map(({ value, label }) => [value, label]));
@@ -16,6 +24,7 @@ const words = new Map<string, Record<string, string>>([
   ['show', filterLabels],
   ['to', groupLabels],
   ['types', webhookTypes],
+  ['disabledWhy', offReasons],
 ]);
 
 /** What a chosen value is called; undefined for what is written as people typed it. */

@@ -1,17 +1,21 @@
 import { Button, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApprovalLimits, isLoosened } from '#contract/approvals/approval-kinds.ts';
+import { APPROVAL_LIMITS, type ApprovalLimits, isLoosened } from '#contract/approvals/approval-kinds.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { ApiError } from '../../api.ts';
+import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { useMay } from '../auth/session/powers.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../components/form/amount-field.tsx';
 import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
+import { HeaderLink } from '../components/header-link.tsx';
 import { approvalLimitsQuery, approvalsKey } from '../queries/approvals.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './approvals.module.css';
@@ -28,6 +32,7 @@ const textsOf = ({ refundAbove, mailAbove, deletePaid, publishResults }: Approva
 export function LimitsSection({ mayChange }: { mayChange: boolean }) {
   const { data } = useQuery(approvalLimitsQuery(useAdminApi()));
   const [isOpen, setOpen] = useState(false);
+  const mayReadAudit = useMay().everywhere('audit.read');
   if (!data) return null;
   const texts = textsOf(data);
   return (
@@ -41,11 +46,18 @@ export function LimitsSection({ mayChange }: { mayChange: boolean }) {
           ))}
         </ul>
       ) : null}
-      {mayChange ? (
-        <Button variant="default" onClick={() => setOpen(true)}>
-          Change what takes two
-        </Button>
-      ) : null}
+      <div className={styles.tools}>
+        {mayChange ? (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Change what takes two
+          </Button>
+        ) : null}
+        {mayReadAudit ? (
+          <HeaderLink to={historyPath(APPROVAL_LIMITS)} icon={IconHistory}>
+            History
+          </HeaderLink>
+        ) : null}
+      </div>
       {isOpen ? <LimitsDialog limits={data} onClose={() => setOpen(false)} /> : null}
     </section>
   );

@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Committee, CommitteeMember, Grant, OwnRole } from '#contract/roles/committee.ts';
 import type { MadeLinks } from '#contract/roles/volunteer-links.ts';
+import { HistoryButton } from '../activity/history-button.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
@@ -204,6 +205,7 @@ function OwnRoles({ roles, people }: Committee) {
                   <Button size="xs" variant="default" onClick={() => setEdited(role)} aria-label={`Edit ${role.label}`}>
                     Edit
                   </Button>
+                  <HistoryButton id={role._id} name={role.label} />
                   <Button
                     size="xs"
                     variant="default"

@@ -5,8 +5,10 @@ import { Link, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { allWebhookTypes } from '#contract/webhooks/webhook-messages.ts';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
+import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { useMay } from '../auth/session/powers.ts';
 import { Badge } from '../components/badge.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
@@ -76,6 +78,7 @@ export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
   const { _id: id, name, disabledAt } = webhook;
   const [asked, setAsked] = useState<'off' | 'on' | 'secret' | 'replay' | 'delete' | null>(null);
   const navigate = useNavigate();
+  const mayReadAudit = useMay().everywhere('audit.read');
   const close = () => setAsked(null);
   const test = useWebhookChange(
     () => call(endpoints.webhooks.test, { params: { id } }),
@@ -115,6 +118,11 @@ export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+              {mayReadAudit ? (
+                <Menu.Item component={Link} to={historyPath(id)}>
+                  History
+                </Menu.Item>
+              ) : null}
               <Menu.Item onClick={() => setAsked(isOn ? 'off' : 'on')}>{isOn ? 'Switch off' : 'Switch on'}</Menu.Item>
               {isOn ? <Menu.Item onClick={() => setAsked('replay')}>Send again…</Menu.Item> : null}
               <Menu.Item onClick={() => setAsked('secret')}>New secret</Menu.Item>

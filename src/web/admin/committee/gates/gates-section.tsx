@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CommitteeMember } from '#contract/roles/committee.ts';
 import { type Gate, MAX_GATES } from '#contract/roles/gates.ts';
+import { HistoryButton } from '../../activity/history-button.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
@@ -42,6 +43,7 @@ export function GatesSection({ people }: { people: CommitteeMember[] }) {
                   <Button size="xs" variant="default" aria-label={`Edit ${gate.name}`} onClick={() => setEdited(gate)}>
                     Edit
                   </Button>
+                  <HistoryButton id={gate._id} name={gate.name} />
                   <Button
                     size="xs"
                     variant="default"

@@ -92,6 +92,13 @@ test('the head and the foot of a dialog hide no field that has the focus', async
   }
 });
 
+test('what saves the form of a page or a dialog is in sight without scrolling', async ({ admin }) => {
+  for (const path of ['/admin/privacy?view=keeping', '/home?view=payment-settings', '/home?view=theme']) {
+    await admin.goto(path);
+    await expect(admin.getByRole('main').locator('[type=submit]').last(), path).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the line that is typed and the menus of the editor are never below a bar', { tag: '@smoke' }, async ({
   admin,
 }) => {

@@ -40,7 +40,11 @@ for (const [half, choose] of pageEnds) {
   });
 }
 
-test('the head and the foot of a dialog hide no field that has the focus', async ({ admin, adminApi, request }) => {
+test('the head and the foot of a dialog are in sight, and hide no field that has the focus', async ({
+  admin,
+  adminApi,
+  request,
+}) => {
   test.setTimeout(300_000);
   const event = await adminApi.createEvent({ title: uniqueTitle('Walked'), description: 'Words', status: 'active' });
   const hour = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-14T05:30:00.000Z', venue: 'Walked hall' };
@@ -87,12 +91,19 @@ test('the head and the foot of a dialog hide no field that has the focus', async
         .first()
         .click({ timeout: 20_000 });
     }
-    await expect(admin.locator('.mantine-Modal-content')).toBeVisible();
+    const dialog = admin.locator('.mantine-Modal-content');
+    await expect(dialog).toBeVisible();
+    for (const size of formSizes.slice(0, 3)) {
+      await admin.setViewportSize(size);
+      for (const submit of await dialog.locator('[type=submit]').all()) {
+        await expect(submit, `${path} ${names.at(-1)}`).toBeInViewport({ ratio: 1 });
+      }
+    }
     await expectFocusInSight(admin, `${path} ${names.at(-1)}`, '.mantine-Modal-content');
   }
 });
 
-test('what saves the form of a page or a dialog is in sight without scrolling', async ({ admin }) => {
+test('what saves the form of a page is in sight without scrolling', async ({ admin }) => {
   for (const path of ['/admin/privacy?view=keeping', '/home?view=payment-settings', '/home?view=theme']) {
     await admin.goto(path);
     await expect(admin.getByRole('main').locator('[type=submit]').last(), path).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -6,7 +6,9 @@ import type { Event } from '#contract/events/events.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { FormFailure } from '../auth/session/form-failure.tsx';
 import { useFailure } from '../auth/session/sign-ins.ts';
+import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { clearDraft } from '../components/form/drafts/draft-store.ts';
@@ -175,12 +177,8 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
             onChange: (focus) => form.setFieldValue('imageFocus', focus),
           }}
         />
-        {failure ? (
-          <Alert color="gulal" role="alert">
-            {failure}
-          </Alert>
-        ) : null}
-        <Group justify="end" ref={buttons}>
+        <FormFailure text={failure} />
+        <DialogButtons ref={buttons}>
           {onCancel ? (
             <Button variant="default" onClick={cancel}>
               Cancel
@@ -189,7 +187,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
           <Button type="submit" loading={saving.isPending}>
             {submitLabel}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
       <LeaveGuard
         isDirty={isChanged || file !== null || isRemoved}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   type ChosenColumns,
@@ -6,6 +6,8 @@ import {
   columnsProblem,
   type StatementColumns,
 } from '#contract/payments/bank-statements.ts';
+import { FormFailure } from '../auth/session/form-failure.tsx';
+import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { roleLabels } from './statement-labels.ts';
 import styles from './statements.module.css';
@@ -76,19 +78,15 @@ export function ColumnsDialog({ asked, failure, isPending, onSend, onClose }: Co
             ))}
           </div>
           <Preview rows={rows} headerRow={headerRow} />
-          {message ? (
-            <Alert color="gulal" role="alert">
-              {message}
-            </Alert>
-          ) : null}
-          <Group justify="end">
+          <FormFailure text={message || null} />
+          <DialogButtons>
             <Button variant="default" onClick={onClose}>
               Go back
             </Button>
             <Button type="submit" loading={isPending}>
               Import
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </FormModal>

@@ -1,4 +1,6 @@
-import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
+import { FormFailure } from '../auth/session/form-failure.tsx';
+import { DialogButtons } from './dialog/dialog-buttons.tsx';
 import { useDialogClose } from './form/form-modal.tsx';
 import { useFailureInSight } from './form/use-failure-in-sight.ts';
 
@@ -19,19 +21,15 @@ export function DialogFooter(props: DialogFooterProps) {
   const buttons = useFailureInSight(failure);
   return (
     <>
-      {failure === null ? null : (
-        <Alert color="gulal" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <Group justify="end" ref={buttons}>
+      <FormFailure text={failure} />
+      <DialogButtons ref={buttons}>
         <Button variant="default" onClick={close}>
           Go back
         </Button>
         <Button {...confirmProps} type="submit" loading={isPending} color={isDanger ? 'gulal' : 'peacock'}>
           {confirm}
         </Button>
-      </Group>
+      </DialogButtons>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../auth/two-factor/copy-button.tsx';
 import styles from '../auth/two-factor/security.module.css';
 import { Dialog } from './dialog/dialog.tsx';
+import { DialogButtons } from './dialog/dialog-buttons.tsx';
 
 interface ShownOnceDialogProps {
   title: string;
@@ -30,9 +31,9 @@ export function ShownOnceDialog({ title, text, copyLabel, onClose, children }: S
           <code className={styles.token}>{text}</code>
           <CopyButton text={text} label={copyLabel} />
         </div>
-        <Group justify="end">
+        <DialogButtons>
           <Button onClick={onClose}>I have kept it</Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

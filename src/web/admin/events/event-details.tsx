@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { FromTo } from '../components/date-time.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
+import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
 import { incompleteTeamsQuery } from '../queries/registrations/registrations.ts';
 import { EventRefundDialog } from '../registrations/desk/event-refund-dialog.tsx';
 import { incompletePath } from '../registrations/registration-paths.ts';
@@ -51,7 +52,7 @@ function Details({ event }: { event: Event }) {
         {event.participationType === 'individual' ? null : <Fact label="Team size">{event.teamSize}</Fact>}
         <Incomplete eventId={event._id} />
       </dl>
-      <Group justify="end" mt="lg">
+      <DialogButtons mt="lg">
         {may.for('payments.refund', event._id) ? (
           <Button variant="default" onClick={() => setRefunding(true)}>
             Refunds
@@ -72,7 +73,7 @@ function Details({ event }: { event: Event }) {
             Edit
           </Button>
         ) : null}
-      </Group>
+      </DialogButtons>
       {isRefunding ? <EventRefundDialog eventId={event._id} onClose={() => setRefunding(false)} /> : null}
     </>
   );

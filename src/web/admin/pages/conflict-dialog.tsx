@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { EditedPage } from '#contract/pages/pages.ts';
 import { sectionKinds } from '#contract/pages/section-kinds.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
+import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
 import { draftOf, isSame, type PageDraft, titleOf } from './state/page-draft.ts';
 
 interface ConflictDialogProps {
@@ -71,7 +72,7 @@ export function ConflictDialog({ mine, theirs, isSaving, onMine, onTheirs, onClo
         <Text size="sm">
           Nothing is lost: their version stays in the history, and taking theirs can be undone here.
         </Text>
-        <Group justify="end">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Go on editing
           </Button>
@@ -81,7 +82,7 @@ export function ConflictDialog({ mine, theirs, isSaving, onMine, onTheirs, onClo
           <Button loading={isSaving} onClick={onMine}>
             Save mine
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import type { Question } from '#contract/questions/question-rules.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { Dialog } from '../components/dialog/dialog.tsx';
+import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
 import { questionListQuery } from '../queries/questions.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
 
@@ -48,7 +49,7 @@ function CopyDialog({ eventId, onCopy, onClose }: CopyQuestionsProps & { onClose
           )
         ) : null}
       </Text>
-      <Group mt="lg" justify="end" gap="xs">
+      <DialogButtons mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -61,7 +62,7 @@ function CopyDialog({ eventId, onCopy, onClose }: CopyQuestionsProps & { onClose
         >
           Copy
         </Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { FestivalSettings } from '#contract/settings.ts';
+import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
 import { settingInWords } from './setting-in-words.ts';
 
 export type SettingsField = keyof FestivalSettings;
@@ -43,12 +44,12 @@ export function askWhoseCount(
             </div>
           ))}
           <Text size="sm">All else that either of you changed is kept.</Text>
-          <Group justify="end">
+          <DialogButtons>
             <Button variant="default" onClick={() => choose('theirs')}>
               Take theirs
             </Button>
             <Button onClick={() => choose('mine')}>Keep mine</Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       ),
     });

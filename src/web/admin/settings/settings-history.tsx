@@ -6,6 +6,7 @@ import type { SettingsVersion } from '#contract/settings-version.ts';
 import { failureText } from '../api/failure-text.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
+import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
@@ -157,14 +158,14 @@ function Comparison<Values extends object>({
           ))}
         </dl>
       ) : null}
-      <div className={styles.choices}>
+      <DialogButtons>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
         <Button onClick={onTake} disabled={fields.length === 0}>
           Put it into the form
         </Button>
-      </div>
+      </DialogButtons>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '../components/dialog/dialog.tsx';
+import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
 import { ShownOnceDialog } from '../components/shown-once-dialog.tsx';
 
 /** The secret of a webhook, shown once. */
@@ -20,9 +21,9 @@ export function LostSecretDialog({ onClose }: { onClose: () => void }) {
           The webhook was added the first time, and the connection ended before its secret arrived here. It is shown
           only once: make another one by “New secret” in the menu of the webhook.
         </Text>
-        <Group justify="end">
+        <DialogButtons>
           <Button onClick={onClose}>Close</Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { DialogButtons } from '../../components/dialog/dialog-buttons.tsx';
 import { useDialogClose } from '../../components/form/form-modal.tsx';
 
 interface FormButtonsProps {
@@ -11,13 +12,13 @@ interface FormButtonsProps {
 /** The two buttons of a dialog about logging in. */
 export function FormButtons({ submit, isBusy, isDanger = false, onClose }: FormButtonsProps) {
   return (
-    <Group justify="end">
+    <DialogButtons>
       <Button variant="default" onClick={useDialogClose(onClose)}>
         Cancel
       </Button>
       <Button type="submit" color={isDanger ? 'gulal' : 'indigo'} loading={isBusy}>
         {submit}
       </Button>
-    </Group>
+    </DialogButtons>
   );
 }

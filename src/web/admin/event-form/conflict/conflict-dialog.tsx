@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTimeZone } from '../../../dates/time-zone.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { DialogButtons } from '../../components/dialog/dialog-buttons.tsx';
 import styles from './conflict-dialog.module.css';
 import { type Difference, differences, merge, type Side, type Version } from './conflict-resolution.ts';
 import { valueInWords } from './value-in-words.ts';
@@ -70,14 +71,14 @@ export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave
           </li>
         ))}
       </ul>
-      <Group justify="end" mt="lg">
+      <DialogButtons mt="lg">
         <Button variant="default" onClick={onClose}>
           Go on editing
         </Button>
         <Button onClick={() => onSave(merge(mine, theirs, choices))}>
           {found.length === 0 ? 'Save' : 'Save with these choices'}
         </Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }

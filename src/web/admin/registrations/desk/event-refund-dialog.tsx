@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { EventRefund } from '#contract/payments/event-refunds.ts';
@@ -6,6 +6,7 @@ import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { ApprovalNote, confirmText, useRefundHint } from '../../approvals/approval-note.tsx';
+import { DialogButtons } from '../../components/dialog/dialog-buttons.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
@@ -84,14 +85,14 @@ export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClo
             </>
           ) : null}
           {data && total === 0 ? (
-            <Group justify="end">
+            <DialogButtons>
               <Text size="sm" flex={1}>
                 {ofSubEvents > 0 ? 'Nothing is chosen that goes back through Razorpay.' : ''}
               </Text>
               <Button variant="default" onClick={onClose}>
                 Close
               </Button>
-            </Group>
+            </DialogButtons>
           ) : null}
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { areaOfCut, type Cut, cutOfArea, type Focus, MAX_ZOOM, ZOOM_STEP } from '#contract/pictures/focus.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
+import { DialogButtons } from '../../dialog/dialog-buttons.tsx';
 import styles from './crop-dialog.module.css';
 import type { ShownShape } from './shown-shape.ts';
 
@@ -88,7 +89,7 @@ export function CropDialog({ src, shown, cut, focus, onClose, onSave }: CropDial
         />
         <span aria-hidden>{Math.round(zoom)} %</span>
       </div>
-      <Group justify="space-between" mt="md">
+      <DialogButtons justify="space-between" mt="md">
         <Button variant="subtle" disabled={!cut} onClick={() => onSave(undefined)}>
           Follow the point again
         </Button>
@@ -100,7 +101,7 @@ export function CropDialog({ src, shown, cut, focus, onClose, onSave }: CropDial
             Crop
           </Button>
         </Group>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }

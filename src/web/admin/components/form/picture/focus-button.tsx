@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../dialog/dialog.tsx';
+import { DialogButtons } from '../../dialog/dialog-buttons.tsx';
 import { FocusPicker } from './focus-picker.tsx';
 import type { ShownShape } from './shown-shape.ts';
 
@@ -29,9 +30,9 @@ export function FocusButton({ src, value, shapes, what, onChange }: FocusButtonP
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} size="lg" title={`What stays in sight of ${what}`}>
         <FocusPicker src={src} value={value ?? ''} shapes={shapes} onChange={onChange} />
-        <Group justify="end" mt="md">
+        <DialogButtons mt="md">
           <Button onClick={() => setOpen(false)}>Done</Button>
-        </Group>
+        </DialogButtons>
       </Dialog>
     </>
   );

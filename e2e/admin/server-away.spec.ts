@@ -119,6 +119,34 @@ test('a part of the settings that does not come says so and is fetched again', a
   }
 });
 
+test('a page about one thing has a way back while what it shows does not come', async ({ admin, complaints }) => {
+  complaints.allow(/ERR_FAILED|Failed to fetch|Error fetching/);
+  await admin.route(
+    ({ pathname }) => pathname.startsWith('/api/') && !pathname.includes('auth'),
+    (route) => route.abort(),
+  );
+  for (const [path, back] of [
+    ['/admin/edit/none', 'Manage Events'],
+    ['/admin/subEvent/edit/none', 'Manage Events'],
+    ['/admin/translations/event/none', 'Manage Events'],
+    ['/admin/translations/page/none', 'Back to the page'],
+    ['/admin/questions/none', 'Manage Events'],
+    ['/admin/results/none', 'Manage Events'],
+    ['/admin/certificates/none', 'Manage Events'],
+    ['/admin/show/none', 'Dashboard'],
+    ['/admin/registrations/none', 'Registrations'],
+    ['/admin/payments/none', 'Payments'],
+    ['/admin/bank-statements/none', 'All statements'],
+    ['/admin/webhooks/none', 'Webhooks'],
+    ['/admin/pages/none', 'All pages'],
+  ] as const) {
+    await admin.goto(path);
+    const main = admin.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible();
+    await expect(main.getByRole('link', { name: back, exact: true }), path).toBeVisible();
+  }
+});
+
 test('Create Sub-Event says what comes first while there is no main event', async ({ admin }) => {
   await admin.route('**/api/events/showMainEvent*', (route) => route.fulfill({ json: { success: true, data: [] } }));
   await admin.goto('/home?view=create-sub-event');

@@ -10,6 +10,7 @@ import { EventGone, isGone } from '../events/event-gone.tsx';
 import type { EventKind } from '../events/event-kind.ts';
 import { certificatesPath, questionsPath, resultsPath } from '../events/event-paths.ts';
 import { mayForEvent } from '../events/may-for-event.ts';
+import { WayBack } from '../events/way-back.tsx';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { editedEventQuery, mainEventsQuery } from '../queries/events/events.ts';
@@ -39,6 +40,8 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
         title="Update Event"
         actions={
           <>
+            {/* The form has a way back of its own. */}
+            {event ? null : <WayBack event={event} isFailed={error !== null} mayEdit />}
             <HeaderLink to={questionsPath(id)} icon={IconForms}>
               Questions
             </HeaderLink>

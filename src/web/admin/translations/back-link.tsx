@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { HeaderLink } from '../components/header-link.tsx';
 import { editPath } from '../events/event-paths.ts';
+import { WayBack } from '../events/way-back.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
 import { viewPath } from '../layout/views.ts';
 import { privacyPath } from '../privacy/privacy-views.ts';
@@ -28,14 +29,15 @@ export function BackLink({ kind, id, isGone }: Translated & { isGone: boolean })
   );
 }
 
-/** Main events and sub-events have different forms. */
+/** Main events and sub-events have different forms. Where the lists that say which it is do not come, the way leads to the list of both. */
 function BackToEvent({ id }: { id: string }) {
   const api = useAdminApi();
-  const lists = [useQuery(mainEventsQuery(api)).data, useQuery(allSubEventsQuery(api)).data];
-  const event = lists.flatMap((list) => list ?? []).find(({ _id }) => _id === id);
-  return event ? (
+  const lists = [useQuery(mainEventsQuery(api)), useQuery(allSubEventsQuery(api))];
+  const event = lists.flatMap(({ data }) => data ?? []).find(({ _id }) => _id === id);
+  if (!event) return <WayBack event={undefined} isFailed={lists.some(({ isError }) => isError)} mayEdit />;
+  return (
     <HeaderLink to={editPath(event)} icon={IconArrowLeft}>
       Back to the event
     </HeaderLink>
-  ) : null;
+  );
 }

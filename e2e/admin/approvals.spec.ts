@@ -69,6 +69,8 @@ test('a refund is asked for by one and approved or rejected by another, who read
     .getByRole('button', { name: /^Reject/ })
     .click();
   const refusal = bina.getByRole('dialog', { name: 'Reject this?' });
+  await expect(refusal).toContainText('your reason is mailed to them');
+  await expect(refusal).toContainText('No mail server is set: nobody gets a mail.');
   await refusal.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(refusal).toContainText('Say why');
   await expectFocusInSight(bina, 'Rejecting a refund', '.mantine-Modal-content');

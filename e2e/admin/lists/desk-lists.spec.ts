@@ -53,6 +53,8 @@ test('a trash that could not be fetched does not say that nothing was deleted', 
   await admin.unroute(/\/api\/(trash|announcements|pages)\b/);
   await admin.getByRole('button', { name: 'Try again' }).click();
   await expect(admin.getByText('The deleted rows could not be fetched')).toHaveCount(0);
+  // Restoring an event mails people, and no mail server is set here.
+  await expect(admin.getByRole('note').filter({ hasText: 'Mails reach nobody' })).toBeVisible();
 });
 
 test('more registrations than one page shows are mailed by their filter', async ({ admin, adminApi, baseURL }) => {

@@ -7,6 +7,7 @@ import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
+import { NoMailNote } from '../components/mail/no-mail-server.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 
 interface ApprovalDialogProps {
@@ -66,6 +67,7 @@ export function ApprovalDialog({
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {text}
           </Text>
+          {withReason ? <NoMailNote /> : null}
           {withReason ? (
             <Textarea
               label="Reason"

@@ -15,6 +15,7 @@ import { useBulk } from '../components/list/panel-list/use-bulk.ts';
 import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { useLocalList } from '../components/list/panel-list/use-local-list.ts';
 import { type ListSelection, NOTHING_SELECTED } from '../components/list/use-list-selection.ts';
+import { NoMailServer } from '../components/mail/no-mail-server.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
 import { useRestore, useTrash } from './use-trash.ts';
@@ -68,6 +69,7 @@ const columnsFor = (
 /** What was deleted and can be restored. */
 export default function TrashPage() {
   const may = useMay();
+  const mayRestoreEvents = may('events.delete');
   const address = useListAddress(options);
   const trash = useTrash();
   const { kind } = address.values;
@@ -87,8 +89,9 @@ export default function TrashPage() {
     <>
       <PageHeader title="Trash" actions={<ExportMenu tables={['trash']} query={address.filter} />}>
         Deleted events, ambassadors, announcements and pages, newest first. Registrations and payments of a deleted
-        event are kept.
+        event are kept.{mayRestoreEvents ? ' Who was mailed about its deletion is mailed when it is restored.' : ''}
       </PageHeader>
+      {mayRestoreEvents ? <NoMailServer /> : null}
       {may('registrations.edit') ? <EndedRegistrations /> : null}
       <PanelList
         name="trash"

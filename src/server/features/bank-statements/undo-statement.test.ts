@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
+import { type Line, statementsApp, upi } from '#test/support/apps/statements-app.ts';
+
+const { app, post, get, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, countsOf } = statementsApp();
+
+it('undoing an import puts its payments under review again, and the statement can be imported again', async () => {
+  const registration = await registerPaid();
+  const unreported = await registerPaid('Ravi Kumar', 300);
+  await claim(registration.code, utrOf(1));
+  const lines: Line[] = [
+    [upi(utrOf(1)), '250.00'],
+    [upi(utrOf(2), 'RAVI', unreported.code), '300.00'],
+    ['CASH', '7.00'],
+  ];
+  const id = await importCsv(lines);
+  await post(`/api/bank-statements/${id}/confirm`);
+  const undone = await post(`/api/bank-statements/${id}/undo`);
+  expect(undone.json().data).toEqual({ undone: 2, left: [] });
+  expect(await countsOf(id)).toEqual({ undone: 3 });
+  expect(await checkLedger(app().context.db)).toEqual([]);
+  for (const each of [registration, unreported]) {
+    expect(await statusOf(each)).toBe('under_review');
+    expect(await get(`/api/registrations/${each._id}/payments`)).toMatchObject([{ status: 'under_review' }]);
+  }
+  expect((await post(`/api/bank-statements/${id}/undo`)).json().code).toBe('statement_undone');
+  expect((await post(`/api/bank-statements/${id}/confirm`)).json().code).toBe('statement_undone');
+  const again = await importCsv(lines);
+  expect(await countsOf(again)).toEqual({ sure: 2, unknown: 1 });
+  expect((await post(`/api/bank-statements/${again}/confirm`)).json().data).toMatchObject({ confirmed: 2 });
+  for (const each of [registration, unreported]) {
+    expect(await statusOf(each)).toBe('confirmed');
+    expect(await receiptsOf(each)).toEqual(['The bank statement was undone', null]);
+  }
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('undoing leaves those who were checked in or refunded since, and says so', async () => {
+  const [arrived, cancelled] = [await registerPaid('Asha Rao'), await registerPaid('Ravi Kumar')];
+  await claim(arrived.code, utrOf(1));
+  await claim(cancelled.code, utrOf(2));
+  const id = await importCsv([
+    [upi(utrOf(1)), '250.00'],
+    [upi(utrOf(2)), '250.00'],
+  ]);
+  await post(`/api/bank-statements/${id}/confirm`);
+  await post('/api/check-in', { code: arrived.code, anyDay: true });
+  await post(`/api/registrations/${cancelled._id}/refund`, { reference: utrOf(3) });
+  const { left, undone } = (await post(`/api/bank-statements/${id}/undo`)).json().data;
+  expect(undone).toBe(0);
+  expect(left).toEqual([
+    { row: 2, name: 'Asha Rao', reason: 'Asha Rao has been checked in' },
+    { row: 3, name: 'Ravi Kumar', reason: 'This payment was given back, or part of it' },
+  ]);
+  expect([await statusOf(arrived), await statusOf(cancelled)]).toEqual(['confirmed', 'refunded']);
+  expect(await countsOf(id)).toEqual({ settled: 2 });
+});
+
+it('a line that two imports have is open in the other one when its import is undone', async () => {
+  const lines: Line[] = [[upi(utrOf(1)), '250.00']];
+  const [first, second, third] = [await importCsv(lines), await importCsv(lines), await importCsv(lines)];
+  await post(`/api/bank-statements/${first}/undo`);
+  const counts = await Promise.all([first, second, third].map(countsOf));
+  expect(counts[0]).toEqual({ undone: 1 });
+  expect(
+    counts
+      .slice(1)
+      .map(({ unknown = 0 }) => unknown)
+      .sort(),
+  ).toEqual([0, 1]);
+});

@@ -9,6 +9,7 @@ import { keepMenusInSight } from './menus-in-sight.ts';
 import './blocks.css';
 import { watchUndo } from './history/undo-keys.ts';
 import { keepCaretAfterPaste } from './paste/caret-after-paste.ts';
+import { takeDrop } from './paste/take-drop.ts';
 import { takePaste } from './paste/take-paste.ts';
 import { trackUploads, type UploadImage } from './uploads.ts';
 
@@ -79,6 +80,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   // Listens before what hands a cleaned paste on, so that it sees the blocks as they were.
   const stopCaret = keepCaretAfterPaste(holder, editor, { onStart: record, onEnd: record });
   const stopPaste = takePaste(holder);
+  const stopDrop = takeDrop(holder, editor);
   const stopEnter = takeEarlyEnter(holder, editor);
   const start = await editor.save();
   watch.saved(contentOf(start));
@@ -101,6 +103,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
       stopShowing();
       stopCaret();
       stopPaste();
+      stopDrop();
       stopEnter();
       undo?.stop();
       editor.destroy();

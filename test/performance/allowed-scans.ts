@@ -127,20 +127,16 @@ export const readsAll: Reading[] = [
     table: 'participants',
     why: 'counts those who take part, in one index by their e-mails',
   },
-  ...[
-    'GET /api/privacy/access-log',
-    'searching the readings',
-    ...inOrders('/api/privacy/access-log?', dataAccessSorts),
-  ].map((source) => ({
+  ...['searching the readings', ...inOrders('/api/privacy/access-log?', dataAccessSorts)].map((source) => ({
     source,
     table: 'dataAccess',
     why: 'counts them all: what an admin reads within an hour is one row',
   })),
-  ...[
-    'GET /api/privacy/requests',
-    'searching requests for data',
-    ...inOrders('/api/privacy/requests?', erasureSorts),
-  ].map((source) => ({ source, table: 'erasures', why: 'counts them all, of which a festival has hundreds' })),
+  ...['searching requests for data', ...inOrders('/api/privacy/requests?', erasureSorts)].map((source) => ({
+    source,
+    table: 'erasures',
+    why: 'counts them all, of which a festival has hundreds',
+  })),
   { source: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
   { source: 'GET /api/dashboard/waiting', table: 'events', why: 'looks at all events that are not over' },
   {
@@ -181,10 +177,13 @@ export const readsAll: Reading[] = [
   },
   ...['GET', 'DELETE'].map((method) => ({ source: `${method} /api/sample-data`, table: 'events', why: 'done once' })),
   { source: 'GET /api/registrations/statistics', table: 'registrations', why: 'the charts count all registrations' },
-  ...['GET /api/ambassador/inquiries', ...inOrders('/api/ambassador/inquiries?', inquirySorts)].map((source) => ({
+  ...inOrders(
+    '/api/ambassador/inquiries?',
+    inquirySorts.filter((sort) => sort !== 'newest' && sort !== 'oldest'),
+  ).map((source) => ({
     source,
     table: 'ambassadorInquiries',
-    why: 'counts them all, of which a festival has hundreds',
+    why: 'sorts them all, of which a festival has hundreds',
   })),
   ...['GET /api/audit', 'searching the activity', ...inOrders('/api/audit?', auditSorts)].map((source) => ({
     source,
@@ -282,6 +281,7 @@ export const readsAll: Reading[] = [
   },
   { source: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for registrations' },
   { source: 'searching emails', table: 'registrations', why: 'as for registrations', on: 'postgres' },
+  { source: 'searching guardians', table: 'registrations', why: 'as for registrations', on: 'postgres' },
   { source: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
   {
     source: 'unpaid registrations',

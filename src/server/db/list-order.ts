@@ -83,10 +83,23 @@ export async function readRows<DB, TB extends keyof DB, Row>(
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   sorting: Sorting,
-  { after, limit }: Part,
+  part: Part,
 ): Promise<PageOfList<Row>> {
-  const rows = await readRows(query, sorting, { after, limit: limit + 1 });
-  return { rows: rows.slice(0, limit), total: await countRows(query), more: rows.length > limit };
+  return pageOf(await readRows(query, sorting, { ...part, limit: part.limit + 1 }), part, () => countRows(query));
+}
+
+/**
+ * The page of the rows that were found, one more than it has where others follow. All are counted only where it is not the whole list: a
+ * search that finds few rows has read every text by then.
+ */
+export async function pageOf<Row>(
+  found: Row[],
+  { after, limit }: Part,
+  count: () => Promise<number>,
+): Promise<PageOfList<Row>> {
+  const more = found.length > limit;
+  const isAll = after === undefined && !more;
+  return { rows: found.slice(0, limit), total: isAll ? found.length : await count(), more };
 }
 
 /** An order by a text, whichever case its letters have; rows of the same text by their ids. */

@@ -135,13 +135,8 @@ const PAGE = 50;
 
 /** Payments of a status with their registrations, oldest first or as sorted, 50 a page. */
 export async function listQueue(context: AppContext, filter: queue.QueueFilter) {
-  const { db } = context;
-  const [found, total] = await Promise.all([queue.listQueue(db, filter, PAGE + 1), queue.countQueue(db, filter)]);
-  return {
-    payments: await withUtrDoubts(context, found.slice(0, PAGE), filter.scope),
-    total,
-    more: found.length > PAGE,
-  };
+  const { rows, ...page } = await queue.readQueuePage(context.db, filter, PAGE);
+  return { payments: await withUtrDoubts(context, rows, filter.scope), ...page };
 }
 
 /** An admin took the money at the desk. Throws `nothing_due` for a free registration, and `transition_not_allowed`. */

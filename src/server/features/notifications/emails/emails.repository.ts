@@ -8,8 +8,16 @@ import {
 } from '#contract/panel/emails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import { byText, countRows, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
-import { likePattern, searchedDigits } from '../../../db/search.ts';
+import {
+  byText,
+  countRows,
+  type PageOfList,
+  pageOf,
+  readRows,
+  type Sorting,
+  sortingOf,
+} from '../../../db/list-order.ts';
+import { likePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
 
 export interface ListedEmails {
   scope: Scope;
@@ -40,8 +48,8 @@ function ofScope(scope: Scope) {
 function named(search: string) {
   const pattern = likePattern(search);
   const people = likePattern(searchedDigits(search) ?? search);
-  return sql<boolean>`(lower(coalesce("emailQueue".recipient, '')) like ${pattern} escape '\\' or lower(coalesce("emailQueue"."lastError", '')) like ${pattern} escape '\\'
-    or "emailQueue"."registrationId" in (select found.id from registrations found where found."searchText" like ${people} escape '\\'))`;
+  return sql<boolean>`(lower("emailQueue".recipient) like ${pattern} escape '\\' or lower("emailQueue"."lastError") like ${pattern} escape '\\'
+    or ${ofRegistrationsWith('emailQueue.registrationId', people)})`;
 }
 
 interface Filterable {
@@ -108,6 +116,16 @@ export async function listEmails(
     nextAttemptAt: toIso(row.nextAttemptAt),
     sentAt: toIsoOrNull(row.sentAt),
   }));
+}
+
+/** The same as a page. */
+export async function readEmailPage(
+  db: Database,
+  { sort, after, ...filter }: ListedEmails & { sort?: EmailSort | undefined; after?: string | undefined },
+  limit: number,
+): Promise<PageOfList<Email>> {
+  const found = await listEmails(db, { ...filter, sort, after }, limit + 1);
+  return pageOf(found, { after, limit }, () => countEmails(db, filter));
 }
 
 /** How many emails a filter leaves. */

@@ -35,10 +35,8 @@ export async function listEmails(
   scope: Scope,
 ): Promise<{ emails: Email[]; total: number; more: boolean }> {
   const shown = atNow(context, filter, scope);
-  // One row more than a page shows whether there are more.
-  const found = await repository.listEmails(context.db, { ...shown, after, sort }, PAGE + 1);
-  const total = await repository.countEmails(context.db, shown);
-  return { emails: found.slice(0, PAGE), total, more: found.length > PAGE };
+  const { rows, ...page } = await repository.readEmailPage(context.db, { ...shown, after, sort }, PAGE);
+  return { emails: rows, ...page };
 }
 
 /** How many emails of a scope the list shows under a filter. */

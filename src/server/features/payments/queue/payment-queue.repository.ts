@@ -5,7 +5,15 @@ import type { QueuedPayment } from '#contract/payments/payments.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope, inScopeOfAllYears } from '../../../db/in-scope.ts';
-import { countRows, inOrder, type ListOrder, lowerText, turned } from '../../../db/list-order.ts';
+import {
+  countRows,
+  inOrder,
+  type ListOrder,
+  lowerText,
+  type PageOfList,
+  pageOf,
+  turned,
+} from '../../../db/list-order.ts';
 import { halfCodeIn, likePattern, ofReceipt, ofRegistrationsWith, searchedDigits, utrIn } from '../../../db/search.ts';
 import { paymentColumns, type StoredPayment, toPayment, withRefunds } from '../payments.repository.ts';
 
@@ -124,13 +132,22 @@ function orderOf(sort: PaymentSort) {
   return { ...turned(order), join: order.join };
 }
 
-/** Payments of a status with their registrations, oldest first or as sorted. */
-export async function listQueue(db: Database, filter: QueueFilter, limit: number): Promise<StoredQueuedPayment[]> {
+async function listQueue(db: Database, filter: QueueFilter, limit: number): Promise<StoredQueuedPayment[]> {
   const order = orderOf(filter.sort ?? 'oldest');
   const last = filter.after ? await findQueued(db, filter.after) : undefined;
   const query = inQueue(db, filter, order.join).select([...paymentColumns, ...registrationColumns]);
   const rows = await inOrder(query, order, last).limit(limit).execute();
   return withRefunds(db, rows.map(toQueued));
+}
+
+/** A page of the payments of a status with their registrations, oldest first or as sorted. */
+export async function readQueuePage(
+  db: Database,
+  filter: QueueFilter,
+  limit: number,
+): Promise<PageOfList<StoredQueuedPayment>> {
+  const found = await listQueue(db, filter, limit + 1);
+  return pageOf(found, { after: filter.after, limit }, () => countQueue(db, filter));
 }
 
 /** One payment with its registration and its refunds. */

@@ -2,8 +2,16 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { GuardianStatus } from '#contract/privacy/guardian-rules.ts';
 import type { GuardianRow, GuardianSort } from '#contract/privacy/guardians.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import { byText, countRows, type PageOfList, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
-import { likePattern, searchedDigits } from '../../../db/search.ts';
+import {
+  byText,
+  countRows,
+  type PageOfList,
+  pageOf,
+  readRows,
+  type Sorting,
+  sortingOf,
+} from '../../../db/list-order.ts';
+import { likePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
 import type { GuardianConsentsTable } from '../../../db/tables/privacy-tables.ts';
 
 export async function insertGuardians(db: Database, rows: Insertable<GuardianConsentsTable>[]): Promise<void> {
@@ -50,9 +58,6 @@ const toGuardian = ({ id, noticeVersion: _version, askedAt: _asked, ...row }: Ro
   createdAt: toIso(row.createdAt),
   decidedAt: toIsoOrNull(row.decidedAt),
 });
-
-const withRegistration = (query: ReturnType<typeof selectGuardians>) =>
-  query.innerJoin('registrations', 'registrations.id', 'guardianConsents.registrationId');
 
 export async function findGuardian(
   db: Database,
@@ -110,7 +115,7 @@ const sortings: Record<'newest' | 'name' | 'event' | 'guardian' | 'answer', Sort
 function named(search: string) {
   const pattern = likePattern(search);
   const people = likePattern(searchedDigits(search) ?? search);
-  return sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(participants.name) like ${pattern} escape '\\'
+  return sql<boolean>`(${ofRegistrationsWith('guardianConsents.registrationId', people)} or lower(participants.name) like ${pattern} escape '\\'
     or lower("guardianConsents"."guardianName" || ' ' || "guardianConsents"."guardianEmail") like ${pattern} escape '\\'
     or replace(coalesce("guardianConsents"."guardianPhone", ''), ' ', '') like ${people} escape '\\' or lower(events.title) like ${pattern} escape '\\')`;
 }
@@ -129,11 +134,11 @@ export async function readGuardianPage(
   limit: number,
 ): Promise<PageOfList<StoredGuardian>> {
   const query = selectGuardians(db).where('guardianConsents.status', '=', status);
-  const found = search ? withRegistration(query).where(named(search)) : query;
+  const found = search ? query.where(named(search)) : query;
   const rows = await readRows(found, sortingOf(sortings, sort), { after, limit: limit + 1 });
   // Each belongs to a person of a registration: all of a status are counted without them.
   const counted = search ? found : db.selectFrom('guardianConsents').where('status', '=', status);
-  return { rows: rows.slice(0, limit).map(toGuardian), total: await countRows(counted), more: rows.length > limit };
+  return pageOf(rows.map(toGuardian), { after, limit }, () => countRows(counted));
 }
 
 /** The same without their number, newest first. */
@@ -143,7 +148,7 @@ export async function listGuardians(
   limit: number,
 ): Promise<StoredGuardian[]> {
   const query = selectGuardians(db).where('guardianConsents.status', '=', status);
-  const found = search ? withRegistration(query).where(named(search)) : query;
+  const found = search ? query.where(named(search)) : query;
   const rows = await readRows(found, sortings.newest, { after, limit });
   return rows.map(toGuardian);
 }
@@ -153,7 +158,8 @@ export async function listToRemind(
   db: Database,
   { askedBefore, reminders, now, limit }: { askedBefore: string; reminders: number; now: string; limit: number },
 ): Promise<StoredGuardian[]> {
-  const rows = await withRegistration(selectGuardians(db))
+  const rows = await selectGuardians(db)
+    .innerJoin('registrations', 'registrations.id', 'guardianConsents.registrationId')
     .where('guardianConsents.status', '=', 'waiting')
     .where('guardianConsents.reminders', '=', reminders)
     .where('guardianConsents.askedAt', '<=', askedBefore)

@@ -11,7 +11,6 @@ export const confirmEmailSchema = z.object({
   /** Of a person who is not logged in here, to show that the account is theirs; an empty one counts as none. */
   password: z.preprocess((value) => value || undefined, givenPassword.optional()),
 });
-export type ConfirmEmail = z.infer<typeof confirmEmailSchema>;
 
 const tag = 'auth';
 

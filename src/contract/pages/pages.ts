@@ -55,7 +55,6 @@ export type ShownPage = z.infer<typeof shownPageSchema>;
 
 /** `changed` is public in an earlier version than the newest. */
 export const pageStatuses = ['draft', 'published', 'changed'] as const;
-export type PageStatus = (typeof pageStatuses)[number];
 
 /** A page in the panel's list, in the order of the navigation. `version` counts saves, from 1. */
 export const listedPageSchema = z

@@ -35,9 +35,8 @@ export const registrationFilterSchema = z.object({
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
-const matchedFilter = registrationFilterSchema.omit({ year: true, ids: true });
 /** What a list of registrations is narrowed to, but for its order, a selection and a closed year. */
-export type MatchedFilter = z.infer<typeof matchedFilter>;
+const matchedFilter = registrationFilterSchema.omit({ year: true, ids: true });
 
 /** Reads the query string of a list of registrations, as `status=confirmed&search=iit`; empty is all of them. */
 export const readMatching = (text: string) => matchedFilter.safeParse(Object.fromEntries(new URLSearchParams(text)));

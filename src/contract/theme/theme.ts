@@ -13,7 +13,6 @@ import {
 
 /** The patterns of the hero's rangoli; `mixed` takes all. */
 export const themeMotifs = ['mixed', 'petals', 'lace', 'arches', 'diamonds', 'mangoes', 'dots'] as const;
-export type ThemeMotif = (typeof themeMotifs)[number];
 
 /** The pairs of faces, named by that of the headings: Rozha One and Figtree, DM Serif Display and DM Sans, Baloo 2 and Mukta. */
 export const themeFonts = ['rozha', 'dm', 'baloo'] as const;

@@ -39,12 +39,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** A foreign key constraint rejected the row. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
-}
-
 /** PostgreSQL gave up waiting for a lock (`lock_timeout`). */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';

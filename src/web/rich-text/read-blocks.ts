@@ -1,9 +1,8 @@
 import { readDescription } from '#contract/description.ts';
-import type { counterTypes, embedServices, ListItem, RichTextBlock } from '#contract/rich-text.ts';
+import type { counterTypes, ListItem, RichTextBlock } from '#contract/rich-text.ts';
 
 type CounterType = (typeof counterTypes)[number];
 export type Alignment = 'left' | 'center' | 'right';
-export type EmbedService = (typeof embedServices)[number];
 
 /** A block as it is rendered: every field set, nothing unknown. Its HTML was sanitised by the server. */
 export type ShownBlock = { alignment: Alignment } & (

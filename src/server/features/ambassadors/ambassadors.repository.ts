@@ -103,14 +103,3 @@ export async function listMainEvents(db: Database, ids: string[]): Promise<strin
     .execute();
   return rows.map((row) => row.id);
 }
-
-/** Ids of the ambassadors of the sample festival, deleted ones too. */
-export async function listSampleAmbassadors(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('ambassadors').select('id').where('isSample', '=', true).execute();
-  return rows.map((row) => row.id);
-}
-
-/** Deletes for good. */
-export async function deleteAmbassador(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('ambassadors').where('id', '=', id).execute();
-}

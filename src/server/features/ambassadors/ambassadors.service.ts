@@ -70,7 +70,6 @@ export async function createAmbassador(
   context: AppContext,
   input: CreateAmbassador,
   upload?: Upload,
-  { isSample = false } = {},
 ): Promise<Ambassador> {
   const named = upload ? undefined : await findNamedImage(context.db, 'image', input.image);
   return withStoredImage(context, upload, (stored) => {
@@ -79,7 +78,7 @@ export async function createAmbassador(
     const imageId = stored ?? named ?? null;
     const { name, institution = null, shortBio = null, imageFocus = null } = input;
     return inTransaction(context.db, async (trx) => {
-      const row = { id, name, institution, shortBio, imageId, imageFocus, isSample, createdAt: now };
+      const row = { id, name, institution, shortBio, imageId, imageFocus, isSample: false, createdAt: now };
       await repository.insertAmbassador(trx, row);
       await applyLinks(trx, id, input, imageId, now);
       return getAmbassador(trx, id);
@@ -123,14 +122,4 @@ export async function restoreAmbassador({ db }: AppContext, id: string): Promise
     if (!(await repository.restoreAmbassador(trx, id))) throw notFound();
     return getAmbassador(trx, id);
   });
-}
-
-/** Deletes the ambassadors of the sample festival permanently, in the caller's transaction; returns how many. */
-export async function removeSampleAmbassadors(trx: DatabaseTransaction, now: string): Promise<number> {
-  const ids = await repository.listSampleAmbassadors(trx);
-  for (const id of ids) {
-    await setImageReferences(trx, ownerOf(id), [], now);
-    await repository.deleteAmbassador(trx, id);
-  }
-  return ids.length;
 }

@@ -6,7 +6,6 @@ import { multipart } from '#test/support/multipart.ts';
 import { heldUploads } from '#test/support/stored-files.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { sweepImages } from '../images/images.service.ts';
-import { removeSampleAmbassadors, createAmbassador as storeAmbassador } from './ambassadors.service.ts';
 
 let test: TestApp;
 let admin: { cookie: string };
@@ -241,15 +240,6 @@ describe('deleting and restoring an ambassador', () => {
     expect((await call('POST', `${url}/restore`)).statusCode).toBe(200);
     expect(await list()).toEqual([ambassador]);
     expect((await call('POST', '/api/ambassador/V1StGXR8_Z5jdHi6B-myT/restore')).statusCode).toBe(404);
-  });
-
-  it('permanently deletes the ambassadors of the sample festival, and no others', async () => {
-    const { _id } = await create({ name: 'Dev' });
-    await storeAmbassador(test.context, { name: 'Sample' }, undefined, { isSample: true });
-    const now = test.context.clock().toISOString();
-    const removed = await test.context.db.transaction().execute((trx) => removeSampleAmbassadors(trx, now));
-    expect(removed).toBe(1);
-    expect((await list()).map((ambassador) => ambassador._id)).toEqual([_id]);
   });
 });
 

@@ -67,11 +67,6 @@ export async function resumeSession(context: AppContext, cookieHeader: string): 
   }
 }
 
-/** The user of a Cookie header; undefined without a valid session. */
-export async function readSession(context: AppContext, cookieHeader: string): Promise<SessionUser | undefined> {
-  return (await resumeSession(context, cookieHeader)).user;
-}
-
 /** The result of a correct password: a session, or the cookie of a two-factor challenge. */
 export type LoginResult = OpenedSession | { needsCode: true; setCookies: string[] };
 

@@ -248,11 +248,6 @@ export async function listGuardians(
   return { guardians: rows.map(toRow), ...page };
 }
 
-/** The minors of a registration, for admins. */
-export async function listMinorsOf({ db }: Pick<AppContext, 'db'>, registrationId: string): Promise<GuardianRow[]> {
-  return (await repository.listGuardiansOf(db, registrationId)).map(toRow);
-}
-
 /** An admin records what a guardian signed on paper, also of a person who named none. Throws `registration_not_found`. */
 export async function recordOnPaper(
   context: AppContext,

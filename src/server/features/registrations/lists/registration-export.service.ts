@@ -3,7 +3,6 @@ import { hasEnded } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { timeCells } from '../../../festival-time.ts';
-import { toCsv } from '../../../tables/csv.ts';
 import { type Cell, phoneCell, type Table } from '../../../tables/table.ts';
 import { listMoneyOf, type MoneyOfRegistration } from '../../payments/money-export.service.ts';
 import { listAllowingPhotos } from '../../privacy/consents/consents.service.ts';
@@ -163,9 +162,4 @@ export function registrationTable(context: AppContext, filter: ScopedFilter): Ta
     moreHeadings: async () => (await readColumns()).headings,
     batches: readRows(context, filter, readColumns),
   };
-}
-
-/** The same as CSV, batch by batch: never all of them in memory. */
-export function exportRegistrations(context: AppContext, filter: ScopedFilter): AsyncGenerator<string> {
-  return toCsv(registrationTable(context, filter));
 }

@@ -3,8 +3,8 @@ import type { RegistrationRow } from '#contract/registrations.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { csvField } from '../../../tables/csv.ts';
-import { exportRegistrations } from './registration-export.service.ts';
+import { csvField, toCsv } from '../../../tables/csv.ts';
+import { registrationTable } from './registration-export.service.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;
@@ -259,7 +259,7 @@ it('a long export does not block other requests', async () => {
     if (!over) setImmediate(count);
   };
   setImmediate(count);
-  const chunks = await Array.fromAsync(exportRegistrations(own.context, { eventId, scope: 'festival' }));
+  const chunks = await Array.fromAsync(toCsv(registrationTable(own.context, { eventId, scope: 'festival' })));
   over = true;
   expect(chunks.join('').trim().split('\r\n')).toHaveLength(1601);
   // At least one after each batch.

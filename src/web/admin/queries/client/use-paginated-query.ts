@@ -15,8 +15,6 @@ export interface Page<Row> {
   total?: number;
   /** The number of its first row, where the page itself says so. */
   from?: number;
-  /** What the server says besides, also where no rows are. */
-  facts?: Record<string, boolean>;
 }
 
 interface PaginatedQuery<Row> {

@@ -67,11 +67,15 @@ export async function recordVersion<Value extends object>(
   await deleteOldVersions(trx, record);
 }
 
-/** The versions of a record that are kept with what each held, already parsed, the newest first. */
-export async function listVersions(
+/**
+ * The versions of a record that are kept with what each held, the newest first; what is younger than one has its default there. One
+ * that a later version of Utsav would refuse is among them.
+ */
+export async function listVersions<Value extends object>(
   db: Database,
   record: VersionedRecord,
-): Promise<(SettingsVersion & { value: object })[]> {
+  defaults: Value,
+): Promise<(SettingsVersion & { value: Value })[]> {
   const rows = await db
     .selectFrom('settingsVersions')
     .select(['id', 'changed', 'savedBy', 'savedAt', 'value'])
@@ -84,7 +88,7 @@ export async function listVersions(
     changed: JSON.parse(changed) as string[],
     savedBy,
     savedAt: toIso(savedAt),
-    value: JSON.parse(value) as object,
+    value: { ...defaults, ...(JSON.parse(value) as Partial<Value>) },
   }));
 }
 

@@ -14,7 +14,8 @@ import { inTransaction } from '../../db/transaction.ts';
 
 const RECORD = 'certificates';
 
-const defaults: CertificateSettings = { line: '', signatories: [], version: 0 };
+const nothing = { line: '', signatories: [] };
+const defaults: CertificateSettings = { ...nothing, version: 0 };
 
 /** The line and the signatories that certificates get; what was never saved is empty. */
 export async function readCertificateSettings(db: Database): Promise<CertificateSettings> {
@@ -42,9 +43,5 @@ export async function saveCertificateSettings(
 }
 
 /** The versions that are kept, the newest first. */
-export async function listCertificateSettingsVersions({ db }: AppContext): Promise<CertificateSettingsVersion[]> {
-  return (await listVersions(db, RECORD)).map((version) => ({
-    ...version,
-    value: { line: defaults.line, signatories: defaults.signatories, ...version.value },
-  }));
-}
+export const listCertificateSettingsVersions = ({ db }: AppContext): Promise<CertificateSettingsVersion[]> =>
+  listVersions(db, RECORD, nothing);

@@ -48,9 +48,5 @@ export async function saveReceiptSettings(
 }
 
 /** The versions that are kept, the newest first. */
-export async function listReceiptSettingsVersions({ db }: AppContext): Promise<ReceiptSettingsVersion[]> {
-  return (await listVersions(db, RECORD)).map((version) => ({
-    ...version,
-    value: { ...defaultReceiptSettings, ...version.value },
-  }));
-}
+export const listReceiptSettingsVersions = ({ db }: AppContext): Promise<ReceiptSettingsVersion[]> =>
+  listVersions(db, RECORD, defaultReceiptSettings);

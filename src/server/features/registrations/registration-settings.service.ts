@@ -67,13 +67,9 @@ export async function saveRegistrationSettings(
   });
 }
 
-/** The versions that are kept, the newest first; a setting younger than one has its default there. */
-export async function listRegistrationSettingsVersions({ db }: AppContext): Promise<RegistrationSettingsVersion[]> {
-  return (await listVersions(db, RECORD)).map((version) => ({
-    ...version,
-    value: { ...defaultRegistrationSettings, ...version.value },
-  }));
-}
+/** The versions that are kept, the newest first. */
+export const listRegistrationSettingsVersions = ({ db }: AppContext): Promise<RegistrationSettingsVersion[]> =>
+  listVersions(db, RECORD, defaultRegistrationSettings);
 
 /** The payment methods that are set up and open now, in the order of display. */
 export function paymentMethodsNow({ config, clock }: AppContext, settings: RegistrationSettings): PaymentMethod[] {

@@ -47,10 +47,6 @@ export async function updateTheme(
   return toStored(theme);
 }
 
-/** The versions that are kept, the newest first; one that a later version of Utsav would refuse is among them. */
-export async function listThemeVersions({ db }: AppContext): Promise<ThemeVersion[]> {
-  return (await listVersions(db, THEME)).map((version) => ({
-    ...version,
-    value: { ...standardTheme, ...version.value },
-  }));
-}
+/** The versions that are kept, the newest first. */
+export const listThemeVersions = ({ db }: AppContext): Promise<ThemeVersion[]> =>
+  listVersions(db, THEME, standardTheme);

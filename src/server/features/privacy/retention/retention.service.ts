@@ -64,13 +64,9 @@ export async function saveRetention(
   return getRetention(context);
 }
 
-/** The versions that are kept, the newest first; a kind younger than one has its default there. */
-export async function listRetentionVersions({ db }: AppContext): Promise<RetentionVersion[]> {
-  return (await listVersions(db, RECORD)).map((version) => ({
-    ...version,
-    value: { ...defaultRetention, ...version.value },
-  }));
-}
+/** The versions that are kept, the newest first. */
+export const listRetentionVersions = ({ db }: AppContext): Promise<RetentionVersion[]> =>
+  listVersions(db, RECORD, defaultRetention);
 
 /** Makes a batch of registrations anonymous, with their people, answers and history; returns how many these were. */
 async function eraseBatch(context: AppContext, kind: 'contact' | 'unpaid', before: string): Promise<number> {

@@ -8,7 +8,7 @@ import { defaultSettings } from '../default-settings.ts';
 
 /** The versions that are kept, the newest first. */
 export async function listVersions({ db }: AppContext): Promise<SettingsVersion[]> {
-  return (await versions.listVersions(db, 'festival')).map(({ value: _value, ...version }) => version);
+  return (await versions.listVersions(db, 'festival', {})).map(({ value: _value, ...version }) => version);
 }
 
 /**

@@ -5,22 +5,19 @@ import styles from './list.module.css';
 
 interface ListHelpProps {
   help: { isOpen: boolean; open: () => void; close: () => void };
-  /** More keys of the list, and what they do. */
-  more?: readonly (readonly [key: string, does: string])[];
   /** What Enter does here. */
   enter?: string;
   hasSelection?: boolean;
 }
 
 /** The button and dialog that list the keys of a list; phones have neither. */
-export function ListHelp({ help, more = [], enter = 'Open the row', hasSelection = true }: ListHelpProps) {
+export function ListHelp({ help, enter = 'Open the row', hasSelection = true }: ListHelpProps) {
   const keys: (readonly [string, string])[] = [
     ['/', 'Search'],
     ['J', 'Next row; after the last one the next page'],
     ['K', 'Previous row; before the first one the page before'],
     ...(hasSelection ? ([['X', 'Select the row, or take it out']] as const) : []),
     ['Enter', enter],
-    ...more,
     ['Ctrl Z', 'Take back what was just done, while Undo is offered'],
     ['Ctrl K', 'Find a person, code or payment from anywhere'],
     ['?', 'This list'],

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { focusTarget } from './focus-target.ts';
+import type { Turning } from './paging/use-turning.ts';
 
 /** Whether somebody types, or a dialog or menu has the keys. */
 export const isTaken = (target: EventTarget | null): boolean =>
@@ -18,12 +19,12 @@ function focusSearch(): boolean {
 }
 
 /** Focuses the row after or before the one with the focus; the first one, where none has it. `onEnd` is for what comes beyond. */
-function focusRow(list: Element | null, step: 1 | -1, onEnd: ((step: 1 | -1) => void) | undefined): boolean {
+function focusRow(list: Element | null, step: 1 | -1, onEnd: () => void): boolean {
   const rows = [...(list?.querySelectorAll(ROW) ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const row = rows[at < 0 ? 0 : Math.max(0, Math.min(at + step, rows.length - 1))];
   if (!row) return false;
-  if (at >= 0 && !rows[at + step]) onEnd?.(step);
+  if (at >= 0 && !rows[at + step]) onEnd();
   const target = focusTarget(row);
   target.focus({ preventScroll: true });
   row.scrollIntoView({ block: 'nearest' });
@@ -40,35 +41,33 @@ function choose(list: Element | null): boolean {
 
 /**
  * The keys of a list: `/` searches, J and K go to the next and the previous row (so do the arrows once a row has the focus), X
- * chooses it; its link has the focus, so that Enter opens it. None of them while somebody types. `?` opens the dialog that says so.
+ * chooses it; its link has the focus, so that Enter opens it. None of them while somebody types. J on the last row and K on the
+ * first one turn the page. `?` opens the dialog that says so.
  */
-export function useListKeys<List extends Element>({ hasRows = true } = {}) {
-  const list = useRef<List>(null);
-  /** What J does on the last row and K on the first one. */
-  const onEnd = useRef<(step: 1 | -1) => void>(undefined);
+export function useListKeys(list: RefObject<Element | null>, turn: Turning['turn']) {
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      if (ctrlKey || metaKey || altKey || defaultPrevented || isTaken(target)) return;
-      const isInList = target instanceof Element && list.current?.contains(target) === true;
-      const next = () => hasRows && focusRow(list.current, 1, onEnd.current);
-      const previous = () => hasRows && focusRow(list.current, -1, onEnd.current);
-      const steps: Record<string, () => boolean> = {
-        '/': focusSearch,
-        '?': () => {
-          setHelpOpen(true);
-          return true;
-        },
-        j: next,
-        k: previous,
-        x: () => hasRows && choose(list.current),
-        ...(isInList ? { ArrowDown: next, ArrowUp: previous } : {}),
-      };
-      if (steps[key.length === 1 ? key.toLowerCase() : key]?.()) event.preventDefault();
+  const next = () => focusRow(list.current, 1, () => turn('next'));
+  const previous = () => focusRow(list.current, -1, () => turn('previous', 'last'));
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented || isTaken(target)) return;
+    const isInList = target instanceof Element && list.current?.contains(target) === true;
+    const steps: Record<string, () => boolean> = {
+      '/': focusSearch,
+      '?': () => {
+        setHelpOpen(true);
+        return true;
+      },
+      j: next,
+      k: previous,
+      x: () => choose(list.current),
+      ...(isInList ? { ArrowDown: next, ArrowUp: previous } : {}),
     };
+    if (steps[key.length === 1 ? key.toLowerCase() : key]?.()) event.preventDefault();
+  });
+  useEffect(() => {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [hasRows]);
-  return { list, onEnd, help: { isOpen: isHelpOpen, open: () => setHelpOpen(true), close: () => setHelpOpen(false) } };
+  }, []);
+  return { isOpen: isHelpOpen, open: () => setHelpOpen(true), close: () => setHelpOpen(false) };
 }

@@ -8,7 +8,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
@@ -63,9 +63,9 @@ export default function RegistrationsPage() {
   const canExport = useHasExport(['registrations']);
   const mayMail = may('registrations.mail') && year === null;
   const canSelect = canExport || mayMail;
-  const { list: body, onEnd, help } = useListKeys<HTMLTableSectionElement>();
+  const body = useRef<HTMLTableSectionElement>(null);
   const turning = useTurning({ list, isStale, page, turn, body });
-  onEnd.current = (step) => (step === 1 ? turning.turn('next') : turning.turn('previous', 'last'));
+  const help = useListKeys(body, turning.turn);
   return (
     <>
       <PageHeader title="Registrations" actions={<Actions name={totalName} eventId={filter.eventId} />}>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { focusTarget } from '../focus-target.ts';
 import { type ListPage, pagesBeside } from './list-page.ts';
 
@@ -45,10 +45,9 @@ export function useTurning({ list = NOTHING, isStale, page, turn, body }: Turned
   // A page whose rows are all gone, as once they are deleted.
   const isEmpty =
     list !== NOTHING && rows.length === 0 && !isStale && (page.after !== undefined || page.before !== undefined);
-  const turnTo = useRef(turn);
-  turnTo.current = turn;
+  const showFirst = useEffectEvent(() => turn({ row: 1 }));
   useEffect(() => {
-    if (isEmpty) turnTo.current({ row: 1 });
+    if (isEmpty) showFirst();
   }, [isEmpty]);
   return {
     ...beside,

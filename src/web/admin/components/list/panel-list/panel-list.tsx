@@ -82,9 +82,9 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
   const isWholeList = source.found !== undefined;
   // What the address has beside the filter, as the kind of events, is another list.
   const selection = useListSelection(name, `${address.plain} ${address.filter}`, rows);
-  const { list: body, onEnd, help } = useListKeys<HTMLTableSectionElement>();
+  const body = useRef<HTMLTableSectionElement>(null);
   const turning = useTurning({ list, isStale, page: address.page, turn: address.turn, body });
-  onEnd.current = (step) => (step === 1 ? turning.turn('next') : turning.turn('previous', 'last'));
+  const help = useListKeys(body, turning.turn);
   const seen = useSeenRows(`${address.plain} ${address.filter}`, address.query, isStale ? [] : rows);
   const here = source.found ?? seen;
   const chosen = selection.isAll ? (source.found ?? rows) : here.filter(({ _id }) => selection.isChosen(_id));

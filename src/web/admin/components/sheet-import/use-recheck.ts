@@ -11,24 +11,29 @@ export interface Checked<Result, Choices> {
 interface Now<Choices> {
   sheet: GivenSheet;
   choices: Choices;
-  /** Whether it may be checked without being asked: not after an import, nor while a request is under way or has failed. */
-  mayCheck: boolean;
+  /** The request that checks the sheet, and the one that imports it. */
+  check: { isPending: boolean; isError: boolean };
+  bring: { isPending: boolean; isIdle: boolean };
+  /** Whether the sheet is imported. */
+  isDone: boolean;
   checkAgain: () => void;
 }
 
 /**
  * Whether a check is of another sheet, as while the cells that it names are corrected: it stays until somebody has it checked again.
- * Where only a choice beside the sheet has changed, this checks it again.
+ * Where only a choice beside the sheet has changed, this checks it again, but not after an import or a request that failed.
  */
 export function useRecheck<Choices>(
   checked: Checked<unknown, Choices> | null,
-  { sheet, choices, mayCheck, checkAgain }: Now<Choices>,
-): { isOutdated: boolean; isOtherwise: boolean } {
-  const isOutdated = checked !== null && (checked.sheet.text !== sheet.text || checked.sheet.file !== sheet.file);
-  const isOtherwise = checked !== null && !isOutdated && checked.choices !== choices;
-  const check = useEffectEvent(checkAgain);
+  { sheet, choices, check, bring, isDone, checkAgain }: Now<Choices>,
+): { isOutdated: boolean; isPending: boolean } {
+  const isOther = checked !== null && (checked.sheet.text !== sheet.text || checked.sheet.file !== sheet.file);
+  const isOtherwise = checked !== null && !isOther && checked.choices !== choices;
+  const isDue = isOtherwise && !isDone && !check.isPending && !check.isError && bring.isIdle;
+  const recheck = useEffectEvent(checkAgain);
   useEffect(() => {
-    if (isOtherwise && mayCheck) check();
-  }, [isOtherwise, mayCheck]);
-  return { isOutdated, isOtherwise };
+    if (isDue) recheck();
+  }, [isDue]);
+  const isPending = check.isPending || bring.isPending || isDue;
+  return { isOutdated: !isDone && (isOther || (isOtherwise && !isPending)), isPending };
 }

@@ -24,15 +24,15 @@ export default function ImportEventsPage() {
   const draft = useStoredSheet<EventImportChoices>(DRAFT);
   const [sheet, setSheet] = useState<GivenSheet>({ text: draft.stored?.text ?? '', file: null });
   const [choices, setChoices] = useState(draft.stored?.choices ?? usual);
-  const { check, bring, checked, isOutdated, isPending, forget } = useEventImport(sheet, choices);
+  const { check, bring, checked, isDone, isOutdated, isPending, forget } = useEventImport(sheet, choices);
   const { data: mainEvents } = usePageQuery(mainEventsQuery(useAdminApi()));
   const chosen = useChosenColumns(sheet);
-  const { isDirty, hasDraft } = useSheetDraft({ name: DRAFT, sheet, choices, isDone: bring.isSuccess });
+  const { isDirty, hasDraft } = useSheetDraft({ name: DRAFT, sheet, choices, isDone });
   const change = (part: Partial<GivenSheet>) => {
     const next = { ...sheet, ...part };
     setSheet(next);
     // What is wrong stays in sight while its cells are corrected.
-    if (bring.isSuccess || next.file !== sheet.file || !isGiven(next)) forget();
+    if (isDone || next.file !== sheet.file || !isGiven(next)) forget();
   };
   const startOver = () => {
     draft.forget();

@@ -58,14 +58,8 @@ export function useEventImport(sheet: GivenSheet, choices: EventImportChoices) {
     check.reset();
     bring.reset();
   };
-  const isIdle = !check.isPending && !check.isError && bring.isIdle;
-  const { isOutdated, isOtherwise } = useRecheck(checked, {
-    sheet,
-    choices,
-    mayCheck: isIdle,
-    checkAgain: () => check.mutate(checked?.result.columns),
-  });
-  const isPending = check.isPending || bring.isPending || (isOtherwise && isIdle);
-  const isOld = !bring.isSuccess && (isOutdated || (isOtherwise && !isPending));
-  return { check, bring, checked: checked?.result ?? null, isOutdated: isOld, isPending, forget };
+  const isDone = bring.isSuccess;
+  const checkAgain = () => check.mutate(checked?.result.columns);
+  const shown = useRecheck(checked, { sheet, choices, check, bring, isDone, checkAgain });
+  return { check, bring, checked: checked?.result ?? null, isDone, ...shown, forget };
 }

@@ -67,14 +67,7 @@ export function useRegistrationImport(eventId: string | null, sheet: GivenSheet,
     bring.reset();
   };
   const isDone = typeof checked?.result._id === 'string';
-  const isIdle = !check.isPending && !check.isError && bring.isIdle;
-  const { isOutdated, isOtherwise } = useRecheck(checked, {
-    sheet,
-    choices,
-    mayCheck: isIdle && !isDone,
-    checkAgain: () => check.mutate(checked?.result.columns),
-  });
-  const isPending = check.isPending || bring.isPending || (isOtherwise && isIdle);
-  const isOld = !isDone && (isOutdated || (isOtherwise && !isPending));
-  return { check, bring, checked: checked?.result ?? null, isDone, isOutdated: isOld, isPending, forget };
+  const checkAgain = () => check.mutate(checked?.result.columns);
+  const shown = useRecheck(checked, { sheet, choices, check, bring, isDone, checkAgain });
+  return { check, bring, checked: checked?.result ?? null, isDone, ...shown, forget };
 }

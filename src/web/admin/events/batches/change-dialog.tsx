@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { DateTimeField } from '../../components/form/date-field.tsx';
-import { RupeesField } from '../../components/form/rupees-field.tsx';
+import { RupeesField } from '../../components/form/whole-number-fields.tsx';
 import styles from './batch-dialog.module.css';
 import { BatchDialog } from './batch-dialog.tsx';
 import { type ChangeValues, feesOf, noChanges, toChanges } from './change-values.ts';

@@ -16,18 +16,24 @@ import { AnswerSelect } from './answer-select.tsx';
 import styles from './registration-controls.module.css';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
-const payments = [
+interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+const payments: Choice<NonNullable<RegistrationFilter['payment']>>[] = [
   { value: 'free', label: 'Free' },
   { value: 'paid', label: 'Paid' },
   { value: 'unpaid', label: 'Not paid yet' },
   { value: 'refunded', label: 'Refunded' },
 ];
-const checkIns: { value: NonNullable<RegistrationFilter['checkedIn']>; label: string }[] = [
+const checkIns: Choice<NonNullable<RegistrationFilter['checkedIn']>>[] = [
   { value: 'none', label: 'Nobody in' },
   { value: 'any', label: 'Somebody in' },
   { value: 'some', label: 'Part of a team in' },
   { value: 'all', label: 'Everybody in' },
 ];
+const teams: Choice<'incomplete'>[] = [{ value: 'incomplete', label: 'Incomplete teams' }];
 const statuses = registrationStatuses.map((value) => ({ value, label: statusLabels[value].label }));
 
 const sortLabels: Record<RegistrationSort, string> = {
@@ -55,6 +61,55 @@ interface RegistrationControlsProps {
   onChange: (change: Partial<ListFilter>) => void;
   /** What else the list has beside its filters. */
   children: React.ReactNode;
+}
+
+interface FilterSelectProps<Value extends string> {
+  className?: string | undefined;
+  label: string;
+  /** What is shown, and what the button that clears it is called, where nothing is chosen. */
+  all: string;
+  choices: Choice<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
+/** A filter with a few choices, one or none of which is chosen. */
+function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { className = styles.payment, label, all, choices, value, onChange } = props;
+  return (
+    <Select
+      className={className}
+      aria-label={label}
+      placeholder={all}
+      data={choices}
+      value={value ?? null}
+      onChange={(chosen) => onChange(choices.find((choice) => choice.value === chosen)?.value)}
+      clearable
+      clearButtonProps={{ 'aria-label': all }}
+    />
+  );
+}
+
+interface RemovableFilterProps {
+  label: string;
+  onRemove: () => void;
+  /** What it says, where that is not the label alone. */
+  children?: React.ReactNode;
+}
+
+/** A filter that a link has set and no field does; a press removes it. */
+function RemovableFilter({ label, onRemove, children = label }: RemovableFilterProps) {
+  return (
+    <Button
+      variant="light"
+      size="sm"
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={`${label}: remove this filter`}
+      onClick={onRemove}
+    >
+      {children}
+    </Button>
+  );
 }
 
 /** The filters of the list of registrations. */
@@ -93,45 +148,34 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
         clearButtonProps={{ 'aria-label': 'All events' }}
         withParents
       />
-      <Select
+      <FilterSelect
         className={styles.status}
-        aria-label="Status"
-        placeholder="All statuses"
-        data={statuses}
-        value={filter.status ?? null}
-        onChange={(status) => onChange({ status: registrationStatuses.find((known) => known === status) })}
-        clearable
-        clearButtonProps={{ 'aria-label': 'All statuses' }}
+        label="Status"
+        all="All statuses"
+        choices={statuses}
+        value={filter.status}
+        onChange={(status) => onChange({ status })}
       />
-      <Select
-        className={styles.payment}
-        aria-label="Payment"
-        placeholder="All payments"
-        data={payments}
-        value={filter.payment ?? null}
-        onChange={(payment) => onChange({ payment: (payment ?? undefined) as RegistrationFilter['payment'] })}
-        clearable
-        clearButtonProps={{ 'aria-label': 'All payments' }}
+      <FilterSelect
+        label="Payment"
+        all="All payments"
+        choices={payments}
+        value={filter.payment}
+        onChange={(payment) => onChange({ payment })}
       />
-      <Select
-        className={styles.payment}
-        aria-label="Checked in"
-        placeholder="In or not"
-        data={checkIns}
-        value={filter.checkedIn ?? null}
-        onChange={(checkedIn) => onChange({ checkedIn: checkIns.find(({ value }) => value === checkedIn)?.value })}
-        clearable
-        clearButtonProps={{ 'aria-label': 'In or not' }}
+      <FilterSelect
+        label="Checked in"
+        all="In or not"
+        choices={checkIns}
+        value={filter.checkedIn}
+        onChange={(checkedIn) => onChange({ checkedIn })}
       />
-      <Select
-        className={styles.payment}
-        aria-label="Teams"
-        placeholder="All teams"
-        data={[{ value: 'incomplete', label: 'Incomplete teams' }]}
-        value={filter.roster ?? null}
-        onChange={(roster) => onChange({ roster: roster === null ? undefined : 'incomplete' })}
-        clearable
-        clearButtonProps={{ 'aria-label': 'All teams' }}
+      <FilterSelect
+        label="Teams"
+        all="All teams"
+        choices={teams}
+        value={filter.roster}
+        onChange={(roster) => onChange({ roster })}
       />
       {filter.eventId ? (
         <AnswerSelect
@@ -158,38 +202,14 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
       />
       {children}
       {filter.ids ? (
-        <Button
-          variant="light"
-          size="sm"
-          rightSection={<IconX size={14} aria-hidden />}
-          aria-label="A selection: remove this filter"
-          onClick={() => onChange({ ids: undefined })}
-        >
+        <RemovableFilter label="A selection" onRemove={() => onChange({ ids: undefined })}>
           {`A selection of ${idsIn(filter.ids).length}`}
-        </Button>
+        </RemovableFilter>
       ) : null}
       {filter.proof ? (
-        <Button
-          variant="light"
-          size="sm"
-          rightSection={<IconX size={14} aria-hidden />}
-          aria-label="E-mail not confirmed: remove this filter"
-          onClick={() => onChange({ proof: undefined })}
-        >
-          E-mail not confirmed
-        </Button>
+        <RemovableFilter label="E-mail not confirmed" onRemove={() => onChange({ proof: undefined })} />
       ) : null}
-      {filter.mail ? (
-        <Button
-          variant="light"
-          size="sm"
-          rightSection={<IconX size={14} aria-hidden />}
-          aria-label="Email failed: remove this filter"
-          onClick={() => onChange({ mail: undefined })}
-        >
-          Email failed
-        </Button>
-      ) : null}
+      {filter.mail ? <RemovableFilter label="Email failed" onRemove={() => onChange({ mail: undefined })} /> : null}
       {isFiltered ? (
         <Button
           variant="subtle"

@@ -17,11 +17,6 @@ function answerIn(params: URLSearchParams): Pick<ListFilter, 'answer'> {
   return ANSWER_FILTER.test(answer) ? { answer } : {};
 }
 
-function checkedInOf(params: URLSearchParams): Pick<ListFilter, 'checkedIn'> {
-  const checkedIn = one(checkedInFilters, params.get('checkedIn'));
-  return checkedIn ? { checkedIn } : {};
-}
-
 function selectionIn(params: URLSearchParams): Pick<ListFilter, 'ids'> {
   const { data } = selectedIds.safeParse(params.get('ids') ?? undefined);
   return data ? { ids: data } : {};
@@ -35,7 +30,7 @@ export function readFilter(params: URLSearchParams): ListFilter {
     eventId: /^[\w-]{1,64}$/.test(eventId) ? eventId : undefined,
     status: one(registrationStatuses, params.get('status')),
     payment: one(paymentFilters, params.get('payment')),
-    ...checkedInOf(params),
+    checkedIn: one(checkedInFilters, params.get('checkedIn')),
     ...(params.get('roster') === 'incomplete' ? { roster: 'incomplete' as const } : {}),
     ...answerIn(params),
     ...(params.get('answers') === 'missing' ? { answers: 'missing' as const } : {}),

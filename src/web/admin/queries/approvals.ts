@@ -9,7 +9,7 @@ export const approvalsKey = ['approvals'] as const;
 /** Requests that need a second person; `filter` is the query string that the API takes. */
 export const approvalsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<Approval>({
-    queryKey: [...approvalsKey],
+    queryKey: approvalsKey,
     filter,
     name: 'approvals',
     fetchPage: async (query) => {

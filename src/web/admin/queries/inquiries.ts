@@ -9,7 +9,7 @@ const inquiriesKey = ['inquiries'] as const;
 /** The inquiries that a search finds; `filter` is the query string that the API takes. */
 export const inquiriesQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<Inquiry>({
-    queryKey: [...inquiriesKey],
+    queryKey: inquiriesKey,
     filter,
     name: 'inquiries',
     fetchPage: async ({ after, ...filters }) => {

@@ -10,7 +10,7 @@ export const paymentsKey = ['payments'] as const;
 /** The payments that a filter leaves, oldest first; `filter` is the query string that the API takes. */
 export const paymentsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<QueuedPayment>({
-    queryKey: [...paymentsKey],
+    queryKey: paymentsKey,
     filter,
     name: 'payments',
     fetchPage: async (query) => {

@@ -24,7 +24,7 @@ export const erasuresKey = ['privacy', 'requests'] as const;
 /** Requests to erase data; `filter` is the query string that the API takes. */
 export const erasuresQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<ErasureRow>({
-    queryKey: [...erasuresKey],
+    queryKey: erasuresKey,
     filter,
     name: 'requests',
     fetchPage: async (query) => {
@@ -58,7 +58,7 @@ export const guardiansKey = ['privacy', 'guardians'] as const;
 /** Registrations of minors by what their guardians said; `filter` is the query string that the API takes. */
 export const guardiansQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<GuardianRow>({
-    queryKey: [...guardiansKey],
+    queryKey: guardiansKey,
     filter,
     name: 'guardians',
     fetchPage: async (query) => {

@@ -9,7 +9,7 @@ const teamsKey = ['teams-without-event'] as const;
 /** The teams for no event that a search finds; `filter` is the query string that the API takes. */
 export const teamsWithoutEventQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<TeamWithoutEvent>({
-    queryKey: [...teamsKey],
+    queryKey: teamsKey,
     filter,
     name: 'the teams without an event',
     fetchPage: async (query) => {

@@ -10,7 +10,7 @@ export const announcementsKey = ['site-announcements'] as const;
 /** The announcements of the site; `filter` is the query string that the API takes. */
 export const announcementsQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<EditedAnnouncement>({
-    queryKey: [...announcementsKey],
+    queryKey: announcementsKey,
     filter,
     name: 'announcements',
     fetchPage: async (query) => {

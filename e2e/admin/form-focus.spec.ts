@@ -105,8 +105,12 @@ test('the head and the foot of a dialog are in sight, and hide no field that has
 
 test('what saves the form of a page is in sight without scrolling', async ({ admin }) => {
   for (const path of ['/admin/privacy?view=keeping', '/home?view=payment-settings', '/home?view=theme']) {
-    await admin.goto(path);
-    await expect(admin.getByRole('main').locator('[type=submit]').last(), path).toBeInViewport({ ratio: 1 });
+    for (const size of formSizes.slice(0, 3)) {
+      await admin.setViewportSize(size);
+      await admin.goto(path);
+      const saves = admin.getByRole('main').locator('[type=submit]').last();
+      await expect(saves, `${path} at ${size.width} × ${size.height}`).toBeInViewport({ ratio: 1 });
+    }
   }
 });
 

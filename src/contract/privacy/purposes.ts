@@ -6,15 +6,6 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const optionalPurposes = ['news', 'photos'] as const satisfies ConsentPurpose[];
 export type OptionalPurpose = (typeof optionalPurposes)[number];
 
-/** Each purpose in words that go on from "for". */
-export const purposeLabels: Record<ConsentPurpose, string> = {
-  registration: 'taking part in an event',
-  account: 'having an account',
-  ambassador: 'applying as a campus ambassador',
-  news: 'e-mails about the festival’s next events',
-  photos: 'being named or shown in the festival’s photos',
-};
-
 /**
  * How a consent was given: by a form with the notice above its button, by a request of a program that showed none,
  * by somebody else who named the person in a team, on the account page, on paper to an admin, or in a form elsewhere whose

@@ -3,11 +3,9 @@ import { announcementLevelKeys, announcementLevels } from '#contract/announcemen
 import { refundRuleText } from '#contract/events/refund-rule.ts';
 import { utrDoubtTexts } from '#contract/payments/utr-rules.ts';
 import { documentKinds, documentTitles } from '#contract/privacy/document-kinds.ts';
-import { consentPurposes, purposeLabels } from '#contract/privacy/purposes.ts';
 import { paymentClosureTexts } from '#contract/registration-rules.ts';
 import { announcementLevel } from './announcements/announcement-level.ts';
 import { documentTitle } from './legal/document-title.ts';
-import { purposeText } from './my-data/consent-texts.ts';
 import { paymentClosureText, refundText, utrDoubtText } from './passes/money-texts.ts';
 
 const keysOf = <T extends string>(texts: Record<T, string>) => Object.keys(texts) as T[];
@@ -15,7 +13,6 @@ const keysOf = <T extends string>(texts: Record<T, string>) => Object.keys(texts
 it('the site’s texts that can be translated say in English what the contract says', () => {
   for (const level of announcementLevelKeys) expect(announcementLevel(level)).toBe(announcementLevels[level]);
   for (const kind of documentKinds) expect(documentTitle(kind)).toBe(documentTitles[kind]);
-  for (const purpose of consentPurposes) expect(purposeText(purpose)).toBe(purposeLabels[purpose]);
   for (const doubt of keysOf(utrDoubtTexts)) expect(utrDoubtText(doubt)).toBe(`${utrDoubtTexts[doubt]}.`);
   for (const closure of keysOf(paymentClosureTexts))
     expect(paymentClosureText(closure)).toBe(`${paymentClosureTexts[closure]}.`);

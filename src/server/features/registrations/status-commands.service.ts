@@ -18,7 +18,6 @@ import {
   type TransitionOptions,
   transition,
 } from './change-status.service.ts';
-import { lockEventRules } from './event-lock/event-lock.service.ts';
 import { type EventRules, findEventRules } from './event-rules.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { checkNotElsewhere } from './rules/late-money.service.ts';
@@ -101,12 +100,6 @@ export async function transitionLocked(
   await transition(trx, context, locked, to, options);
   // Reads the seats again: this transition has freed one.
   if (holdsSeat(registration.status) && !holdsSeat(to)) await lockAndPromote(trx, context, registration.eventId);
-}
-
-/** Locks the seats of an event until the transaction ends. Throws `event_not_found`. */
-export async function lockEvent(trx: DatabaseTransaction, eventId: string): Promise<void> {
-  const { rules } = await lockEventRules(trx, eventId);
-  if (!rules) throw new AppError('event_not_found');
 }
 
 /** The current registration, with its event's seats locked until the transaction ends. */

@@ -14,7 +14,7 @@ export function meansText(means: ConsentMeans): string {
   return texts[means];
 }
 
-/** What a consent is for, within a sentence; in English as `purposeLabels` of the contract says it. */
+/** What a consent is for, within a sentence that goes on from "for". */
 export function purposeText(purpose: ConsentPurpose): string {
   const texts: Record<ConsentPurpose, string> = {
     registration: t`taking part in an event`,

@@ -73,7 +73,7 @@ function validationError(error: FastifyError & { validationContext?: string }): 
 }
 
 /** Converts anything thrown to an AppError, with the cause for the log. */
-export function toAppError(error: FastifyError | AppError): AppError {
+function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isUnavailable(error)) return new AppError('unavailable', { cause: error, retryAfter: 5 });

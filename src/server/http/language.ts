@@ -4,7 +4,7 @@ import { inLanguage, isLanguage } from '../language/current-language.ts';
 import { languageInCookie } from './cache/request-language.ts';
 
 /** The language that a visitor of the site chose; null for who chose none, and for the panel, which is English. */
-export function languageOfCall({ headers, routeOptions }: FastifyRequest): string | null {
+function languageOfCall({ headers, routeOptions }: FastifyRequest): string | null {
   if (!headers.cookie || routeOptions.config.endpoint?.access === 'admin') return null;
   const language = languageInCookie(headers.cookie);
   return language !== undefined && isLanguage(language) ? language : null;

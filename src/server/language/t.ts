@@ -15,7 +15,7 @@ function catalogOf(language: string) {
 }
 
 /** A text in a language of `locales`; undefined where nobody has translated it. */
-export const translationOf = (message: string, language: string): string | undefined =>
+const translationOf = (message: string, language: string): string | undefined =>
   catalogOf(language).get(generateMessageId(message, ''))?.text || undefined;
 
 function compile(message: string): CompiledMessage {

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../root.tsx';
 
 /** The page that sends people on to Google. */
-export const GOOGLE_LOGIN = '/signin/google';
+const GOOGLE_LOGIN = '/signin/google';
 
 /** Whether this site takes logins with Google. */
 export function useHasGoogle(): boolean {

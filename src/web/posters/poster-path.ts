@@ -5,7 +5,7 @@ export const POSTER_WIDTH = 800;
 export const POSTER_HEIGHT = 500;
 
 /** Part of every poster's url: raise it when the drawing changes, since browsers cache posters for a year. */
-export const POSTER_VERSION = 2;
+const POSTER_VERSION = 2;
 
 /** The poster of a seed: with a category's emblem on its ground, or a plain rangoli without one. */
 export const posterPath = (seed: string, category: Category | null = null) =>

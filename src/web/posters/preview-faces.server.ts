@@ -29,7 +29,7 @@ const faces: Record<ThemeFonts, Face> = {
 const WOFF = 0x774f4646;
 
 /** A font as TrueType, whose tables a WOFF file (W3C, version 1) holds compressed; one that is TrueType already as it is. */
-export function toTrueType(file: Buffer): Buffer {
+function toTrueType(file: Buffer): Buffer {
   if (file.readUInt32BE(0) !== WOFF) return file;
   const count = file.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

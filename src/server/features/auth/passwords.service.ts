@@ -60,7 +60,7 @@ export async function confirmPassword(
 }
 
 /** How long after the login somebody without a password may change their own account, in minutes. */
-export const RECENT_LOGIN_MINUTES = 10;
+const RECENT_LOGIN_MINUTES = 10;
 
 /**
  * The same of an admin; who has no password, since they log in with Google, has to have logged in a moment ago. Errors:

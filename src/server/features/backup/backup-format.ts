@@ -11,8 +11,8 @@ export const ROWS = /^database\/(\w+)\.\d+\.jsonl$/;
 export const FILE_PREFIX = 'files/';
 
 /** The folders of stored files; the second part of a key is the id of a picture, or of an answer's file. */
-export const PICTURES = 'images/';
-export const ANSWER_FILES = 'answer-files/';
+const PICTURES = 'images/';
+const ANSWER_FILES = 'answer-files/';
 export const FOLDERS: readonly string[] = [PICTURES, ANSWER_FILES];
 
 /** Which version of the schema and which engine a backup comes from, and when it was made. */

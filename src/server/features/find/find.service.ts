@@ -12,7 +12,7 @@ const SHORTEST_CODE = 4;
 const LONGEST_SEQUENCE = 7;
 
 /** What a search may be beside a text: the beginning of a code, of a UTR, an id of the gateway, the number of a receipt. */
-export function termsOf(search: string) {
+function termsOf(search: string) {
   const digits = search.replaceAll(/[\s-]/g, '');
   const isNumber = /^\d+$/.test(digits);
   // A name in two words is no code; one in groups is.

@@ -78,7 +78,7 @@ async function checkHeader(open: OpenImage, upload: Upload): Promise<void> {
 }
 
 /** The widths to create, narrowest first: the standard ones that are clearly narrower, and the widest possible. */
-export function widthsFor(widest: number): number[] {
+function widthsFor(widest: number): number[] {
   return [...IMAGE_WIDTHS.filter((width) => width < widest * 0.8), widest];
 }
 

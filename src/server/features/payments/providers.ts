@@ -8,7 +8,7 @@ import { razorpayProvider } from './razorpay/razorpay-provider.ts';
 import { upiProvider } from './upi-provider.ts';
 
 /** The configured payment methods; an admin can always take money at the desk. */
-export function providersOf(context: AppContext): Partial<Record<PaymentMethod, PaymentProvider>> {
+function providersOf(context: AppContext): Partial<Record<PaymentMethod, PaymentProvider>> {
   const { upi, razorpay } = context.config;
   return {
     ...(upi ? { upi: upiProvider(context, upi) } : {}),

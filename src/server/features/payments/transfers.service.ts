@@ -26,7 +26,7 @@ const taken = () => {
 };
 
 /** A payment with its refunds. Throws `payment_not_found`. */
-export async function getPayment({ db }: AppContext, id: string): Promise<Payment> {
+async function getPayment({ db }: AppContext, id: string): Promise<Payment> {
   const payment = await findPayment(db, 'id', id);
   const [found] = payment ? await withRefunds(db, [payment]) : [];
   if (!found) throw new AppError('payment_not_found');
@@ -124,7 +124,7 @@ async function lockTransfer(
 }
 
 /** As `confirmTransfer`, inside the caller's transaction. */
-export async function confirmTransferLocked(
+async function confirmTransferLocked(
   trx: DatabaseTransaction,
   context: AppContext,
   paymentId: string,

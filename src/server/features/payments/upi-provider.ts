@@ -17,7 +17,7 @@ const noteOf = (text: string) =>
  * The url that UPI apps open, by NPCI's linking specification: payee, amount, reference, note. Banks print the reference
  * on statements, so it is the payment's own and never the code of the pass.
  */
-export function upiLink(
+function upiLink(
   payee: { id: string; name: string },
   registration: Pick<StoredRegistration, 'eventTitle' | 'number' | 'amount'>,
   reference: string,

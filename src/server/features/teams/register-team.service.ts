@@ -42,7 +42,7 @@ export async function logoUrl(
 }
 
 /** A team with its members, as in responses. Throws `team_not_found`. */
-export async function getTeam({ db }: Pick<AppContext, 'db'>, id: string): Promise<Team> {
+async function getTeam({ db }: Pick<AppContext, 'db'>, id: string): Promise<Team> {
   const team = await findTeam(db, { id });
   if (!team) throw new AppError('team_not_found');
   const { lockedAt: _lockedAt, ...fields } = team;

@@ -23,7 +23,7 @@ const RETENTION_MS = 30 * DAY;
 /** The wait after each failed attempt; the last of eight is a day after the first. */
 const DELAYS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 7 * HOUR, 10 * HOUR];
 /** After this time without a success a webhook is switched off. */
-export const FAILING_FOR_MS = DAY;
+const FAILING_FOR_MS = DAY;
 
 /** How long (ms) until the next attempt, ± 10 % so that retries spread out; undefined after the last. */
 export function retryDelay(attempts: number, random = Math.random()): number | undefined {

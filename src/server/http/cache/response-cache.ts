@@ -20,7 +20,7 @@ const AGING = { ttl: 5 * 60_000, ttlResolution: 1000, perf: { now: () => Date.no
 const MAX_WAIT_MILLISECONDS = 10_000;
 
 /** What a response depends on beside its url: pages of other origins may read some of them. */
-export const VARY = 'Accept-Encoding, Origin';
+const VARY = 'Accept-Encoding, Origin';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 

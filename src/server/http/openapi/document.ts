@@ -62,7 +62,7 @@ const ACCESS: Record<AnyEndpoint['access'], string> = {
 };
 
 /** The errors of an endpoint by status, with those that all such endpoints share. */
-export function problemsByStatus(endpoint: AnyEndpoint): Map<number, ProblemCode[]> {
+function problemsByStatus(endpoint: AnyEndpoint): Map<number, ProblemCode[]> {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of new Set([...sharedErrors(endpoint), ...(endpoint.errors ?? [])])) {
     const { status } = problems[code];

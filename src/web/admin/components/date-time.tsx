@@ -4,7 +4,7 @@ import { useFestivalZone, useTimeZone } from '../../dates/time-zone.tsx';
 import { clockOf, clockText } from '../schedule/grid/zone-clock.ts';
 
 /** `14/02/2027, 18:30`: en-GB with a 24-hour clock. */
-export const formatTwentyFour = (instant: string, timeZone: string): string =>
+const formatTwentyFour = (instant: string, timeZone: string): string =>
   `${formatDay(instant, timeZone)}, ${clockText(clockOf(instant, timeZone).minutes)}`;
 
 /** A moment in numbers, or `N/A` where there is none. */

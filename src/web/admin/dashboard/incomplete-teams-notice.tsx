@@ -11,7 +11,7 @@ import { incompletePath } from '../registrations/registration-paths.ts';
 const SHOWN = 5;
 
 /** `3 teams of Robo Race are incomplete`. */
-export const incompleteText = ({ teams, title }: Pick<IncompleteTeams, 'teams' | 'title'>): string =>
+const incompleteText = ({ teams, title }: Pick<IncompleteTeams, 'teams' | 'title'>): string =>
   teams === 1
     ? `1 team of ${title} is incomplete`
     : `${teams.toLocaleString('en-IN')} teams of ${title} are incomplete`;

@@ -16,10 +16,8 @@ import styles from './dashboard.module.css';
 import { EventLinks } from './event-links.tsx';
 
 /** Whether a role is about the sub-event without its main event. */
-export const isOwnSubEvent = (
-  { _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>,
-  may: Pick<May, 'for'>,
-): boolean => may.for('panel.open', _id) && !(mainEventId && may.for('panel.open', mainEventId));
+const isOwnSubEvent = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>, may: Pick<May, 'for'>): boolean =>
+  may.for('panel.open', _id) && !(mainEventId && may.for('panel.open', mainEventId));
 
 /** Of the sub-events those that a role is about without their main event; undefined while they are fetched. */
 export function useOwnSubEvents(): Event[] | undefined {

@@ -1,6 +1,6 @@
 import { TabLinks } from '../components/tab-links.tsx';
 
-export const paymentViews = ['check', 'surplus', 'refunds', 'all'] as const;
+const paymentViews = ['check', 'surplus', 'refunds', 'all'] as const;
 export type PaymentView = (typeof paymentViews)[number];
 
 const labels: Record<PaymentView, string> = {

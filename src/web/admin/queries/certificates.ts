@@ -45,7 +45,7 @@ export const unmailedQuery = ({ call }: AdminApi, eventId: string) =>
     meta: { name: 'the certificates' },
   });
 
-export const certificateSettingsKey = ['certificate-settings'] as const;
+const certificateSettingsKey = ['certificate-settings'] as const;
 
 /** When the certificate settings were saved, by whom and what they were. */
 export const certificateSettingsVersionsQuery = ({ call }: AdminApi) =>

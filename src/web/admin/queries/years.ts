@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 
-export const yearsKey = ['years'] as const;
+const yearsKey = ['years'] as const;
 
 /** What closing the year would do; its `year` is null where it is closed. Never cached: what is shown is about to be done. */
 export const closingQuery = ({ call }: AdminApi) =>

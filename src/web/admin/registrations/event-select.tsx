@@ -25,7 +25,7 @@ export function useIsParent(eventId: string | undefined): boolean {
 }
 
 /** The events that take registrations, each under its main event; `withParents` adds those that only have sub-events. */
-export function groupEvents(main: Event[], sub: Event[], { withParents = false } = {}) {
+function groupEvents(main: Event[], sub: Event[], { withParents = false } = {}) {
   const own = main
     .filter((event) => withParents || takesRegistrations(event))
     .map((event) => ({ value: event._id, label: labelOf(event) }));

@@ -19,7 +19,7 @@ interface SubEventSearchProps {
 }
 
 /** The sub-events whose title holds the query, whatever its case. */
-export function findByTitle(events: EventSummary[], query: string): EventSummary[] {
+function findByTitle(events: EventSummary[], query: string): EventSummary[] {
   const wanted = query.trim().toLowerCase();
   return events.filter(({ title }) => title.toLowerCase().includes(wanted));
 }

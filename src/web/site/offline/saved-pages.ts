@@ -6,7 +6,7 @@
 /** The scopes of the workers that keep pages. */
 export const SAVED_SCOPES = ['/pass/', '/festival-id', '/schedule', '/board/'] as const;
 /** A cache for each page; another number for another format. The worker has the same. */
-export const CACHE_PREFIX = 'saved-page-1:';
+const CACHE_PREFIX = 'saved-page-1:';
 
 /** Deletes every saved page: on login and on logging out, so that nobody finds the passes of another person. */
 export async function forgetSavedPages(): Promise<void> {

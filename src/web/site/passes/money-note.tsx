@@ -32,10 +32,7 @@ export function MoneyNote({ money, status, paidLate, className }: MoneyNoteProps
   );
 }
 
-export function moneySentences(
-  { paid, refunded, onItsWay, refused, surplus }: RegistrationMoney,
-  status: RegistrationStatus,
-) {
+function moneySentences({ paid, refunded, onItsWay, refused, surplus }: RegistrationMoney, status: RegistrationStatus) {
   const sentences: { title: string; text: string }[] = [];
   const all = onItsWay > 0 && refunded + onItsWay >= paid;
   if (onItsWay > 0) {

@@ -10,7 +10,7 @@ const orderSchema = z.object({ id: z.string(), amount: z.number(), currency: z.s
  * A payment as Razorpay reports it; `amount` and `fee` (which includes its tax) in paise. One that is `refunded` without
  * having been `captured` was given back by Razorpay itself.
  */
-export const gatewayPaymentSchema = z.object({
+const gatewayPaymentSchema = z.object({
   id: z.string(),
   amount: z.number(),
   currency: z.string(),
@@ -22,7 +22,7 @@ export const gatewayPaymentSchema = z.object({
 export type GatewayPayment = z.infer<typeof gatewayPaymentSchema>;
 
 /** A refund as Razorpay reports it; `amount` in paise, `receipt` what it was asked for with. */
-export const gatewayRefundSchema = z.object({
+const gatewayRefundSchema = z.object({
   id: z.string(),
   payment_id: z.string(),
   amount: z.number().int().positive(),

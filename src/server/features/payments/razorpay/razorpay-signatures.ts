@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RazorpayReturn } from '#contract/payments/payments.ts';
 
 /** HMAC-SHA256 as lower-case hex, as in all of Razorpay's signatures. */
-export function sign(secret: string, content: string | Uint8Array): string {
+function sign(secret: string, content: string | Uint8Array): string {
   return createHmac('sha256', secret).update(content).digest('hex');
 }
 

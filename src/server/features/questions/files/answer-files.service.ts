@@ -16,10 +16,10 @@ export type { StoredAnswerFile } from './answer-files.repository.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
 /** Bytes that one network may send in a day: a campus of a thousand people shares one. */
-export const MAX_SENT = 2048 * MEGABYTE;
+const MAX_SENT = 2048 * MEGABYTE;
 /** Bytes that may wait to be named in an answer: of one network, and in all. */
 export const MAX_UNUSED = 300 * MEGABYTE;
-export const MAX_UNUSED_IN_ALL = 3072 * MEGABYTE;
+const MAX_UNUSED_IN_ALL = 3072 * MEGABYTE;
 const SWEEP_BATCH = 200;
 
 const folderOf = (id: string) => `answer-files/${id}/`;

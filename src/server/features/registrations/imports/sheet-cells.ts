@@ -40,13 +40,13 @@ const years: Record<string, number> = {
 };
 
 /** A gender as requests name it; what is unknown stays, to be rejected. */
-export function readGender(cell: Cell | undefined): string {
+function readGender(cell: Cell | undefined): string {
   const word = cellText(cell).toLowerCase();
   return genders[word] ?? (/^(other|non.?binary|prefer not)/.test(word) ? 'other' : word);
 }
 
 /** A year of study as its number: 2, `2nd year`, `II`, `Second`. */
-export function readStudyYear(cell: Cell | undefined): string | number {
+function readStudyYear(cell: Cell | undefined): string | number {
   const word = cellText(cell)
     .toLowerCase()
     .replace(/\byears?\b|\bb\.?\s?(tech|e|sc|a|com)\b\.?/g, '')

@@ -129,7 +129,7 @@ interface RowCheckboxProps {
 }
 
 /** Chooses a row; with Shift, all from the one that was chosen before to this one. */
-export function RowCheckbox({ label, id, isChosen, onChoose }: RowCheckboxProps) {
+function RowCheckbox({ label, id, isChosen, onChoose }: RowCheckboxProps) {
   return (
     <label className={styles.choose}>
       <input

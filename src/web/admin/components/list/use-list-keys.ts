@@ -3,7 +3,7 @@ import { focusTarget } from './focus-target.ts';
 import type { Turning } from './paging/use-turning.ts';
 
 /** Whether somebody types, or a dialog or menu has the keys. */
-export const isTaken = (target: EventTarget | null): boolean =>
+const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
     'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]',

@@ -7,7 +7,7 @@ import { waitingItemsQuery } from '../../queries/waiting.ts';
 import { shownCount } from './waiting-texts.ts';
 
 /** What the badges of the menu count, by the path of their link. */
-export const badgeKinds: Readonly<Record<string, readonly WaitingKind[]>> = {
+const badgeKinds: Readonly<Record<string, readonly WaitingKind[]>> = {
   '/admin/payments': ['payments_to_check', 'surplus', 'failed_refunds'],
   '/home?view=inquiries': ['inquiries'],
 };

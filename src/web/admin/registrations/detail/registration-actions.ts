@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payments/payments.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { amountText } from '../registration-labels.ts';
 
-export const actionNames = ['confirm', 'reject', 'desk', 'accept', 'refund', 'cancel'] as const;
+const actionNames = ['confirm', 'reject', 'desk', 'accept', 'refund', 'cancel'] as const;
 export type ActionName = (typeof actionNames)[number];
 
 /** The payment an admin has to decide about, if there is one. */

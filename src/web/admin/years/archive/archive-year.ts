@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Power, Powers } from '#contract/roles/powers.ts';
 
 /** The search parameter of the panel's pages that names the closed year. */
-export const YEAR_PARAMETER = 'year';
+const YEAR_PARAMETER = 'year';
 
 /** What can be read of a closed year, and what is of no year; nothing of it changes anything. */
 const readingPowers: readonly Power[] = [

@@ -9,7 +9,7 @@ import { type AnswerValues, answerFields, fileNameKey, fileNotSent, readAnswers,
 /** See `prepare` of `useSubmission`. */
 const loadQuestionContract = () => import('#contract/questions/questions.ts');
 
-export const fileTooLarge = () => t`The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`;
+const fileTooLarge = () => t`The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`;
 
 export interface UploadedFile {
   id: string;

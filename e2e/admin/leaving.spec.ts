@@ -102,3 +102,24 @@ test('what is won is not left unasked where nobody has won it yet', async ({ adm
   await admin.getByRole('button', { name: 'Start over' }).click();
   await expect(won).toHaveValue('2nd');
 });
+
+test('another public text opens while one has changes, which are asked about and kept', async ({ admin }) => {
+  await admin.goto('/admin/privacy?view=texts');
+  const editor = admin.locator('#editorjs');
+  await editor.locator('.ce-paragraph').first().click();
+  await admin.keyboard.press('End');
+  await admin.keyboard.type(' Half a thought');
+  const draft = () => admin.evaluate(() => localStorage.getItem('utsav.draft.text-privacy'));
+  await expect.poll(draft).toContain('Half a thought');
+  const texts = admin.getByRole('navigation', { name: 'Text' });
+  await texts.getByText('Travel and stay').click();
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Keep as draft and leave' }).click();
+  await expect(admin.getByRole('heading', { name: /^Travel and stay/ })).toBeVisible();
+  await expect(editor).not.toContainText('Half a thought');
+  await admin.goBack();
+  await expect(admin.getByText('Your draft is back')).toBeVisible();
+  await expect(editor).toContainText('Half a thought');
+  await admin.getByRole('button', { name: 'Start over' }).click();
+  await expect(editor).not.toContainText('Half a thought');
+});

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { type DocumentKind, documentKinds, documentTitles, isOptional } from '#contract/privacy/document-kinds.ts';
@@ -23,31 +23,33 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { documentKey, documentQuery } from '../../queries/privacy.ts';
 import { documentTranslationsPath } from '../../translations/translation-paths.ts';
+import { privacyPath } from '../privacy-views.ts';
 import styles from './text-editors.module.css';
 import { useTextDraft } from './use-text-draft.ts';
 
 const titles: Record<DocumentKind, string> = { ...documentTitles, privacy: 'Privacy notice' };
 
-/** The public texts: one at a time is edited, since a page holds one editor. */
+/** The public texts: one at a time is edited, since a page holds one editor. Each has its address: leaving unsaved changes asks. */
 export function TextEditors() {
-  const [kind, setKind] = useState<DocumentKind>('privacy');
-  const [isDirty, setDirty] = useState(false);
+  const named = useSearchParams()[0].get('text');
+  const kind = documentKinds.find((one) => one === named) ?? 'privacy';
   return (
     <div className={styles.texts}>
       <nav className={styles.choice} aria-label="Text">
         {documentKinds.map((one) => (
           <Button
             key={one}
+            component={Link}
+            to={`${privacyPath('texts')}&text=${one}`}
+            preventScrollReset
             variant={one === kind ? 'filled' : 'default'}
-            aria-pressed={one === kind}
-            disabled={isDirty && one !== kind}
-            onClick={() => setKind(one)}
+            aria-current={one === kind ? 'page' : undefined}
           >
             {titles[one]}
           </Button>
         ))}
       </nav>
-      <Text key={kind} kind={kind} onDirty={setDirty} isDirty={isDirty} />
+      <Text key={kind} kind={kind} />
     </div>
   );
 }
@@ -63,26 +65,21 @@ const takeOff = ({ kind, versions }: EditedDocument, onConfirm: () => void) =>
     onConfirm,
   });
 
-interface TextProps {
-  kind: DocumentKind;
-  isDirty: boolean;
-  onDirty: (isDirty: boolean) => void;
-}
-
-function Text({ kind, ...rest }: TextProps) {
+function Text({ kind }: { kind: DocumentKind }) {
   const { data, error, isFetching, refetch } = usePageQuery(documentQuery(useAdminApi(), kind));
   if (error) return <ErrorState what="The text" error={error} isLoading={isFetching} onRetry={refetch} />;
   if (!data) return <RowSkeleton what="the text" rowHeight={60} height={420} />;
-  return <TextForm key={data.version} document={data} {...rest} />;
+  return <TextForm key={data.version} document={data} />;
 }
 
-function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { document: EditedDocument }) {
+function TextForm({ document }: { document: EditedDocument }) {
   const { kind, version, isPublic, versions } = document;
   const api = useAdminApi();
   const queryClient = useQueryClient();
   const editor = useRef<DescriptionEditorHandle>(null);
   const mayLeave = useRef(false);
-  const draft = useTextDraft(document, editor, isDirty, onDirty);
+  const [isDirty, setDirty] = useState(false);
+  const draft = useTextDraft(document, editor, isDirty, setDirty);
   const uploadImage = useMemo(() => uploadThrough(api), [api]);
   const saving = useSingleMutation({
     mutationFn: async (isTakenOff: boolean) => {
@@ -92,7 +89,7 @@ function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { do
     },
     onSuccess: ({ data }) => {
       draft.forget();
-      onDirty(false);
+      setDirty(false);
       queryClient.setQueryData(documentKey(kind), data);
       showSuccess(data.isPublic ? `Version ${data.version} is public` : 'The text is off the site');
     },

@@ -154,3 +154,21 @@ test('a role that somebody else saved meanwhile: what was typed is kept, and sav
   await expect(dialog).toBeHidden();
   await expect(admin.getByRole('button', { name: `Edit ${label} of mine` })).toBeVisible();
 });
+
+test('a role for the whole festival is offered for it, until somebody says otherwise', async ({ admin }) => {
+  await admin.goto('/home?view=committee');
+  await admin.getByRole('button', { name: 'Invite' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Invite to the committee' });
+  const choose = async (role: string) => {
+    await dialog.getByRole('combobox', { name: 'Role' }).click();
+    await admin.getByRole('option', { name: role, exact: true }).click();
+  };
+  await choose('Treasurer');
+  await expect(dialog.getByRole('radio', { name: 'Festival' })).toBeChecked();
+  await expect(dialog.getByRole('combobox', { name: 'Event' })).toHaveCount(0);
+  await choose('Judge');
+  await expect(dialog.getByRole('radio', { name: 'One event' })).toBeChecked();
+  await dialog.getByText('One venue').click();
+  await choose('Treasurer');
+  await expect(dialog.getByRole('radio', { name: 'One venue' })).toBeChecked();
+});

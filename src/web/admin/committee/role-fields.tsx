@@ -1,7 +1,8 @@
 import { SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OwnRole } from '#contract/roles/committee.ts';
-import { builtInRoleKeys, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
+import { type BuiltInRole, builtInRoleKeys, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateTimeField } from '../components/form/date-field.tsx';
 import { gatesQuery } from '../queries/committee.ts';
@@ -42,6 +43,15 @@ export const roleBody = ({ role, reach, eventId, venue, gateId, ends }: RoleValu
   ...(reach === 'gate' ? { gateId } : {}),
 });
 
+/** Roles that are given for single events, venues or gates; all others of the program for the festival. */
+const rolesOfEvents: BuiltInRole[] = ['event_coordinator', 'gate_volunteer', 'judge'];
+
+/** For what a role is given most often; what the form has already, for one that the committee made. */
+function usualReach({ role, reach }: RoleValues): string {
+  if (!isBuiltInRole(role)) return reach;
+  return rolesOfEvents.includes(role) ? 'event' : 'festival';
+}
+
 const reaches = [
   { value: 'festival', label: 'Festival' },
   { value: 'event', label: 'One event' },
@@ -64,6 +74,11 @@ export interface RoleFieldsProps {
 /** Which role, for what and until when. */
 export function RoleFields({ values, errors, onChange, roles, offers = () => true, endHint }: RoleFieldsProps) {
   const { role, reach } = values;
+  const [isReachChosen, setReachChosen] = useState(reach !== usualReach(values));
+  const chooseRole = (chosen: string) => {
+    onChange('role', chosen);
+    if (!isReachChosen) onChange('reach', usualReach({ ...values, role: chosen }));
+  };
   const gates = useQuery(gatesQuery(useAdminApi())).data ?? [];
   const builtIn = builtInRoleKeys.filter(offers).map((key) => ({ value: key, label: builtInRoles[key].label }));
   const own = roles.map(({ _id, label }) => ({ value: _id, label }));
@@ -74,7 +89,7 @@ export function RoleFields({ values, errors, onChange, roles, offers = () => tru
         allowDeselect={false}
         data={[{ group: 'Roles', items: builtIn }, ...(own.length > 0 ? [{ group: 'Your own', items: own }] : [])]}
         value={role}
-        onChange={(value) => onChange('role', value ?? role)}
+        onChange={(value) => chooseRole(value ?? role)}
         error={errors.role}
       />
       {isBuiltInRole(role) ? (
@@ -87,7 +102,10 @@ export function RoleFields({ values, errors, onChange, roles, offers = () => tru
         data={gates.length > 0 ? reaches : reaches.filter(({ value }) => value !== 'gate')}
         fullWidth
         value={reach}
-        onChange={(value) => onChange('reach', value)}
+        onChange={(value) => {
+          setReachChosen(true);
+          onChange('reach', value);
+        }}
       />
       {reach === 'event' ? (
         <EventSelect

@@ -170,3 +170,14 @@ test('of two who change what takes two people, the second is told and loses noth
   await expect(dialog).toBeHidden();
   expect(await read()).toEqual({ ...meanwhile, mailAbove: most - 20 });
 });
+
+test('what takes two people is fetched again where it could not be', async ({ admin, complaints }) => {
+  complaints.allow(/Failed to load resource|Error fetching/);
+  await admin.route('**/api/approvals/limits', (route) => route.abort());
+  await admin.goto('/admin/approvals');
+  const failure = admin.getByRole('alert').filter({ hasText: 'What takes two people could not be fetched' });
+  await expect(failure).toBeVisible();
+  await admin.unroute('**/api/approvals/limits');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.getByRole('heading', { name: 'What takes two people' })).toBeVisible();
+});

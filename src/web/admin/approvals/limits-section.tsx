@@ -1,6 +1,6 @@
 import { Button, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APPROVAL_LIMITS, type ApprovalLimits, isLoosened } from '#contract/approvals/approval-kinds.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -11,12 +11,14 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../components/form/amount-field.tsx';
 import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { HeaderLink } from '../components/header-link.tsx';
 import { approvalLimitsQuery, approvalsKey } from '../queries/approvals.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './approvals.module.css';
 import { showIfAsked } from './show-asked.tsx';
@@ -30,10 +32,13 @@ const textsOf = ({ refundAbove, mailAbove, deletePaid, publishResults }: Approva
 
 /** What takes two people here, and the button that changes it. */
 export function LimitsSection({ mayChange }: { mayChange: boolean }) {
-  const { data } = useQuery(approvalLimitsQuery(useAdminApi()));
+  const { data, error, isFetching, refetch } = usePageQuery(approvalLimitsQuery(useAdminApi()));
   const [isOpen, setOpen] = useState(false);
   const mayReadAudit = useMay().everywhere('audit.read');
-  if (!data) return null;
+  if (!data) {
+    if (!error) return null;
+    return <ErrorState what="What takes two people" error={error} isLoading={isFetching} onRetry={refetch} />;
+  }
   const texts = textsOf(data);
   return (
     <section className={styles.limits} aria-labelledby="takes-two">

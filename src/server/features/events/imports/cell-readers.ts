@@ -3,8 +3,8 @@ import { readAmount, readDay } from '../../../sheets/cell-values.ts';
 import { type Cell, cellText, valueText } from '../../../sheets/sheet-row.ts';
 import { readTime } from './cell-times.ts';
 
-/** What a cell is read as, or why it cannot be. */
-export type Read = { value: string | number | null } | { problem: string };
+/** What a cell is read as, or why it cannot be; `isTime` where a date's cell of the time is at fault. */
+export type Read = { value: string | number | null } | { problem: string; isTime?: true };
 
 const WITH_OFFSET = /T.*(Z|[+-]\d{2}:?\d{2})$/;
 
@@ -18,7 +18,7 @@ export function readDate(cell: Cell | undefined, time: Cell | undefined, isMonth
   const at = readTime(time) ?? readTime(cell);
   const given = cellText(time);
   if (at === undefined && given !== '' && !(time instanceof Date)) {
-    return { problem: `“${given.slice(0, 40)}” is no time: write it as 18:30 or 6:30 PM` };
+    return { problem: `“${given.slice(0, 40)}” is no time: write it as 18:30 or 6:30 PM`, isTime: true };
   }
   return { value: at === undefined ? day : `${day}T${at}` };
 }

@@ -107,6 +107,14 @@ Mistake,14/02/2027,14:00,13:00`);
     expect(rows).toMatchObject([{ state: 'existing', problems: [] }]);
   });
 
+  it('names the cell of a time that is none, not that of its date', async () => {
+    const { rows } = await check('Title\tDate\tTime\tEnd date\tEnd time\nQuiz\t14/02/2027\ttea\t14/02/2027\tdusk');
+    expect(rows[0]?.problems).toMatchObject([
+      { field: 'startDate', column: 2, message: expect.stringContaining('“tea” is no time') },
+      { field: 'endDate', column: 4, message: expect.stringContaining('“dusk” is no time') },
+    ]);
+  });
+
   it('names a start that is no date once, and not the end that would come from it', async () => {
     const [row] = (await check('Title,Start date\nQuiz,soon')).rows;
     expect(row?.problems.map(({ field }) => field)).toEqual(['startDate']);

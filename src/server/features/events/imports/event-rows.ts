@@ -66,8 +66,9 @@ class RowReader {
 
   text = (field: ImportFieldName) => cellText(this.cell(field));
 
-  fail(field: string, message: string): null {
-    const column = this.columns[field as ImportFieldName] ?? null;
+  /** `cell` is the field whose column is at fault, where that is another one. */
+  fail(field: string, message: string, cell: string = field): null {
+    const column = this.columns[cell as ImportFieldName] ?? null;
     if (!this.problems.some((problem) => problem.field === field)) this.problems.push({ field, column, message });
     return null;
   }
@@ -77,7 +78,8 @@ class RowReader {
   }
 
   private date(field: ImportFieldName, time?: ImportFieldName) {
-    return this.take(field, read.readDate(this.cell(field), time && this.cell(time), this.isMonthFirst(field)));
+    const given = read.readDate(this.cell(field), time && this.cell(time), this.isMonthFirst(field));
+    return 'problem' in given && given.isTime ? this.fail(field, given.problem, time) : this.take(field, given);
   }
 
   /** The end: by its own columns, else by the range of times that the start has; without a date on the day of the start. */

@@ -129,3 +129,19 @@ for (const [name, one] of Object.entries(listCases)) {
     }
   });
 }
+
+test('on a phone, where a list has no headings, a row says what its date is', { tag: '@phone-only' }, async ({
+  admin,
+  adminApi,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Deleted'), description: 'Words' });
+  await adminApi.remove(`/api/events/mainEvent/${event._id}`);
+  await admin.goto(`/admin/trash?search=${encodeURIComponent(event.title)}`);
+  const date = admin
+    .getByRole('row')
+    .filter({ hasText: event.title })
+    .locator('td')
+    .filter({ has: admin.locator('time') });
+  await expect(date).toBeVisible();
+  expect(await date.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Deleted');
+});

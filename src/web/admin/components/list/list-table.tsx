@@ -113,7 +113,7 @@ const TableRow = memo(function TableRow({ row, columns, name, isChosen, onChoose
       ) : null}
       <th scope="row">{first?.render(row)}</th>
       {others.map(({ label, kind, render }) => (
-        <td key={label} className={classOf(kind)}>
+        <td key={label} className={classOf(kind)} data-label={kind === 'when' ? label : undefined}>
           {render(row)}
         </td>
       ))}

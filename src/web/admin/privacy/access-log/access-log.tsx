@@ -51,7 +51,7 @@ const columns: ListColumn<DataAccess, DataAccessSort>[] = [
     sort: highestFirst('rows'),
     render: ({ rows, requests }) => (
       <>
-        {rows === null ? 'under way or broken off' : rows.toLocaleString('en-IN')}
+        {rows === null ? 'under way or broken off' : count(rows, 'row', 'rows')}
         {requests > 1 ? <span className={styles.more}>{count(requests, 'time', 'times')} within the hour</span> : null}
       </>
     ),

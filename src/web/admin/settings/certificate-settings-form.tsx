@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { MAX_CERTIFICATE_LINE, MAX_SIGNATORY } from '#contract/certificates/certificate-kinds.ts';
 import type { CertificateSettings } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -57,7 +56,7 @@ export function CertificateSettingsSection() {
       }}
       fields={(form) => (
         <>
-          <div className={styles.tools}>
+          <div className={styles.history}>
             <SettingsHistory
               of="the certificate settings"
               query={certificateSettingsVersionsQuery(api)}
@@ -76,7 +75,7 @@ export function CertificateSettingsSection() {
               {...form.getInputProps('line')}
             />
             {SIGNATORIES.map((which, index) => (
-              <Fragment key={which}>
+              <div key={which} className={`${styles.wide} ${styles.pair}`}>
                 <TextInput
                   label={`${which} who signs`}
                   maxLength={MAX_SIGNATORY}
@@ -87,7 +86,7 @@ export function CertificateSettingsSection() {
                   maxLength={MAX_SIGNATORY}
                   {...form.getInputProps(`signatories.${index}.role`)}
                 />
-              </Fragment>
+              </div>
             ))}
           </FieldGroup>
         </>

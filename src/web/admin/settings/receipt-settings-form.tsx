@@ -84,7 +84,7 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
       onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
     >
       <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
-      <div className={styles.tools}>
+      <div className={styles.history}>
         <SettingsHistory
           of="the receipt settings"
           query={receiptSettingsVersionsQuery(api)}

@@ -67,7 +67,7 @@ export function SettingsForm({ settings }: { settings: ShownSettings }) {
       submitLabel="Save settings"
       fields={(form) => (
         <>
-          <div className={styles.tools}>
+          <div className={styles.history}>
             <SettingsHistory
               query={settingsVersionsQuery(api)}
               load={async ({ _id }) => (await call(endpoints.settingsVersions.show, { params: { id: _id } })).data}

@@ -34,7 +34,7 @@ export function PaymentSettingsForm({ settings }: { settings: RegistrationSettin
       submitLabel="Save payment settings"
       fields={(form) => (
         <>
-          <div className={styles.tools}>
+          <div className={styles.history}>
             <SettingsHistory
               query={holdTimesVersionsQuery(api)}
               load={({ value }) => toValues(value)}

@@ -7,6 +7,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { ImportList } from '../../components/sheet-import/import-list.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
@@ -48,6 +49,7 @@ function useUndoImport(onUndone: () => void): (made: EventImport) => void {
           Its {made.events === 1 ? 'event is' : `${made.events} events are`} deleted, with sub-events that were added
           since. Registrations and payments are kept, and people who registered are mailed.
           <ImportImpact id={made._id} />
+          <NoMailNote />
         </>
       ),
       labels: { confirm: 'Undo the import', cancel: 'Keep it' },

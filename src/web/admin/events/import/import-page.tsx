@@ -25,7 +25,7 @@ export default function ImportEventsPage() {
   const [sheet, setSheet] = useState<GivenSheet>({ text: draft.stored?.text ?? '', file: null });
   const [choices, setChoices] = useState(draft.stored?.choices ?? usual);
   const { check, bring, checked, isDone, isOutdated, isPending, forget } = useEventImport(sheet, choices);
-  const { data: mainEvents } = usePageQuery(mainEventsQuery(useAdminApi()));
+  const { data: mainEvents, error } = usePageQuery(mainEventsQuery(useAdminApi()));
   const chosen = useChosenColumns(sheet);
   const { isDirty, hasDraft } = useSheetDraft({ name: DRAFT, sheet, choices, isDone });
   const change = (part: Partial<GivenSheet>) => {
@@ -64,6 +64,9 @@ export default function ImportEventsPage() {
             ]}
             value={choices.mainEventId ?? ''}
             onChange={(id) => setChoices({ mainEventId: id || null })}
+            error={
+              error && !mainEvents ? 'The main events could not be fetched: load the page again to choose one' : null
+            }
             allowDeselect={false}
             searchable
           />

@@ -28,7 +28,7 @@ import styles from '../privacy-form.module.css';
 import { PrivacyFrame } from '../privacy-frame.tsx';
 
 const labels: Record<ErasureRow['status'], string> = {
-  asked: 'Link mailed, not confirmed',
+  asked: 'Asked, not confirmed',
   scheduled: 'Confirmed',
   done: 'Erased',
   kept: 'Kept after all',

@@ -7,6 +7,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import row from '../../components/row-button.module.css';
 import { ImportList } from '../../components/sheet-import/import-list.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
@@ -91,9 +92,14 @@ function useImportActions(eventId: string, onUndone: () => void) {
     undo: (made: RegistrationImport) =>
       openQuestion({
         title: `Undo the import of “${made.fileName}”?`,
-        children: `${contentOf(made)} are cancelled, and payments that came with the sheet are taken back. ${
-          made.mailedAt ? 'They are mailed about it.' : 'Nobody is mailed.'
-        }`,
+        children: (
+          <>
+            {`${contentOf(made)} are cancelled, and payments that came with the sheet are taken back. ${
+              made.mailedAt ? 'They are mailed about it.' : 'Nobody is mailed.'
+            }`}
+            {made.mailedAt ? <NoMailNote /> : null}
+          </>
+        ),
         labels: { confirm: 'Undo the import', cancel: 'Keep it' },
         confirmProps: { color: 'gulal' },
         onConfirm: () => undo.mutate(made),

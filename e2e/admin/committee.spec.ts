@@ -25,6 +25,7 @@ test('a president invites a coordinator, who sees one event alone until the role
   await expect(dialog).toBeHidden();
   const invitation = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: email }) });
   await expect(invitation).toContainText(`Event coordinator, ${own.title}`);
+  await expect(invitation).toContainText('no mail server was set');
   const { width = 0, height = 0 } = admin.viewportSize() ?? {};
   await admin.setViewportSize({ width: 390, height: 844 });
   expect(await invitation.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0);

@@ -68,8 +68,13 @@ test('a year is handed over: the old committee is out, the next year opens, and 
     await menu.getByRole('link', { name: 'Year', exact: true }).click();
     await expect(page.getByText('Your draft is back')).toBeVisible();
     await expect(page.getByLabel('What the festival is called')).toHaveValue('Utsav of tomorrow');
+    const size = page.viewportSize() ?? { width: 1360, height: 900 };
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Start 2099' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'The festival of 2099 has started' })).toBeVisible();
+    const started = page.getByRole('status').filter({ hasText: 'The festival of 2099 has started' });
+    await expect(started).toBeInViewport({ ratio: 1 });
+    await expect(started.getByRole('link', { name: 'Committee' })).toBeVisible();
+    await page.setViewportSize(size);
     await expect(page.getByText('2099 cannot be closed yet')).toHaveCount(0);
 
     await page.goto('/');

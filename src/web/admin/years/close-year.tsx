@@ -59,6 +59,7 @@ export function CloseYear({ preview, year, onDone }: CloseYearProps) {
       {hasOpenMoney ? <OpenMoney money={openMoney} isAccepted={acceptsOpenMoney} onAccept={setAccepts} /> : null}
       <Checkbox.Group
         label="Who goes on"
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         description="Their roles, logins and passkeys stay. At least one president without an end must go on. Give a role to new people first."
         value={keep}
         onChange={setKeep}

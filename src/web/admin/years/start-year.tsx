@@ -61,9 +61,10 @@ interface StartFormProps extends StartYearProps {
 const inWords = (plan: NextYear) => {
   const noon = `${plan.firstDay}T12:00:00.000Z`;
   const day = `${formatWeekday(noon, 'UTC')} ${formatLongDay(noon, 'UTC')}`;
-  return plan.previousFirstDay === null
-    ? undefined
-    : `Begins on ${day}: every date moves by ${plan.weeks} weeks, so that weekdays stay.`;
+  if (plan.previousFirstDay === null) return undefined;
+  // The day that is typed is in words below the field.
+  const begins = plan.firstDay === plan.day ? 'Every' : `Begins on ${day}: every`;
+  return `${begins} date moves by ${plan.weeks} weeks, so that weekdays stay.`;
 };
 
 function StartForm({ draft, plan, day, dayError, isCurrent, onDay, onDone }: StartFormProps) {

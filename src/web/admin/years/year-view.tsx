@@ -1,5 +1,6 @@
-import { Alert, List } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Anchor, List } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { counted } from '#contract/panel/counted.ts';
 import type { ClosedYear } from '#contract/years/closing.ts';
 import type { StartedYear } from '#contract/years/starting.ts';
@@ -7,6 +8,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { viewPath } from '../layout/views.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { closingQuery } from '../queries/years.ts';
 import { CloseYear } from './close-year.tsx';
@@ -25,7 +27,7 @@ export function YearView() {
           ? 'The year is closed: the site shows its archive until the next one starts.'
           : 'The festival is handed over by closing its year and starting the next one.'}
       </PageHeader>
-      {result ? <Done result={result} /> : null}
+      {result ? <Done key={Object.keys(result)[0]} result={result} /> : null}
       {error && !data ? <ErrorState what="The year" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <RowSkeleton what="the year" rowHeight={84} height={420} /> : null}
       {data?.year ? <CloseYear preview={data} year={data.year} onDone={(closed) => setResult({ closed })} /> : null}
@@ -35,18 +37,38 @@ export function YearView() {
 }
 
 function Done({ result }: { result: Result }) {
+  const note = useRef<HTMLDivElement>(null);
+  // The form that was sent is longer than what takes its place: the button was far below this.
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center' });
+  }, []);
   if ('started' in result) {
     const { year, events, questions } = result.started;
     return (
-      <Alert color="peacock" variant="light" role="status" mb="lg" title={`The festival of ${year} has started`}>
+      <Alert
+        ref={note}
+        color="peacock"
+        variant="light"
+        role="status"
+        mb="lg"
+        title={`The festival of ${year} has started`}
+      >
         {counted(events, 'event', 'events')} and {counted(questions, 'question', 'questions')} were copied. The events
-        are inactive: look at dates, texts and links, then switch them on.
+        are inactive: look at dates, texts and links in{' '}
+        <Anchor component={Link} to={viewPath('manage-events')} inherit underline="always">
+          Manage Events
+        </Anchor>
+        , then switch them on. New people are invited on the page{' '}
+        <Anchor component={Link} to={viewPath('committee')} inherit underline="always">
+          Committee
+        </Anchor>
+        .
       </Alert>
     );
   }
   const { year, kept, ended, invitations, sessions, tokens, passkeys } = result.closed;
   return (
-    <Alert color="peacock" variant="light" role="status" mb="lg" title={`${year} is closed`}>
+    <Alert ref={note} color="peacock" variant="light" role="status" mb="lg" title={`${year} is closed`}>
       <List size="sm">
         <List.Item>Going on: {kept.join(', ')}</List.Item>
         <List.Item>{ended.length === 0 ? 'No role ended' : `Ended: ${ended.join(', ')}`}</List.Item>

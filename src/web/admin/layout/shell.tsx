@@ -50,6 +50,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
             onClick={toggle}
             color="white"
             size="sm"
+            className={styles.burger ?? ''}
             aria-label="Open the menu"
             aria-expanded={opened}
           />

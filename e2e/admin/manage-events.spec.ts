@@ -138,7 +138,8 @@ test('numbers that cannot be fetched are no zero in dialogs and on buttons', asy
   await admin.getByRole('button', { name: `Inactive: ${title}` }).click();
   await question.getByRole('button', { name: 'Make active' }).click();
   await expect(admin.getByRole('button', { name: `Active: ${title}` })).toBeVisible();
-  expect((await adminApi.showEvent(_id)).status).toBe('active');
+  // The button says so before the server does.
+  await expect.poll(async () => (await adminApi.showEvent(_id)).status).toBe('active');
   await fail('**/api/events/*/certificates/preview*');
   await admin.goto(`/admin/certificates/${_id}`);
   await expect(admin.getByRole('alert').first()).toContainText('The preview could not be fetched');

@@ -101,28 +101,48 @@ test('a dropped line stands under the mouse, a dropped picture is uploaded, and 
   await expect(pictures).toHaveCount(1);
 });
 
-test('text of the note that is dragged elsewhere in it moves, in one step of undo', async ({ admin }) => {
+test('text of the note that is dragged elsewhere in it moves with its marks, in one step of undo', async ({
+  admin,
+}) => {
   const editor = await openEditor(admin, '/home?view=create-main-event');
   const lines = editor.locator('.ce-paragraph');
-  await paste(admin, html('<p>One two</p><p>Three</p>'));
+  await paste(admin, html('<p>One <b>two</b></p><p>Three</p><ul><li>drums</li></ul>'));
+  const item = editor.locator('.cdx-list__item-content');
+  await expect(item).toHaveText('drums');
+  for (const to of [lines.last(), item]) {
+    await expect(lines).toHaveText(['One two', 'Three']);
+    const word = await lines.first().evaluate((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line.querySelector('b') as Element);
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    const place = await to.boundingBox();
+    if (!place) throw new Error('Nothing to drop on');
+    const before = await to.textContent();
+    await admin.mouse.move(word.x, word.y);
+    await admin.mouse.down();
+    await admin.mouse.move(word.x + 8, word.y + 8, { steps: 4 });
+    await admin.mouse.move(place.x + 2, place.y + place.height / 2, { steps: 4 });
+    await admin.mouse.up();
+    await expect(to).toHaveText(`two${before}`);
+    await expect(to.locator('b')).toHaveText('two');
+    await expect(lines.first()).toHaveText(/^One\s*$/);
+    await expect(editor.locator('.ce-block')).toHaveCount(3);
+    await admin.keyboard.press('Control+z');
+    await expect(to).toHaveText(before ?? '');
+  }
   await expect(lines).toHaveText(['One two', 'Three']);
-  const word = await lines.first().evaluate((line) => {
-    const range = document.createRange();
-    range.setStart(line.firstChild as Text, 4);
-    range.setEnd(line.firstChild as Text, 7);
-    getSelection()?.removeAllRanges();
-    getSelection()?.addRange(range);
-    const { x, y, width, height } = range.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
-  });
-  const to = await lines.last().boundingBox();
-  if (!to) throw new Error('No last line');
-  await admin.mouse.move(word.x, word.y);
-  await admin.mouse.down();
-  await admin.mouse.move(word.x + 8, word.y + 8, { steps: 4 });
-  await admin.mouse.move(to.x + 2, to.y + to.height / 2, { steps: 4 });
-  await admin.mouse.up();
-  await expect(lines).toHaveText([/^One\s*$/, 'twoThree']);
-  await admin.keyboard.press('Control+z');
-  await expect(lines).toHaveText(['One two', 'Three']);
+});
+
+test('what is dropped into the field of a block is text there', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  await paste(admin, html('<pre>drums</pre>'));
+  const code = editor.locator('textarea.editor-code');
+  await expect(code).toHaveValue('drums');
+  await drop(admin, code, { items: itemsOf({ 'text/plain': 'two ' }) });
+  await expect(code).toHaveValue(/^(two drums|drumstwo )$/);
+  await expect(editor.locator('.ce-block')).toHaveCount(1);
 });

@@ -38,6 +38,25 @@ test('on a phone the longest status lies over nothing', { tag: '@phone-only' }, 
   await expectNoOverflow(admin);
 });
 
+test('a chosen filter is read whole, beside the button that clears it', async ({ admin }) => {
+  await admin.goto('/admin/registrations?checkedIn=some&roster=incomplete&payment=unpaid&status=under_review');
+  for (const label of ['Status', 'Payment', 'Checked in', 'Teams']) {
+    const field = admin.getByRole('combobox', { name: label, exact: true });
+    await expect(field).not.toHaveValue('');
+    const room = await field.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft } = getComputedStyle(input);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen) pen.font = font;
+      const end =
+        input.getBoundingClientRect().left +
+        Number.parseFloat(paddingLeft) +
+        (pen?.measureText(input.value).width ?? 0);
+      return (input.parentElement?.querySelector('button')?.getBoundingClientRect().left ?? 0) - end;
+    });
+    expect(room, label).toBeGreaterThan(0);
+  }
+});
+
 test.describe('registrations', () => {
   test('are searched and filtered, and the URL stores both', { tag: '@smoke' }, async ({
     admin,

@@ -202,7 +202,8 @@ it('the audit of a gate and of a webhook has their names, types and events, and 
     { before: null, after: { name: 'Score board', event: 'Chess', types: webhookInput().types } },
   ]);
   const kept = JSON.stringify(actions.map(({ before, after }) => [before, after]));
-  for (const hidden of ['secret', secret, 'password', PASSWORD]) expect(kept).not.toContain(hidden);
+  expect(kept).toContain('https://hooks.example.com/…');
+  for (const hidden of ['com/utsav', 'secret', secret, 'password', PASSWORD]) expect(kept).not.toContain(hidden);
 });
 
 it('who was invited for one event is what an invitation is about, not the event', async () => {

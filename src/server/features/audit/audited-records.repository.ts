@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import { fieldsOfKind } from '#contract/events/event-field-names.ts';
@@ -188,7 +189,16 @@ async function findPublishedResults(db: Database, eventId: string): Promise<Fiel
   return { results: [...lines, ...(row.note ? [row.note] : [])].join('\n') };
 }
 
-/** What other tables hold, and says more than an id. */
+/**
+ * The host of a webhook. Some receivers know a sender by the path alone, so that is no more than a fingerprint, by which a change of it is
+ * seen.
+ */
+function hostOf(url: string): string {
+  const fingerprint = createHash('sha256').update(url).digest('hex').slice(0, 6);
+  return `${new URL(url).origin}/… (${fingerprint})`;
+}
+
+/** What other tables hold, and says more than an id; and what is recorded in other words. */
 async function findRelated(db: Database, kind: AuditTargetKind, row: Fields): Promise<Fields> {
   if (kind === 'ambassador') return { events: await listAmbassadorEvents(db, String(row.id)) };
   if (kind === 'grant' || kind === 'invitation' || kind === 'volunteer_link') return findGrantRelated(db, row);
@@ -196,7 +206,7 @@ async function findRelated(db: Database, kind: AuditTargetKind, row: Fields): Pr
     return { powers: (JSON.parse(String(row.powers)) as Power[]).map((one) => powers[one]?.label ?? one) };
   if (kind === 'webhook') {
     const event = row.eventId === null ? null : await findEventTitle(db, String(row.eventId));
-    return { types: JSON.parse(String(row.types)), event };
+    return { url: hostOf(String(row.url)), types: JSON.parse(String(row.types)), event };
   }
   if (kind !== 'event') return {};
   return {

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { ApprovalLimits } from '#contract/approvals/approval-kinds.ts';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { expectFocusInSight } from '../support/hidden-fields.ts';
@@ -7,6 +9,17 @@ import { openRoleSession } from '../support/sessions.ts';
 /** Above what any other test gives back. */
 const LIMIT = 7000;
 const FEE = 7500;
+
+/** Changes what takes two people, and leaves the rest as other tests have it: to ask for less would itself take two. */
+async function tighten(
+  { request }: Page,
+  headers: { origin: string },
+  change: (limits: ApprovalLimits) => Partial<ApprovalLimits>,
+): Promise<void> {
+  const { data: limits } = await (await request.get('/api/approvals/limits')).json();
+  const saved = await request.put('/api/approvals/limits', { headers, data: { ...limits, ...change(limits) } });
+  expect(saved.status(), await saved.text()).toBe(200);
+}
 
 test('a refund is asked for by one and approved or rejected by another, who reads why', async ({
   admin,
@@ -19,11 +32,7 @@ test('a refund is asked for by one and approved or rejected by another, who read
   await context.addCookies([await openRoleSession(baseURL ?? '', { name: 'Bina Shah', role: 'president' })]);
   const bina = await context.newPage();
   const headers = { origin: new URL(baseURL ?? '').origin };
-  const limits = await admin.request.put('/api/approvals/limits', {
-    headers,
-    data: { refundAbove: LIMIT, mailAbove: null, deletePaid: false },
-  });
-  expect(limits.ok(), await limits.text()).toBe(true);
+  await tighten(admin, headers, ({ refundAbove }) => ({ refundAbove: Math.min(refundAbove ?? LIMIT, LIMIT) }));
   const [illness, doubt] = [uniqueTitle('She fell ill'), uniqueTitle('He changed his mind')];
   const title = uniqueTitle('Dear');
   const { _id: eventId } = await adminApi.createEvent({ title, individualEntryFee: String(FEE), status: 'active' });
@@ -96,11 +105,7 @@ test('results are written by one, published by another and taken back by one', a
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   await context.addCookies([await openRoleSession(baseURL ?? '', { name: 'Chitra Nair', role: 'president' })]);
   const chitra = await context.newPage();
-  const limits = await admin.request.put('/api/approvals/limits', {
-    headers: { origin: new URL(baseURL ?? '').origin },
-    data: { refundAbove: LIMIT, mailAbove: null, deletePaid: false, publishResults: true },
-  });
-  expect(limits.ok(), await limits.text()).toBe(true);
+  await tighten(admin, { origin: new URL(baseURL ?? '').origin }, () => ({ publishResults: true }));
   const title = uniqueTitle('Battle of Bands');
   const { _id } = await adminApi.createEvent({ title, status: 'active' });
 

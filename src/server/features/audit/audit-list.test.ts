@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { makeWebhook, webhookInput } from '#test/support/webhooks.ts';
+import type { AuditTable } from '../../db/schema.ts';
 
 type Headers = Record<string, string>;
 
@@ -91,17 +93,28 @@ it('listActions filters by days of the festival, both counted in, and leaves out
   }
 });
 
-it('listActors returns each admin once, by the last name they had', async () => {
+it('listActors returns each admin once, by their name, and by the last they had where the account is gone', async () => {
   const event = await createEvent(test.context);
   await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue: 'A' });
   const ashaId = await idOf(asha);
   await test.context.db.updateTable('users').set({ name: 'Asha Rao' }).where('id', '=', ashaId).execute();
   await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue: 'B' });
   await act(ravi, 'PUT', `/api/events/edit/${event._id}`, { venue: 'C' });
+  const { db } = test.context;
+  // What takes two is recorded under both names.
+  const approved = { actorName: 'Asha Rao, approved by Ravi' };
+  await db.updateTable('audit').set(approved).where('actorId', '=', ashaId).execute();
+  const [row] = await db.selectFrom('audit').selectAll().execute();
+  const gone = { ...row, id: 'of-former', actorId: 'former', actorName: 'Former admin' };
+  await db
+    .insertInto('audit')
+    .values(gone as Insertable<AuditTable>)
+    .execute();
   const response = await test.inject({ url: '/api/audit/actors', headers: ravi });
   expect(response.json().data).toEqual([
     { _id: await idOf(ravi), name: 'A admin' },
     { _id: ashaId, name: 'Asha Rao' },
+    { _id: 'former', name: 'Former admin' },
   ]);
   expect((await test.inject({ url: '/api/audit/actors' })).statusCode).toBe(401);
 });

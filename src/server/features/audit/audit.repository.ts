@@ -132,13 +132,17 @@ export async function listActors(db: Database, scope: Scope): Promise<AuditEntry
     .selectFrom(actors.as('actors'))
     .select((query) => [
       'actors.actorId',
-      query
-        .selectFrom('audit')
-        .select('actorName')
-        .whereRef('audit.actorId', '=', 'actors.actorId')
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
+      query.fn
+        .coalesce(
+          query.selectFrom('users').select('users.name').whereRef('users.id', '=', 'actors.actorId'),
+          query
+            .selectFrom('audit')
+            .select('actorName')
+            .whereRef('audit.actorId', '=', 'actors.actorId')
+            .orderBy('at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(1),
+        )
         .as('name'),
     ])
     .execute();

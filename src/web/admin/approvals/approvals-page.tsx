@@ -30,7 +30,7 @@ const tabs: TabLink<ShownApprovals>[] = [
 ];
 
 const emptyTexts: Record<ShownApprovals, [title: string, text: string]> = {
-  waiting: ['Nothing waits for you', 'What others ask for and you may approve appears here, and comes by mail.'],
+  waiting: ['Nothing waits for you', 'What others ask for and you may approve appears here.'],
   mine: ['You asked for nothing', 'When something you do takes two people, your request appears here.'],
   decided: ['Nothing was decided so far', 'Approved, rejected and ended requests stay here.'],
 };

@@ -14,7 +14,7 @@ import {
   readers,
 } from '../support/page-rules.ts';
 import { newEmail, organiserOf } from '../support/registration-api.ts';
-import { expect, festivalTest } from '../support/site-fixtures.ts';
+import { expect, festivalTest, whenReady } from '../support/site-fixtures.ts';
 
 const PASSWORD = 'a-good-password';
 
@@ -262,6 +262,8 @@ test('no login redirects off the site, with JavaScript or without', { tag: '@smo
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/signin?next=%2F%09%2Fevil.example');
+  // Sent before, the form is posted as without JavaScript, and says where to go on.
+  await whenReady(page);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();

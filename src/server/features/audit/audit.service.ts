@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nanoid } from 'nanoid';
+import { APPROVAL_LIMITS } from '#contract/approvals/approval-kinds.ts';
 import type { AuditActor, AuditEntry, AuditQuery, AuditSort } from '#contract/audit.ts';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { Scope } from '#contract/roles/powers.ts';
@@ -49,7 +50,7 @@ function differing(before: Fields | undefined, after: Fields | undefined): [Fiel
 
 /** What each settings are before their first save; of the others nothing is known. */
 const settingsBefore: Record<string, (trx: DatabaseTransaction) => Promise<object>> = {
-  approvals: readLimits,
+  [APPROVAL_LIMITS]: readLimits,
   certificates: readCertificateSettings,
   receipts: readReceiptSettings,
   registrations: readRegistrationSettings,

@@ -8,6 +8,7 @@ import {
 import { idsIn } from '#contract/panel/selection.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
 import controls from '../../components/controls.module.css';
+import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { EventSelect } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
@@ -61,33 +62,6 @@ interface RegistrationControlsProps {
   onChange: (change: Partial<ListFilter>) => void;
   /** What else the list has beside its filters. */
   children: React.ReactNode;
-}
-
-interface FilterSelectProps<Value extends string> {
-  className?: string | undefined;
-  label: string;
-  /** What is shown, and what the button that clears it is called, where nothing is chosen. */
-  all: string;
-  choices: Choice<Value>[];
-  value: Value | undefined;
-  onChange: (value: Value | undefined) => void;
-}
-
-/** A filter with a few choices, one or none of which is chosen. */
-function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { className = styles.payment, label, all, choices, value, onChange } = props;
-  return (
-    <Select
-      className={className}
-      aria-label={label}
-      placeholder={all}
-      data={choices}
-      value={value ?? null}
-      onChange={(chosen) => onChange(choices.find((choice) => choice.value === chosen)?.value)}
-      clearable
-      clearButtonProps={{ 'aria-label': all }}
-    />
-  );
 }
 
 interface RemovableFilterProps {
@@ -157,6 +131,7 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
         onChange={(status) => onChange({ status })}
       />
       <FilterSelect
+        className={styles.payment}
         label="Payment"
         all="All payments"
         choices={payments}
@@ -164,6 +139,7 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
         onChange={(payment) => onChange({ payment })}
       />
       <FilterSelect
+        className={styles.payment}
         label="Checked in"
         all="In or not"
         choices={checkIns}
@@ -171,6 +147,7 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
         onChange={(checkedIn) => onChange({ checkedIn })}
       />
       <FilterSelect
+        className={styles.payment}
         label="Teams"
         all="All teams"
         choices={teams}

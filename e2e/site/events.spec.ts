@@ -128,6 +128,25 @@ test('an unknown event responds 404', { tag: '@smoke' }, async ({ page, consoleE
   }
 });
 
+test('an event that is gone when its link is followed takes the focus, and so does the page after it', async ({
+  page,
+  consoleErrors,
+  festival: { group },
+}) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  await page.goto('/');
+  await whenReady(page);
+  await page.route(`**/${group._id}.data*`, (route) =>
+    route.continue({ url: route.request().url().replace(group._id, 'nope') }),
+  );
+  await page.locator(`main a[href$="/${group._id}"]`).first().click();
+  await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'See all events' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('the list of sub-events names its event', async ({ page, festival: { group, team } }) => {
   await page.goto(`/subevents/x/${group._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sub Events');

@@ -127,7 +127,7 @@ function startOf(filesOf: (part: Part) => string[], table: 'with' | 'without'): 
     const part = id === undefined ? undefined : routes[id];
     return part ? [part, ...chainOf(part.parentId)] : [];
   };
-  const pages = Object.keys(routes).filter((id) => routes[id]?.parentId === 'site/page-boundary');
+  const pages = Object.keys(routes).filter((id) => routes[id]?.parentId === 'site/site-layout');
   expect(pages.length).toBeGreaterThan(50);
   return pages.map((id) => {
     const files = new Set([entry, ...chainOf(id)].flatMap(filesOf));

@@ -99,8 +99,4 @@ const admin = layout('admin/admin-layout.tsx', [
   ),
 ]);
 
-export default [
-  layout('site/site-layout.tsx', [layout('site/page-boundary.tsx', pages)]),
-  ...moved,
-  admin,
-] satisfies RouteConfig;
+export default [layout('site/site-layout.tsx', pages), ...moved, admin] satisfies RouteConfig;

@@ -16,6 +16,7 @@ import { Footer } from './layout/footer.tsx';
 import styles from './layout/frame.module.css';
 import { Navbar } from './layout/navbar.tsx';
 import { Notice } from './layout/notice.tsx';
+import { PageError } from './layout/page-error.tsx';
 import { PendingPage } from './layout/pending-page.tsx';
 import { RegisterOfflinePage } from './layout/register-offline-page.tsx';
 import { ThumbBar } from './layout/thumb-bar.tsx';
@@ -80,15 +81,18 @@ export async function loader(args: Route.LoaderArgs) {
 /** The festival's texts are not reloaded while a visitor navigates. */
 export const shouldRevalidate = () => false;
 
-export default function SiteLayout({ loaderData: { theme, pinned } }: Route.ComponentProps) {
+type SiteData = Route.ComponentProps['loaderData'];
+
+function Frame({ loaderData, children }: { loaderData: SiteData | undefined; children: React.ReactNode }) {
+  const { theme, pinned = [] } = loaderData ?? {};
   const main = useFocusOnNavigation();
   return (
     <SearchProvider>
-      <meta name="theme-color" content={theme.colour} />
-      {theme.fonts.map((href) => (
+      {theme ? <meta name="theme-color" content={theme.colour} /> : null}
+      {theme?.fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
       ))}
-      {theme.sheets.map((href) => (
+      {theme?.sheets.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="theme" />
       ))}
       <a className={styles.skip} href="#main">
@@ -98,12 +102,29 @@ export default function SiteLayout({ loaderData: { theme, pinned } }: Route.Comp
       {pinned.length > 0 ? <AnnouncementBanner announcements={pinned} /> : null}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Notice />
-        <Outlet />
+        {children}
       </main>
       <PendingPage />
       <Footer />
       <ThumbBar />
       <RegisterOfflinePage />
     </SearchProvider>
+  );
+}
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame loaderData={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that fails is shown inside the site's layout. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame loaderData={loaderData}>
+      <PageError error={error} />
+    </Frame>
   );
 }

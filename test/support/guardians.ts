@@ -1,4 +1,4 @@
-import type { LetterData } from '#server/features/notifications/email-queue.service.ts';
+import type { NotificationData } from '#server/features/notifications/email-queue.service.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A registration of a minor. */
@@ -15,10 +15,10 @@ export async function guardianKeys({ context }: TestApp, recipient: string): Pro
   const rows = await context.db
     .selectFrom('emailQueue')
     .select('data')
-    .where('kind', '=', 'letter')
+    .where('kind', '=', 'notification')
     .where('recipient', '=', recipient)
     .where('status', '=', 'pending')
     .orderBy('createdAt')
     .execute();
-  return rows.map(({ data }) => (JSON.parse(data) as LetterData).action.href.split('/').at(-1) ?? '');
+  return rows.map(({ data }) => (JSON.parse(data) as NotificationData).action.href.split('/').at(-1) ?? '');
 }

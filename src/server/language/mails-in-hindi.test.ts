@@ -125,10 +125,10 @@ const mails: Record<EmailKind, (() => Promise<NewEmail[]>) | undefined> = {
     to('pass_withdrawn', { name: 'आशा', eventId, eventTitle: 'Quiz', why: 'email_changed' }),
   ],
   password_reset: async () => [to('password_reset', { name: 'आशा', link, minutes: 30 })],
-  letter: async () => {
+  notification: async () => {
     const names = { guardianName: 'माता', guardianEmail: MAIL, minorName: 'आशा', eventTitle: 'प्रश्नोत्तरी', link };
-    const letters = [true, false].map((isReminder) => inLanguage('hi', () => guardianEmail({ ...names, isReminder })));
-    return letters.map((letter) => ({ ...letter, language: 'hi' }));
+    const emails = [true, false].map((isReminder) => inLanguage('hi', () => guardianEmail({ ...names, isReminder })));
+    return emails.map((email) => ({ ...email, language: 'hi' }));
   },
   confirm_account: async () => [to('confirm_account', { link, hours: 24 })],
   login_code: async () => [to('login_code')],

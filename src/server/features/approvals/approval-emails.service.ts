@@ -12,8 +12,14 @@ const MAILED = 20;
 const approvalUrl = ({ config }: AppContext, id: string, query = '') =>
   `${publicOrigin(config)}/admin/approvals${query}#${id}`;
 
-const letter = (recipient: string, name: string, subject: string, paragraphs: string[], href: string): NewEmail => ({
-  kind: 'letter',
+const notification = (
+  recipient: string,
+  name: string,
+  subject: string,
+  paragraphs: string[],
+  href: string,
+): NewEmail => ({
+  kind: 'notification',
   recipient,
   cause: 'desk',
   data: {
@@ -44,7 +50,7 @@ export async function mailApprovers(
   await enqueueEmails(
     trx,
     context,
-    people.map(({ name, email }) => letter(email, name, `Approval needed: ${summary}`, paragraphs, href)),
+    people.map(({ name, email }) => notification(email, name, `Approval needed: ${summary}`, paragraphs, href)),
   );
 }
 
@@ -73,7 +79,7 @@ export async function mailOutcomes(
       ...(approval.note ? [approval.note] : []),
     ];
     const href = approvalUrl(context, approval.id, '?show=mine');
-    return [letter(preparer.email, preparer.name, `Your request ${outcome}`, paragraphs, href)];
+    return [notification(preparer.email, preparer.name, `Your request ${outcome}`, paragraphs, href)];
   });
   if (emails.length > 0) await enqueueEmails(trx, context, emails);
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const letter = {
+const notification = {
   name: 'Asha',
   subject: 'News',
   paragraphs: ['Our colour is #140b2b, style="color:#140b2b"'],
@@ -21,13 +21,13 @@ const letter = {
   reason: 'You asked for it.',
 };
 
-async function renderLetter() {
+async function renderNotification(kind = 'notification') {
   const prepared = await prepareEmail(test.context, {
     id: 'one',
-    kind: 'letter',
+    kind,
     registrationId: null,
     recipient: 'asha@example.org',
-    data: letter,
+    data: notification,
     cause: 'other',
     origin: null,
     announcementId: null,
@@ -48,12 +48,12 @@ const coloursIn = (html: string) =>
   );
 
 it('an email is in the colours of the theme, and its text stays as it was', async () => {
-  const plain = await renderLetter();
+  const plain = await renderNotification();
   expect(coloursIn(plain.html)).toContain('#140b2b');
   await updateTheme(test.context, { theme: themeFixture() });
   const { theme } = await getTheme(test.context);
   if (!theme) throw new Error('no theme');
-  const themed = await renderLetter();
+  const themed = await renderNotification();
   const { night, paper, ink, marigold, ...others } = themeTokens(coloursOf(theme));
   expect(coloursIn(themed.html)).toEqual(
     new Set([night, marigold, paper, ink, others['paper-line'], others['ink-soft']]),
@@ -68,4 +68,8 @@ it('an email is in the colours of the theme, and its text stays as it was', asyn
   ] as const) {
     expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
   }
+});
+
+it('a notification is the same where a version before this one queued it, as a letter', async () => {
+  expect(await renderNotification('letter')).toEqual(await renderNotification());
 });

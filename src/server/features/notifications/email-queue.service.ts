@@ -38,7 +38,7 @@ export type EmailKind =
   | 'confirm_again'
   | 'pass_withdrawn'
   | 'password_reset'
-  | 'letter'
+  | 'notification'
   | 'confirm_account'
   | 'login_code'
   | 'my_passes'
@@ -53,7 +53,7 @@ export interface PasswordResetData {
 }
 
 /** A few sentences and one thing to do; `name` is the recipient's, empty where it is not known. */
-export interface LetterData {
+export interface NotificationData {
   name: string;
   subject: string;
   paragraphs: string[];
@@ -153,7 +153,7 @@ type EmailContents =
     }
   | { kind: 'event_changed'; registrationId: string; data: EventChangedData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
-  | { kind: 'letter'; recipient: string; data: LetterData }
+  | { kind: 'notification'; recipient: string; data: NotificationData }
   | { kind: 'confirm_account'; recipient: string; data: ConfirmEmailData }
   // The code is made when the e-mail is rendered.
   | { kind: 'login_code'; recipient: string }

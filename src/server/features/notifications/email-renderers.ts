@@ -5,7 +5,7 @@ import { prepareCertificatesEmail } from './certificates-email.ts';
 import { inThemeColours } from './email-colours.ts';
 import type {
   EmailKind,
-  LetterData,
+  NotificationData,
   PassWithdrawnData,
   PasswordResetData,
   RenderedData,
@@ -36,11 +36,11 @@ const preparePassWithdrawn: PrepareEmail = async (context, { recipient, data }) 
   },
 });
 
-const prepareLetter: PrepareEmail = async (context, { recipient, data }) => ({
+const prepareNotification: PrepareEmail = async (context, { recipient, data }) => ({
   recipients: recipient ? [recipient] : [],
   render: async () => {
     const { festivalName } = await festivalInMail(context);
-    const rendered = await renderTemplate('letter', { festivalName, ...(data as LetterData) });
+    const rendered = await renderTemplate('notification', { festivalName, ...(data as NotificationData) });
     return { ...rendered, attachments: [] };
   },
 });
@@ -54,7 +54,8 @@ const prepareRendered: PrepareEmail = async (_context, { recipient, data }) => (
   },
 });
 
-const byKind: Record<EmailKind, PrepareEmail> = {
+/** A `letter` is a notification that a version before this one queued. */
+const byKind: Record<EmailKind | 'letter', PrepareEmail> = {
   received: prepareRegistrationEmail,
   added: prepareRegistrationEmail,
   confirmed: prepareRegistrationEmail,
@@ -73,7 +74,8 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   event_changed: prepareRegistrationEmail,
   pass_withdrawn: preparePassWithdrawn,
   password_reset: preparePasswordReset,
-  letter: prepareLetter,
+  notification: prepareNotification,
+  letter: prepareNotification,
   confirm_account: prepareConfirmEmail,
   login_code: prepareLoginCode,
   my_passes: preparePassesEmail,

@@ -102,8 +102,8 @@ describe('the worker', () => {
 
   it('sends a login code before what was written to many, though it was queued after', async () => {
     const { context } = test;
-    const letter = (index: number) => enqueueEmail(test, { subject: 'News' }, `reader${index}@example.org`);
-    await Promise.all(Array.from({ length: 25 }, (_, index) => letter(index)));
+    const news = (index: number) => enqueueEmail(test, { subject: 'News' }, `reader${index}@example.org`);
+    await Promise.all(Array.from({ length: 25 }, (_, index) => news(index)));
     await context.db.updateTable('emailQueue').set({ cause: 'desk' }).execute();
     forward(test, MINUTE);
     const sent: string[] = [];

@@ -9,7 +9,7 @@ const templates = {
   myPasses: async () => (await import('./templates/my-passes.tsx')).myPassesEmail,
   passWithdrawn: async () => (await import('./templates/pass-withdrawn.tsx')).passWithdrawnEmail,
   certificates: async () => (await import('./templates/certificates.tsx')).certificatesEmail,
-  letter: async () => (await import('./templates/letter.tsx')).letterEmail,
+  notification: async () => (await import('./templates/notification.tsx')).notificationEmail,
   passwordReset: async () => (await import('./templates/password-reset.tsx')).passwordResetEmail,
 };
 

@@ -28,7 +28,7 @@ export interface ConsentingPeople {
   given: GivenConsent | undefined;
   /** All of them consented in a form elsewhere, whose sheet an admin imported. */
   isImported?: boolean | undefined;
-  /** Who sent the form, for the budget of the letters to guardians. */
+  /** Who sent the form, for the budget of the emails to guardians. */
   source: EmailSource;
 }
 

@@ -19,13 +19,13 @@ import { enqueueEmails, type NewEmail, timeIn } from '../notifications/email-que
 import type { Actor } from '../registrations/actors.ts';
 import { getFestivalName } from '../settings/settings.service.ts';
 import { inReadersLanguage } from '../translations/shown-translations.service.ts';
-import { releaseLetter } from './release-letter.ts';
+import { releaseEmail } from './release-email.ts';
 import * as repository from './releases.repository.ts';
 import { changesBetween, nextName, slotsOf } from './schedule-changes.ts';
 
 type Context = Pick<AppContext, 'db'>;
 
-/** Letters are queued so many in one statement. */
+/** Emails are queued so many in one statement. */
 const BATCH = 500;
 
 const readSlots = async (context: Context): Promise<ScheduleSlot[]> =>
@@ -74,7 +74,7 @@ async function mailPeople(
 ): Promise<void> {
   const festivalName = await getFestivalName({ ...context, db: trx });
   const stored = { db: trx, content: context.content };
-  const letters: NewEmail[] = [];
+  const emails: NewEmail[] = [];
   for (const [recipient, rows] of Map.groupBy(people, ({ email }) => email)) {
     const own = [...new Set(rows.map(({ eventId }) => eventId))].flatMap((eventId) => {
       const move = moves.get(eventId);
@@ -83,13 +83,13 @@ async function mailPeople(
     const { name = '', language = null } = rows[0] ?? {};
     const data = await inLanguage(language, async () => {
       const named = await inReadersLanguage(stored, { festivalName, moves: own });
-      const letter = { version, festivalName: named.festivalName, person: { name, moves: named.moves } };
-      return releaseLetter(context.config, { ...letter, when: timeIn(context.config.timeZone) });
+      const content = { version, festivalName: named.festivalName, person: { name, moves: named.moves } };
+      return releaseEmail(context.config, { ...content, when: timeIn(context.config.timeZone) });
     });
-    letters.push({ kind: 'letter', recipient, language, data });
+    emails.push({ kind: 'notification', recipient, language, data });
   }
-  for (let first = 0; first < letters.length; first += BATCH) {
-    await enqueueEmails(trx, context, letters.slice(first, first + BATCH));
+  for (let first = 0; first < emails.length; first += BATCH) {
+    await enqueueEmails(trx, context, emails.slice(first, first + BATCH));
   }
 }
 

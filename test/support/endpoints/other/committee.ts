@@ -1,4 +1,4 @@
-import type { LetterData } from '#server/features/notifications/email-queue.service.ts';
+import type { NotificationData } from '#server/features/notifications/email-queue.service.ts';
 import { makeWebhook } from '#test/support/webhooks.ts';
 import { nextEmail, type Prepare, send, type World } from './world.ts';
 
@@ -11,7 +11,7 @@ async function makeInvitation({ test, admin: headers }: World): Promise<string> 
     .select('data')
     .where('recipient', '=', payload.email)
     .executeTakeFirstOrThrow();
-  return (JSON.parse(data) as LetterData).action.href.split('/').at(-1) ?? '';
+  return (JSON.parse(data) as NotificationData).action.href.split('/').at(-1) ?? '';
 }
 
 /** The token of a new link for a volunteer. */

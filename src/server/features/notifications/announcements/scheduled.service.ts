@@ -98,7 +98,7 @@ async function refuse(context: AppContext, id: string, failure: string): Promise
       action: { label: 'Open the mails', href: `${publicOrigin(config)}/admin/registrations/mail` },
       reason: 'You get this because you wrote the mail.',
     };
-    await enqueueEmails(trx, context, [{ kind: 'letter', recipient: writer.email, cause: 'desk', data }]);
+    await enqueueEmails(trx, context, [{ kind: 'notification', recipient: writer.email, cause: 'desk', data }]);
   });
 }
 

@@ -83,7 +83,7 @@ export async function sendTestMail(
     reason: 'You get this email because you tried a message before sending it.',
   };
   await inTransaction(db, (trx) =>
-    enqueueEmails(trx, context, [{ kind: 'letter', recipient: email, data, cause: 'desk' }]),
+    enqueueEmails(trx, context, [{ kind: 'notification', recipient: email, data, cause: 'desk' }]),
   );
   return { recipient: email };
 }

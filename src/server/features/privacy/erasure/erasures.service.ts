@@ -62,7 +62,7 @@ export async function askForErasure(context: AppContext, email: string, askedBy:
         'You get this email because your address was given on our page for erasing data. If it was not you, ignore it.',
       ),
     };
-    await enqueueEmails(trx, context, [{ kind: 'letter', recipient: email, data, language: chosenLanguage() }]);
+    await enqueueEmails(trx, context, [{ kind: 'notification', recipient: email, data, language: chosenLanguage() }]);
     return { isKnown: known };
   });
   return known;

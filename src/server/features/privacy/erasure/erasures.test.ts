@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LetterData } from '#server/features/notifications/email-queue.service.ts';
+import type { NotificationData } from '#server/features/notifications/email-queue.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
@@ -39,11 +39,11 @@ async function keyFor(email: string): Promise<string> {
   const rows = await test.context.db
     .selectFrom('emailQueue')
     .select('data')
-    .where('kind', '=', 'letter')
+    .where('kind', '=', 'notification')
     .where('recipient', '=', email)
     .orderBy('createdAt', 'desc')
     .execute();
-  return rows.map(({ data }) => (JSON.parse(data) as LetterData).action.href.split('/').at(-1) ?? '')[0] ?? '';
+  return rows.map(({ data }) => (JSON.parse(data) as NotificationData).action.href.split('/').at(-1) ?? '')[0] ?? '';
 }
 
 async function confirm(email: string): Promise<string> {
@@ -115,7 +115,7 @@ it('an address gets three links a day at most, and an admin none', async () => {
     .selectFrom('emailQueue')
     .select('id')
     .where('recipient', '=', 'bombed@college.test')
-    .where('kind', '=', 'letter')
+    .where('kind', '=', 'notification')
     .execute();
   expect(rows).toHaveLength(3);
   const { email } = await test.loginAs('admin');

@@ -2,7 +2,7 @@ import { t } from '../../../language/t.ts';
 import type { NewEmail } from '../../notifications/email-queue.service.ts';
 
 /** Who asks whom about which event; `link` opens the guardian's page. */
-export interface GuardianLetter {
+export interface GuardianEmail {
   guardianName: string;
   guardianEmail: string;
   minorName: string;
@@ -12,14 +12,14 @@ export interface GuardianLetter {
 }
 
 /** The email that asks a guardian for consent. */
-export function guardianEmail(letter: GuardianLetter): NewEmail {
-  const { guardianName, guardianEmail: recipient, minorName, eventTitle, link, isReminder } = letter;
+export function guardianEmail(names: GuardianEmail): NewEmail {
+  const { guardianName, guardianEmail: recipient, minorName, eventTitle, link, isReminder } = names;
   const asks = t(
     '{minorName} has registered for {eventTitle} and named you as parent or guardian. Under eighteen, taking part needs your consent.',
     { minorName, eventTitle },
   );
   return {
-    kind: 'letter',
+    kind: 'notification',
     recipient,
     data: {
       name: guardianName,

@@ -42,13 +42,13 @@ export interface Minor {
   eventTitle: string;
   /** The guardian, where one was named: else the minor names one later. */
   given: GivenGuardian;
-  /** Who causes the letter. */
+  /** Who causes the email. */
   source: EmailSource;
-  /** Of the letter; left out, that of the request. */
+  /** Of the email; left out, that of the request. */
   language?: string | null;
 }
 
-/** The letter in the language of the minor, who reads it with them; read in the caller's transaction. */
+/** The email in the language of the minor, who reads it with them; read in the caller's transaction. */
 async function emailFor(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -65,14 +65,14 @@ async function emailFor(
     const named = { eventId, eventTitle: guardian.eventTitle };
     const { eventTitle } = await inReadersLanguage({ db: trx, content: context.content }, named);
     const link = urlInLanguage(context.config, `/guardian/${mailedKey(context, 'guardian', id, keyVersion)}`);
-    const letter = { guardianName, guardianEmail: email, minorName, eventTitle, link, isReminder };
-    return { ...guardianEmail(letter), language };
+    const names = { guardianName, guardianEmail: email, minorName, eventTitle, link, isReminder };
+    return { ...guardianEmail(names), language };
   });
 }
 
 /**
  * Stores the guardians of people who are under 18, and asks those that were named by e-mail; where the
- * registration waits for the proof of its e-mail, once that is there: the letter says what somebody typed.
+ * registration waits for the proof of its e-mail, once that is there: the email says what somebody typed.
  */
 export async function askGuardians(trx: DatabaseTransaction, context: AppContext, people: Minor[]): Promise<void> {
   const at = context.clock().toISOString();
@@ -105,8 +105,8 @@ export async function askGuardians(trx: DatabaseTransaction, context: AppContext
   const emails: NewEmail[] = [];
   for (const { row, source, ...minor } of asked) {
     const { id: _id, registrationId, ...named } = row;
-    const letter = await emailFor(trx, context, { ...named, ...minor, _id, eventId: events.get(registrationId) });
-    emails.push({ ...letter, ...source });
+    const asking = await emailFor(trx, context, { ...named, ...minor, _id, eventId: events.get(registrationId) });
+    emails.push({ ...asking, ...source });
   }
   await enqueueEmails(trx, context, emails);
 }

@@ -73,7 +73,12 @@ async function mailInvitation(
     action: { label: 'See the invitation', href: `${publicOrigin(context.config)}/invitation/${token}` },
     reason: `somebody of the committee typed this address. If you do not know them, ignore this mail`,
   };
-  const [emailId = null] = await enqueueEmails(trx, context, [{ kind: 'letter', recipient: email, data }], DESK_EMAILS);
+  const [emailId = null] = await enqueueEmails(
+    trx,
+    context,
+    [{ kind: 'notification', recipient: email, data }],
+    DESK_EMAILS,
+  );
   return emailId;
 }
 

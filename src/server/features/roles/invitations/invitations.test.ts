@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invitation, ShownInvitation } from '#contract/roles/invitations.ts';
-import type { LetterData } from '#server/features/notifications/email-queue.service.ts';
+import type { NotificationData } from '#server/features/notifications/email-queue.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
@@ -29,10 +29,10 @@ async function tokenOf(email: string): Promise<string> {
     .selectFrom('emailQueue')
     .select('data')
     .where('recipient', '=', email)
-    .where('kind', '=', 'letter')
+    .where('kind', '=', 'notification')
     .orderBy('createdAt')
     .execute();
-  const { action } = JSON.parse(rows.at(-1)?.data ?? '{}') as LetterData;
+  const { action } = JSON.parse(rows.at(-1)?.data ?? '{}') as NotificationData;
   return action.href.split('/').at(-1) ?? '';
 }
 

@@ -20,7 +20,9 @@ const kindLabels: Readonly<Record<string, string>> = {
   event_changed: 'An event changed',
   pass_withdrawn: 'A pass is withdrawn',
   password_reset: 'Link for a new password',
-  letter: 'Letter',
+  notification: 'Notification',
+  // As versions before this one stored it.
+  letter: 'Notification',
   confirm_account: 'Link to confirm an account',
   login_code: 'Login code',
   my_passes: 'Passes',

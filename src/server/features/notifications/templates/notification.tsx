@@ -2,7 +2,7 @@ import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
 import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
 
-interface LetterProps {
+interface NotificationProps {
   festivalName: string;
   /** The recipient's name; empty where it is not known. */
   name: string;
@@ -14,7 +14,14 @@ interface LetterProps {
 }
 
 /** An email that is no more than a few sentences and one thing to do. */
-export function letterEmail({ festivalName, name, subject, paragraphs, action, reason }: LetterProps): EmailContent {
+export function notificationEmail({
+  festivalName,
+  name,
+  subject,
+  paragraphs,
+  action,
+  reason,
+}: NotificationProps): EmailContent {
   return {
     subject,
     body: (

@@ -7,7 +7,7 @@ import { proofTokenFor } from '#test/support/registration-proofs.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { remindGuardians } from './guardians.service.ts';
 
-/** A guardian's letter says what a minor typed: nobody may send one to strangers before their own e-mail is proved. */
+/** A guardian's email says what a minor typed: nobody may send one to strangers before their own e-mail is proved. */
 
 const DAY = 24 * 60 * 60_000;
 const START = new Date('2027-01-10T06:30:00.000Z');
@@ -102,10 +102,10 @@ it('names the event in the language of the minor, on its page too', async () => 
   const made = (await test.inject({ method: 'POST', url: '/api/registrations', payload, headers })).json();
   await sendEmails(test.context);
   await confirm(made.data._id);
-  const letter = (await sendEmails(test.context)).find(({ recipient }) => recipient === GUARDIAN);
-  expect(letter?.text).toContain('शतरंज');
-  expect(letter?.text).not.toContain('Chess');
-  const [, key] = /guardian\/([\w.-]+)/.exec(letter?.text ?? '') ?? [];
+  const email = (await sendEmails(test.context)).find(({ recipient }) => recipient === GUARDIAN);
+  expect(email?.text).toContain('शतरंज');
+  expect(email?.text).not.toContain('Chess');
+  const [, key] = /guardian\/([\w.-]+)/.exec(email?.text ?? '') ?? [];
   const asked = (await test.inject({ url: `/api/guardian/${key}` })).json();
   expect(asked.data).toMatchObject({ eventId, eventTitle: 'Chess' });
 });

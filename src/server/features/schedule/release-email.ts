@@ -3,9 +3,9 @@ import type { Config } from '../../config.ts';
 import { t } from '../../language/t.ts';
 import { urlInLanguage } from '../../language/url-in-language.ts';
 import type { UntoldMove } from '../event-notices/event-notices.service.ts';
-import type { LetterData } from '../notifications/email-queue.service.ts';
+import type { NotificationData } from '../notifications/email-queue.service.ts';
 
-interface ReleaseLetter {
+interface ReleaseEmail {
   version: { name: string; note: string };
   festivalName: string;
   person: { name: string; moves: { title: string; move: UntoldMove }[] };
@@ -14,7 +14,7 @@ interface ReleaseLetter {
 }
 
 /** When and where an event is now, and what of that was different. */
-function sentences(title: string, { from, to }: UntoldMove, when: ReleaseLetter['when']): string {
+function sentences(title: string, { from, to }: UntoldMove, when: ReleaseEmail['when']): string {
   const hours = { title, start: when(to.startDate), end: when(to.endDate) };
   const isMoved = from.startDate !== to.startDate || from.endDate !== to.endDate;
   return [
@@ -28,7 +28,7 @@ function sentences(title: string, { from, to }: UntoldMove, when: ReleaseLetter[
 }
 
 /** What a new version of the schedule means for one person, in the language of now: their events alone. */
-export function releaseLetter(config: Config, { version, festivalName, person, when }: ReleaseLetter): LetterData {
+export function releaseEmail(config: Config, { version, festivalName, person, when }: ReleaseEmail): NotificationData {
   const [first] = person.moves;
   return {
     name: person.name,

@@ -29,7 +29,7 @@ test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone-
   await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toHaveCount(0);
   await expectSoundOnBoth(page);
 
-  // A stranger's request mails no third person: the email waits for the proof of the e-mail.
+  // A stranger's request mails no third person: the email waits for the verification of the e-mail.
   await page.goto(await mailedRegistrationPath(email));
   await page.getByRole('button', { name: 'Yes, confirm my e-mail' }).click();
   await page.waitForURL(/\/pass\//);

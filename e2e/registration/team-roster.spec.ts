@@ -14,7 +14,7 @@ async function send(page: Page, path: string, data: object) {
   return (await response.json()).data;
 }
 
-/** Logs a person in by a mailed code, which proves their e-mail. */
+/** Logs a person in by a mailed code, which verifies their e-mail. */
 async function loginByCode(page: Page, name: string, email: string): Promise<void> {
   await send(page, '/api/auth/login-code', { email });
   await send(page, '/api/auth/login-code/verify', { email, code: await mailedCode(email), name });

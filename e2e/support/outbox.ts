@@ -26,10 +26,10 @@ async function findInMail(email: string, pattern: RegExp): Promise<string> {
 /** The path that a mail to `email` leads to by the link that sets a new password. */
 export const mailedResetPath = (email: string) => findInMail(email, /\/[\w-]*reset-password\?token=[\w.-]+/);
 
-/** The path of the link that proves the e-mail of an account. */
-export const mailedProofPath = (email: string) => findInMail(email, /\/confirm-email\?token=[\w.-]+/);
+/** The path of the link that verifies the e-mail of an account. */
+export const mailedVerificationPath = (email: string) => findInMail(email, /\/confirm-email\?token=[\w.-]+/);
 
-/** The path of the link that proves the e-mail of a registration. */
+/** The path of the link that verifies the e-mail of a registration. */
 export const mailedRegistrationPath = (email: string) => findInMail(email, /\/confirm-registration\/[\w.-]+/);
 
 /** A login code that was mailed. */

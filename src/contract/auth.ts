@@ -109,7 +109,7 @@ export const authEndpoints = {
     path: '/api/auth/register',
     access: 'anyone',
     summary:
-      'Create a participant account and log in. Where sign-ups prove their e-mail first, the response to every e-mail is ' +
+      'Create a participant account and log in. Where sign-ups verify their e-mail first, the response to every e-mail is ' +
       '`sign_up_by_code`: log in with the mailed code',
     tag,
     body: registerSchema,

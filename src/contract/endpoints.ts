@@ -1,5 +1,5 @@
 import { accountEndpoints } from './account/account.ts';
-import { emailProofEndpoints } from './account/email-proof.ts';
+import { emailVerificationEndpoints } from './account/email-verification.ts';
 import { googleLoginEndpoints } from './account/google-login.ts';
 import { loginCodeEndpoints } from './account/login-codes.ts';
 import { passkeyEndpoints } from './account/passkeys.ts';
@@ -40,7 +40,7 @@ import { paymentEndpoints } from './payments/payments.ts';
 import { receiptEndpoints } from './payments/receipts.ts';
 import { refundEndpoints } from './payments/refunds.ts';
 import { reportEndpoints } from './payments/reports.ts';
-import { registrationProofEndpoints } from './people/registration-proofs.ts';
+import { registrationVerificationEndpoints } from './people/registration-verifications.ts';
 import { consentEndpoints } from './privacy/consents.ts';
 import { dataAccessEndpoints } from './privacy/data-access.ts';
 import { dataRequestEndpoints } from './privacy/data-requests.ts';
@@ -76,7 +76,7 @@ import { yearEndpoints } from './years/years.ts';
 export const endpoints = {
   auth: authEndpoints,
   account: accountEndpoints,
-  emailProof: emailProofEndpoints,
+  emailVerification: emailVerificationEndpoints,
   loginCodes: loginCodeEndpoints,
   googleLogin: googleLoginEndpoints,
   twoFactor: twoFactorEndpoints,
@@ -102,7 +102,7 @@ export const endpoints = {
   registrationImports: registrationImportEndpoints,
   questions: questionEndpoints,
   answerSheets: answerSheetEndpoints,
-  registrationProofs: registrationProofEndpoints,
+  registrationVerifications: registrationVerificationEndpoints,
   registrationEdits: registrationEditEndpoints,
   passes: passEndpoints,
   festivalIds: festivalIdEndpoints,

@@ -83,8 +83,8 @@ export const passNoticeSchema = z
   .nullable();
 
 /**
- * A registration in the list of its people; `year` is the closed year of its event, null in the one that is open. `proofToken` confirms or ends one that waits for the proof of its e-mail; it is
- * there for the user who has proved that e-mail.
+ * A registration in the list of its people; `year` is the closed year of its event, null in the one that is open. `proofToken` confirms or ends one that waits for the verification of its e-mail; it is
+ * there for the user who has verified that e-mail.
  */
 export const ownRegistrationSchema = registrationSchema
   .extend({

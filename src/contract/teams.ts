@@ -144,7 +144,7 @@ export type TeamInvite = z.infer<typeof teamInviteSchema>;
 /**
  * A member of a team as another one sees them. E-mail and phone are there for the person, for admins, and for the team
  * where the person shares them (`sharesContact`); else the leader, who may have typed the e-mail, sees a hint of it such as
- * `a***@college.in`. `hasAccount` is whether an account that has proved the e-mail belongs to them. `unanswered` counts the
+ * `a***@college.in`. `hasAccount` is whether an account that has verified the e-mail belongs to them. `unanswered` counts the
  * event's questions about them that nobody answered yet, for the person and the leader; 0 for others.
  */
 export const teamMemberSchema = z

@@ -46,8 +46,8 @@ import { questionRoutes } from './features/questions/questions.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { registrationAnswerRoutes } from './features/registrations/answers/registration-answers.routes.ts';
 import { registrationImportRoutes } from './features/registrations/imports/registration-imports.routes.ts';
-import { registrationProofRoutes } from './features/registrations/proof/registration-proofs.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
+import { registrationVerificationRoutes } from './features/registrations/verification/registration-verifications.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
 import { committeeRoutes } from './features/roles/committee.routes.ts';
@@ -127,7 +127,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   registrationImportRoutes,
   questionRoutes,
   registrationAnswerRoutes,
-  registrationProofRoutes,
+  registrationVerificationRoutes,
   deskRoutes,
   notificationRoutes,
   passRoutes,

@@ -204,10 +204,10 @@ export interface Config {
    */
   passwordHashCost: number;
   /**
-   * Whether registrations of e-mails that nobody has proved wait for the mailed link. Not read from the environment, so that
+   * Whether registrations of e-mails that nobody has verified wait for the mailed link. Not read from the environment, so that
    * no deployment mails strangers' words; tests that are about something else switch it off.
    */
-  asksForProof: boolean;
+  requireEmailVerification: boolean;
   /** How many milliseconds the event loop may be late before requests are refused with 503; 0 refuses none. */
   maxEventLoopDelay: number;
 }
@@ -310,7 +310,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     workers: environment.WORKERS,
     dev: environment.UTSAV_DEV,
     passwordHashCost: PASSWORD_HASH_COST,
-    asksForProof: true,
+    requireEmailVerification: true,
     maxEventLoopDelay: environment.MAX_EVENT_LOOP_DELAY,
   };
 }

@@ -41,7 +41,7 @@ const pages = [
   route('team/:id', 'site/registration/team/team-home-page.tsx'),
   route('pass/:code', 'site/passes/pass-page.tsx'),
   route('pass/:code/answers', 'site/passes/answers/answers-page.tsx'),
-  route('confirm-registration/:token', 'site/registration/proof/confirm-page.tsx'),
+  route('confirm-registration/:token', 'site/registration/verification/confirm-page.tsx'),
   route('festival-id', 'site/festival-id/festival-id-page.tsx', { id: 'own-festival-id' }),
   route('festival-id/:key', 'site/festival-id/festival-id-page.tsx'),
   route('not-me/:token', 'site/registration/team/not-me-page.tsx'),

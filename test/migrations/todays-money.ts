@@ -80,7 +80,7 @@ function asOldPayment({
 export const urlOfPayments = (url: string): string => url.replace(/(\/api\/payments\?status=)refund(ing|ed)/, '$1paid');
 
 /**
- * What a registration says of a payment before a seat, of the proof of its e-mail, of answers and of gates: nobody had paid so, was
+ * What a registration says of a payment before a seat, of the verification of its e-mail, of answers and of gates: nobody had paid so, was
  * asked, or came in at a gate with a name.
  */
 const addedToRegistrations: Fields = {

@@ -12,7 +12,7 @@ const oldNames = new Set(JSON.stringify(expected).match(/\w+(?=":)/g));
 /** All null in what an old version stored: the fields that events have got since, and what is no field of an event. */
 const addedRules: string[] = [
   ...eventFieldNames.filter((name) => !oldNames.has(name)),
-  // Of one's own registrations: a notice of the event, and the link of one that waits for its proof.
+  // Of one's own registrations: a notice of the event, and the link of one that waits for its verification.
   'eventNotice',
   'proofToken',
   // Of an event: the closed year it belongs to.

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 const log = new QueryLog();
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ asksForProof: true }, log.listen);
+  test = await startTestApp({ requireEmailVerification: true }, log.listen);
 });
 afterAll(() => test.close());
 

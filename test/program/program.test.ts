@@ -85,7 +85,7 @@ describe('npm run db:migrate', { timeout: 120_000 }, () => {
 });
 
 describe('npm run ledger:check', { timeout: 120_000 }, () => {
-  it('says how much it proved where the ledger adds up', () => {
+  it('says how much it checked where the ledger adds up', () => {
     run(['migrate']);
     expect(run(['ledger-check'])).toMatchObject({ status: 0, stdout: 'The ledger adds up: 0 transactions.\n' });
   });

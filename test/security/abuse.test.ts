@@ -4,7 +4,7 @@ import { mailboxOf } from '#contract/people/mailbox.ts';
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
-import { proofTokenFor } from '#test/support/registration-proofs.ts';
+import { verificationTokenFor } from '#test/support/registration-verifications.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 /**
@@ -20,7 +20,7 @@ const spellings = [VICTIM, 'v.ictim@gmail.com', 'vic.tim+fest@googlemail.com'];
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ asksForProof: true, trustProxy: 1, publicUrl: PUBLIC_URL });
+  test = await startTestApp({ requireEmailVerification: true, trustProxy: 1, publicUrl: PUBLIC_URL });
 });
 afterAll(() => test.close());
 
@@ -73,7 +73,7 @@ async function registerTeam(post: Post, eventId: string, teamName: string, email
     await post('/api/team/registerTeam', { teamName, contactEmail: OWN, members, eventId })
   ).json();
   if (registration)
-    await post(`/api/registration-proofs/${await proofTokenFor(test.context, registration._id)}/confirm`, {});
+    await post(`/api/registration-proofs/${await verificationTokenFor(test.context, registration._id)}/confirm`, {});
 }
 
 async function spam(post: Post): Promise<void> {
@@ -117,7 +117,7 @@ describe('one network within a minute', () => {
     expect(new Set(outside).size).toBe(outside.length);
   });
 
-  it('holds at most its share of seats unproved, and says what to do; others get theirs', async () => {
+  it('holds at most its share of seats unverified, and says what to do; others get theirs', async () => {
     const [eventId = ''] = await newEvents(1, { capacity: 50 });
     const post = client('192.0.2.7');
     const statuses: number[] = [];
@@ -167,7 +167,7 @@ describe('the control: these counts can fail', () => {
     expect(await mailed()).toHaveLength(61);
   });
 
-  it('a person with a proved address gets more than ten mails about what they do', async () => {
+  it('a person with a verified address gets more than ten mails about what they do', async () => {
     const { email, cookie } = await test.loginAs('participant');
     for (const eventId of await newEvents(12)) {
       await client('203.0.113.50')('/api/registrations', { eventId, name: 'Asha' }, { cookie });
@@ -175,12 +175,12 @@ describe('the control: these counts can fail', () => {
     expect(reaching(await mailed(), mailboxOf(email))).toBe(12);
   });
 
-  it('one network holds more than its share once the addresses are proved', async () => {
+  it('one network holds more than its share once the addresses are verified', async () => {
     const [eventId = ''] = await newEvents(1, { capacity: 50 });
     const post = client('192.0.2.10');
-    for (const email of strangers('proved', 22)) {
+    for (const email of strangers('verified', 22)) {
       const { data } = (await post('/api/registrations', { eventId, name: 'Asha', email })).json();
-      await post(`/api/registration-proofs/${await proofTokenFor(test.context, data._id)}/confirm`, {});
+      await post(`/api/registration-proofs/${await verificationTokenFor(test.context, data._id)}/confirm`, {});
     }
     const { reserved } = await test.context.db
       .selectFrom('eventCapacity')

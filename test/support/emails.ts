@@ -12,8 +12,8 @@ export async function sendEmails(context: AppContext): Promise<OutgoingEmail[]> 
   return sent.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** The links that prove an e-mail, queued and not sent yet, oldest first. */
-export async function listProofLinks(db: Database, recipient: string): Promise<string[]> {
+/** The links that verify an e-mail, queued and not sent yet, oldest first. */
+export async function listVerificationLinks(db: Database, recipient: string): Promise<string[]> {
   const rows = await db
     .selectFrom('emailQueue')
     .select('data')

@@ -5,7 +5,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { makeSheet } from '#test/support/access-tokens.ts';
 import { guardianKeys, minorFields } from '#test/support/guardians.ts';
-import { askForProof } from '#test/support/registration-proofs.ts';
+import { askForVerification } from '#test/support/registration-verifications.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
 export interface Owned {
@@ -33,14 +33,14 @@ export function makersOfOwned({ app, ownerEmail, post }: World) {
   }
 
   /** A registration whose e-mail is to be confirmed; the secret is the code of its pass. */
-  async function unproved(): Promise<Owned> {
+  async function unverified(): Promise<Owned> {
     const owned = await registered();
     const { id } = await app()
       .context.db.selectFrom('registrations')
       .select('id')
       .where('code', '=', owned.secret ?? '')
       .executeTakeFirstOrThrow();
-    return { ...owned, params: { ...owned.params, token: await askForProof(app().context, id) } };
+    return { ...owned, params: { ...owned.params, token: await askForVerification(app().context, id) } };
   }
 
   /** An event at the same time as one that the owner is registered for. */
@@ -159,7 +159,7 @@ export function makersOfOwned({ app, ownerEmail, post }: World) {
 
   return {
     registered,
-    unproved,
+    unverified,
     inTheWay,
     due,
     answered,

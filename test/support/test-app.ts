@@ -24,7 +24,7 @@ export interface TestApp {
   time: { now: Date };
   /** As Fastify's inject, with our own Origin. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Headers of a new session of that role, an admin as president, whose e-mail is proved; the session is opened as a login does, without the login's request. */
+  /** Headers of a new session of that role, an admin as president, whose e-mail is verified; the session is opened as a login does, without the login's request. */
   loginAs(role: 'participant' | 'admin'): Promise<{ cookie: string; origin: string; email: string }>;
   /** The same as headers alone, for a user whose e-mail does not matter. */
   headersOf(role: 'participant' | 'admin'): Promise<Record<string, string>>;
@@ -40,7 +40,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, log: LogConf
     // Tests are about neither: a real hash takes a tenth of a second, and a busy machine is late.
     passwordHashCost: 16,
     // People who register are taken at their word, unless a test is about that.
-    asksForProof: false,
+    requireEmailVerification: false,
     maxEventLoopDelay: 0,
     ...overrides,
   };

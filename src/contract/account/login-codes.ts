@@ -44,7 +44,7 @@ export const loginCodeEndpoints = {
     method: 'POST',
     path: '/api/auth/login-code/verify',
     access: 'anyone',
-    summary: 'Log in with a mailed code, which proves the e-mail; without an account, with a name, it makes one',
+    summary: 'Log in with a mailed code, which verifies the e-mail; without an account, with a name, it makes one',
     tag,
     body: loginWithCodeSchema,
     data: userSchema,

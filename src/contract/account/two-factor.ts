@@ -15,7 +15,7 @@ export const twoFactorSetupSchema = z
   .meta({ id: 'TwoFactorSetup' });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
 
-const proof = z.object({ password: ownPassword, code: otpCode });
+const credentials = z.object({ password: ownPassword, code: otpCode });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const tag = 'auth';
 
@@ -77,7 +77,7 @@ export const twoFactorEndpoints = {
     },
     summary: 'Replace the recovery codes',
     tag,
-    body: proof,
+    body: credentials,
     data: recoveryCodes,
     errors: ['wrong_credentials', 'login_not_recent', 'wrong_code', 'two_factor_off'],
   }),
@@ -94,7 +94,7 @@ export const twoFactorEndpoints = {
     },
     summary: 'Switch two-step login off',
     tag,
-    body: proof,
+    body: credentials,
     data: z.null(),
     errors: ['wrong_credentials', 'login_not_recent', 'wrong_code', 'two_factor_off'],
   }),

@@ -58,7 +58,7 @@ export const dashboardStatsSchema = z
     activeEvents: z.number().int(),
     inactiveEvents: z.number().int(),
     hasSampleData: z.boolean(),
-    /** What the latest nightly proof of the ledger found; null before the first one. */
+    /** What the latest nightly check of the ledger found; null before the first one. */
     ledgerCheck: ledgerCheckSchema.nullable(),
     /** Emails of the last seven days that were over a budget, by the reason. */
     droppedEmails: z.array(z.object({ reason: z.string(), emails: z.number().int() })),

@@ -20,7 +20,7 @@ const deskShape = {
  * transfer, at the desk until `deskUntil`, else `deskDays`; `offerHours` for a seat offered to the waitlist, `reviewHours`
  * for a transfer that nobody has checked. Holds longer than `holdMinutes` are limited: at once `heldPerPerson` for one email,
  * `heldPerDevice` for one browser, and of an event's seats `heldPerNetwork` per cent for one network. An e-mail that nobody has
- * proved is to be confirmed within `verifyMinutes`; until then one network holds at most `unprovedPerNetwork` per cent of an
+ * verified is to be confirmed within `verifyMinutes`; until then one network holds at most `unprovedPerNetwork` per cent of an
  * event's seats, or twenty. `mailsPerHour` and `mailsPerDay` are what the mail server takes in all.
  */
 export const registrationSettingsSchema = z

@@ -64,6 +64,6 @@ export const ledgerProblemSchema = z.object({
 });
 export type LedgerProblem = z.infer<typeof ledgerProblemSchema>;
 
-/** The latest nightly proof of the ledger. */
+/** The latest nightly check of the ledger. */
 export const ledgerCheckSchema = z.object({ checkedAt: instant, problems: z.array(ledgerProblemSchema) });
 export type LedgerCheck = z.infer<typeof ledgerCheckSchema>;

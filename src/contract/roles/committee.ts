@@ -106,7 +106,7 @@ export const committeeEndpoints = {
     path: '/api/committee/grants',
     power: 'committee.manage',
     audit: { target: 'grant', action: 'gave a role to', isTargetNew: true, isDoneOnce: true },
-    summary: 'Give a role to the person of an account whose e-mail is proved; they log in to the panel from then on',
+    summary: 'Give a role to the person of an account whose e-mail is verified; they log in to the panel from then on',
     body: newGrantSchema,
     data: grantSchema,
     errors: ['account_not_found', 'event_not_found', 'role_held'],

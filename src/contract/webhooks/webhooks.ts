@@ -69,7 +69,7 @@ export const webhookDeliverySchema = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
-const proof = {
+const credentials = {
   password: ownPassword,
   /** Needed where two-step login is on. */
   code: otpCode.optional(),
@@ -86,7 +86,7 @@ export const webhookInputSchema = z.object({
   withContact: flag.default(false),
   /** Of a change: the version that was read, else 409 `webhook_changed`. */
   version: wholeNumber(1, 2_000_000_000).optional(),
-  ...proof,
+  ...credentials,
 });
 export type WebhookInput = z.infer<typeof webhookInputSchema>;
 
@@ -152,7 +152,7 @@ export const webhookEndpoints = {
     audit: { target: 'webhook', action: 'made a new secret for the webhook' },
     summary: 'Make a new secret, returned once; for a day messages are signed by the former one too',
     params: byId,
-    body: z.object(proof),
+    body: z.object(credentials),
     data: withSecret,
     errors: [...ownerErrors, 'webhook_not_found'],
   }),

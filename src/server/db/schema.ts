@@ -264,7 +264,7 @@ export interface EmailQueueTable {
   lastError: string | null;
   createdAt: Timestamp;
   sentAt: OptionalTimestamp;
-  /** What its budget is: that of security mails, of what people cause who have proved nothing, of what admins cause, or of all others. */
+  /** What its budget is: that of security mails, of what people cause who have verified nothing, of what admins cause, or of all others. */
   cause: Generated<'security' | 'unproved' | 'desk' | 'other'>;
   /** A keyed hash of the network, else of the browser, whose request caused it. */
   origin: string | null;

@@ -8,7 +8,7 @@ import { paymentEndpoints, reportEndpoints } from './other/payments.ts';
 import { privacyEndpoints } from './other/privacy.ts';
 import { questionEndpoints } from './other/questions.ts';
 import { adminReads, publicEndpoints } from './other/reads.ts';
-import { proofEndpoints, registrationEndpoints } from './other/registrations.ts';
+import { registrationEndpoints, verificationEndpoints } from './other/registrations.ts';
 import { rosterEndpoints, teamEndpoints } from './other/teams.ts';
 import { translationReads } from './other/translations.ts';
 import type { Prepare } from './other/world.ts';
@@ -22,7 +22,7 @@ export const otherEndpoints: Record<string, Prepare> = {
   ...rosterEndpoints,
   ...registrationEndpoints,
   ...questionEndpoints,
-  ...proofEndpoints,
+  ...verificationEndpoints,
   ...passEndpoints,
   ...certificateEndpoints,
   ...paymentEndpoints,

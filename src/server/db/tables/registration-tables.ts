@@ -59,11 +59,11 @@ export interface RegistrationsTable {
   /** Keyed hashes of the browser and the network that hold the seat longer than the shortest time; else null. */
   holdDevice: string | null;
   holdNetwork: string | null;
-  /** Until when an e-mail that nobody has proved must be confirmed; null where none must be, or not any more. */
+  /** Until when an e-mail that nobody has verified must be confirmed; null where none must be, or not any more. */
   verifyBy: OptionalTimestamp;
-  /** When the contact's e-mail was confirmed for this registration, or the user had proved it before. */
+  /** When the contact's e-mail was confirmed for this registration, or the user had verified it before. */
   provedAt: OptionalTimestamp;
-  /** Keyed hashes of the browser and the network of a registration whose e-mail was not proved. */
+  /** Keyed hashes of the browser and the network of a registration whose e-mail was not verified. */
   verifyDevice: string | null;
   verifyNetwork: string | null;
   /** Paid while no seat was free: first on the waitlist, and confirmed as soon as one is. */
@@ -169,7 +169,7 @@ export interface AnnouncementsTable {
   userId: Generated<string | null>;
   /** Why it was refused at its time. */
   failure: Generated<string | null>;
-  /** People without a proved e-mail, who got nothing; null for messages from before they were counted. */
+  /** People without a verified e-mail, who got nothing; null for messages from before they were counted. */
   unproved: Generated<number | null>;
   /** Erased people, who got nothing. */
   erased: Generated<number | null>;

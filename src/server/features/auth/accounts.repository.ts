@@ -44,8 +44,8 @@ export async function findUserById(db: Database, id: string): Promise<User | und
   return row && toUser(row);
 }
 
-/** Which of these e-mails an account has proved. */
-export async function findProvedUserIds(db: Database, emails: string[]): Promise<{ id: string; email: string }[]> {
+/** Which of these e-mails an account has verified. */
+export async function findVerifiedUserIds(db: Database, emails: string[]): Promise<{ id: string; email: string }[]> {
   return await db
     .selectFrom('users')
     .select(['id', 'email'])

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { nanoid } from 'nanoid';
-import { emailProofEndpoints } from '#contract/account/email-proof.ts';
+import { emailVerificationEndpoints } from '#contract/account/email-verification.ts';
 import { loginCodeEndpoints } from '#contract/account/login-codes.ts';
 import { authEndpoints, type User } from '#contract/auth.ts';
 import { NO_POWERS } from '#contract/roles/powers.ts';
@@ -22,8 +22,8 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './password-reset.service.ts';
-import { confirmEmail, sendProofAgain } from './proof/email-proof.service.ts';
 import { finishLogin } from './two-factor/challenge.service.ts';
+import { confirmEmail, sendVerificationAgain } from './verification/email-verification.service.ts';
 
 /** The response to a login: the session is the cookie, the token is a marker without power. */
 function sendSession(reply: FastifyReply, message: string, { user, setCookies }: OpenedSession) {
@@ -122,15 +122,15 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-/** Proving that an e-mail is one's own: by a mailed link, or by logging in with a mailed code. */
-function proofRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, emailProofEndpoints.send, async ({ user, request }) => {
+/** Verifying that an e-mail is one's own: by a mailed link, or by logging in with a mailed code. */
+function verificationRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, emailVerificationEndpoints.send, async ({ user, request }) => {
     if (!user) throw new AppError('not_signed_in');
-    const isSent = await sendProofAgain(context, user, emailOriginOf(context, request));
+    const isSent = await sendVerificationAgain(context, user, emailOriginOf(context, request));
     const sent = toldVisitor(context, `We sent a link to ${user.email}.`);
     return { message: isSent ? sent : 'Your e-mail is confirmed.', data: null };
   });
-  addEndpoint(app, emailProofEndpoints.confirm, async ({ body, user, request, reply }) => {
+  addEndpoint(app, emailVerificationEndpoints.confirm, async ({ body, user, request, reply }) => {
     const confirmed = await confirmEmail(context, body, user, clientOf(request));
     const message = confirmed.hasLostPassword
       ? 'Your e-mail is confirmed. Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. Choose a new one in your account.'
@@ -154,5 +154,5 @@ function proofRoutes(app: FastifyInstance, context: AppContext): void {
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
   sessionRoutes(app, context);
   passwordRoutes(app, context);
-  proofRoutes(app, context);
+  verificationRoutes(app, context);
 }

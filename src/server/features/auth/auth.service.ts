@@ -19,8 +19,8 @@ import type { Client } from './client.ts';
 import { type OpenedSession, openSession, withCookies } from './open-session.service.ts';
 import { hashPassword } from './password-hashes.ts';
 import { attemptPassword } from './passwords.service.ts';
-import { mailProofLink } from './proof/email-proof.service.ts';
 import { startChallenge } from './two-factor/challenge.service.ts';
+import { mailVerificationLink } from './verification/email-verification.service.ts';
 import { maybeVolunteer } from './volunteers/volunteer-accounts.service.ts';
 
 const NOTHING_HELD: HeldPowers = { powers: NO_POWERS, needsTwoStep: false };
@@ -136,14 +136,14 @@ export async function createAccount(
   }
 }
 
-/** Creates a participant, mails the link that proves the e-mail, and logs them in. Errors: `email_taken`. */
+/** Creates a participant, mails the link that verifies the e-mail, and logs them in. Errors: `email_taken`. */
 export async function register(
   context: AppContext,
   { noticeVersion, allowNews, allowPhotos, ...account }: Omit<NewAccount, 'role'> & GivenConsent,
   client: Client,
   origin: string | null,
 ): Promise<OpenedSession> {
-  const mailLink = (trx: DatabaseTransaction, created: User) => mailProofLink(trx, context, created, origin);
+  const mailLink = (trx: DatabaseTransaction, created: User) => mailVerificationLink(trx, context, created, origin);
   const user = await createAccount(context, { ...account, role: 'participant' }, networkOf(client.ip), mailLink);
   const given = { noticeVersion, allowNews, allowPhotos };
   await recordConsent(context.db, context, 'account', { email: user.email, userId: user.id }, given);

@@ -11,7 +11,7 @@ import { findTwoFactor } from './two-factor/two-factor.repository.ts';
 export type { Client } from './client.ts';
 
 /** What somebody gives before another way in is made: a passkey, a token. */
-export interface OwnerProof {
+export interface OwnerCredentials {
   /** Left out where the account has none, which takes a login a moment ago. */
   password?: string | undefined;
   /** Needed where two-step login is on; as the contract's `otpCode` normalises it. */
@@ -25,7 +25,7 @@ export interface OwnerProof {
 export async function withOwner<T>(
   context: AppContext,
   user: SessionUser,
-  { password, code }: OwnerProof,
+  { password, code }: OwnerCredentials,
   client: Client,
   work: (trx: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {

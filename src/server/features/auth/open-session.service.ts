@@ -31,7 +31,7 @@ export async function openSession(
     returnHeaders: true,
   });
   if (!response) throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
-  // What was created in the moment in which the e-mail was proved.
+  // What was created in the moment in which the e-mail was verified.
   if (user.emailVerified) await linkToAccount(context.db, user);
   return {
     user,

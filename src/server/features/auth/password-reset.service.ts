@@ -14,7 +14,7 @@ import type { Client } from './client.ts';
 import { rememberDevice } from './known-device.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
 import { hashPassword } from './password-hashes.ts';
-import { proveEmail } from './proof/prove-email.service.ts';
+import { verifyEmail } from './verification/verify-email.service.ts';
 import * as verifications from './verifications.repository.ts';
 
 const MINUTE = 60_000;
@@ -106,7 +106,7 @@ export async function isResetLinkValid(
 }
 
 /**
- * Sets a new password with the token of a mailed link, which proves the e-mail, and ends every link, session, access token and login failure of
+ * Sets a new password with the token of a mailed link, which verifies the e-mail, and ends every link, session, access token and login failure of
  * the account. Returns the `Set-Cookie` headers by which the browser is known from then on: its user can log in
  * while somebody else's wrong passwords lock the account. Errors: `reset_link_invalid`; `validation_failed` naming
  * `password` where an admin's would be easy to guess.
@@ -125,7 +125,7 @@ export async function resetPassword(
   const email = await inTransaction(context.db, async (trx) => {
     if (!(await verifications.consumeVerification(trx, link.id))) throw new AppError('reset_link_invalid');
     // The link was mailed to the account's e-mail.
-    const user = await proveEmail(trx, context, link.value, { isOwner: false });
+    const user = await verifyEmail(trx, context, link.value, { isOwner: false });
     if (!user) throw new AppError('reset_link_invalid');
     await accounts.updatePassword(trx, user.id, passwordHash, now);
     await verifications.deleteVerificationsOf(trx, user.id);

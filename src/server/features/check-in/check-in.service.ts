@@ -12,8 +12,8 @@ import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { findPassAccess, type PassAccess } from '../registrations/pass-access/pass-access.service.ts';
-import { keepAdmitted } from '../registrations/proof/proof.service.ts';
 import { recordCheckIn } from '../registrations/status-commands.service.ts';
+import { keepAdmitted } from '../registrations/verification/verification.service.ts';
 import {
   checkInPeople,
   countPeople,

@@ -10,7 +10,7 @@ export async function countInquiries(db: Database): Promise<number> {
 }
 
 /** Registrations whose e-mail is not confirmed yet. */
-export async function countUnproved(db: Database, scope: Scope): Promise<number> {
+export async function countUnverified(db: Database, scope: Scope): Promise<number> {
   const query = db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))

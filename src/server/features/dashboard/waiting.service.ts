@@ -117,7 +117,7 @@ export async function listWaiting(context: AppContext, powers: Powers, scope: Sc
     await emails('retried_emails', 'retrying'),
     ...(await counted('delayed_emails', 'registrations.mail', (reach) => countEmails(context, 'delayed', reach))),
     item('webhooks_off', broken.length, broken.slice(0, NAMED_EVENTS)),
-    ...(await counted('unproved', 'registrations.read', (reach) => repository.countUnproved(db, reach))),
+    ...(await counted('unproved', 'registrations.read', (reach) => repository.countUnverified(db, reach))),
     ...(await aboutEvents(context, powers, scope)).map(named),
     item('missing_settings', missing.length, missing),
   ];

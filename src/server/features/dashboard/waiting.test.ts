@@ -11,7 +11,7 @@ const REFUSED = 'connect ECONNREFUSED 192.0.2.25:465';
 let test: TestApp;
 let president: Record<string, string>;
 beforeAll(async () => {
-  test = await startTestApp({ asksForProof: true, upi: { id: 'festival@okbank', name: 'Utsav' } });
+  test = await startTestApp({ requireEmailVerification: true, upi: { id: 'festival@okbank', name: 'Utsav' } });
   president = await test.headersOf('admin');
 });
 afterAll(() => test.close());

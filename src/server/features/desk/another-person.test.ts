@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { sendEmails } from '#test/support/emails.ts';
-import { proofTokenFor } from '#test/support/registration-proofs.ts';
+import { verificationTokenFor } from '#test/support/registration-verifications.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const HOUR = 60 * 60_000;
@@ -10,7 +10,7 @@ const HOUR = 60 * 60_000;
 let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
-  test = await startTestApp({ asksForProof: true, publicUrl: 'https://utsav.example' });
+  test = await startTestApp({ requireEmailVerification: true, publicUrl: 'https://utsav.example' });
   const { email: _email, cookie } = await test.loginAs('admin');
   admin = { cookie, origin: 'https://utsav.example' };
 });
@@ -63,7 +63,7 @@ async function registerMinor() {
   const { data, ...rest } = await send('POST', '/api/registrations', payload);
   expect(rest.status, JSON.stringify(rest)).toBe(200);
   const { _id: id } = data;
-  await send('POST', `/api/registration-proofs/${await proofTokenFor(test.context, id)}/confirm`, {});
+  await send('POST', `/api/registration-proofs/${await verificationTokenFor(test.context, id)}/confirm`, {});
   const [person] = (await detail(id)).people;
   const paper = { participantId: person._id, decision: 'given', name: 'Meena Rao' };
   await send('POST', `/api/registrations/${id}/guardian-consent`, paper, admin);
@@ -140,12 +140,12 @@ describe('another e-mail', () => {
   });
 });
 
-describe('a registration that waits for the proof of its e-mail', () => {
+describe('a registration that waits for the verification of its e-mail', () => {
   it('waits for that of the new one, with the whole time again, and no pass is mailed before', async () => {
     const { _id: eventId } = await createEvent(test.context, { title: 'Quiz' });
     const wrong = newEmail('typo');
     const { data } = await send('POST', '/api/registrations', { eventId, name: 'Asha', email: wrong });
-    const old = await proofTokenFor(test.context, data._id);
+    const old = await verificationTokenFor(test.context, data._id);
     test.time.now = new Date(test.time.now.getTime() + HOUR);
     await test.context.db.deleteFrom('emailQueue').execute();
     const right = newEmail('right');
@@ -158,12 +158,12 @@ describe('a registration that waits for the proof of its e-mail', () => {
     expect(JSON.stringify(mails)).not.toContain(code);
     expect((await send('POST', `/api/registration-proofs/${old}/confirm`, {})).status).toBe(404);
     test.time.now = new Date(test.time.now.getTime() + 1.5 * HOUR);
-    const link = await proofTokenFor(test.context, data._id);
+    const link = await verificationTokenFor(test.context, data._id);
     expect(await send('POST', `/api/registration-proofs/${link}/confirm`, {})).toMatchObject({ status: 200 });
     expect(await sent()).toEqual([[right, 'You are in: Quiz']]);
   });
 
-  it('proves nothing for the browser that it came from once its e-mail is another', async () => {
+  it('verifies nothing for the browser that it came from once its e-mail is another', async () => {
     const { _id: eventId } = await createEvent(test.context);
     const { _id: second } = await createEvent(test.context);
     const first = await test.inject({
@@ -173,7 +173,7 @@ describe('a registration that waits for the proof of its e-mail', () => {
     });
     const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
     const { _id: id } = first.json().data;
-    await send('POST', `/api/registration-proofs/${await proofTokenFor(test.context, id)}/confirm`, {});
+    await send('POST', `/api/registration-proofs/${await verificationTokenFor(test.context, id)}/confirm`, {});
     const right = newEmail('asha.right');
     await edit(id, { name: 'Asha', email: right, isSamePerson: true });
     const again = await send('POST', '/api/registrations', { eventId: second, name: 'Asha', email: right }, { cookie });

@@ -3,7 +3,7 @@ import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { FestivalIdPass } from '#contract/wallet/festival-ids.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 
-/** Whose festival ID: an account's, that of an e-mail without one, or both where the account has proved the e-mail. */
+/** Whose festival ID: an account's, that of an e-mail without one, or both where the account has verified the e-mail. */
 export interface Holder {
   userId: string | null;
   email: string | null;
@@ -39,7 +39,7 @@ export async function findFestivalId(
   return row && { ...row, renewedAt: toIsoOrNull(row.renewedAt) };
 }
 
-/** The festival IDs of a person, the oldest first: more than one where the account had its own before its e-mail was proved. */
+/** The festival IDs of a person, the oldest first: more than one where the account had its own before its e-mail was verified. */
 export async function listFestivalIds(db: Database, { userId, email }: Holder): Promise<StoredFestivalId[]> {
   const rows = await db
     .selectFrom('festivalIds')
@@ -93,7 +93,7 @@ export async function deleteFestivalIds(db: Database, by: { codes: string[] } | 
 
 /** The person's seats in registrations that have not ended, by their start. */
 export async function listPassesOf(db: Database, { userId, email }: Holder): Promise<StoredPass[]> {
-  // What was registered under a proved e-mail is the account's.
+  // What was registered under a verified e-mail is the account's.
   const [column, value] = userId ? (['userId', userId] as const) : (['email', email] as const);
   const rows = await db
     .selectFrom('participants')

@@ -9,7 +9,7 @@ import { urlInLanguage } from '../../language/url-in-language.ts';
 import { publicOrigin } from '../../network/public-origin.ts';
 import { newCode } from '../../secret-token.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { findProvedAccounts, findProvedEmail } from '../auth/proof/proved-accounts.service.ts';
+import { findVerifiedAccounts, findVerifiedEmail } from '../auth/verification/verified-accounts.service.ts';
 import { listCertificatesOf } from '../certificates/certificate-links.service.ts';
 import { renderQrSvg } from '../passes/passes.service.ts';
 import {
@@ -35,19 +35,19 @@ const ofUser = ({ id, email, emailVerified }: SessionUser): Holder => ({
   email: emailVerified ? email : null,
 });
 
-/** The account that has proved an e-mail is one person with it. */
+/** The account that has verified an e-mail is one person with it. */
 async function ofEmail(db: Database, email: string): Promise<Holder> {
-  return { userId: (await findProvedAccounts(db, [email])).get(email) ?? null, email };
+  return { userId: (await findVerifiedAccounts(db, [email])).get(email) ?? null, email };
 }
 
 async function holderOf(db: Database, { userId, email }: StoredFestivalId): Promise<Holder> {
-  if (userId) return { userId, email: (await findProvedEmail(db, userId)) ?? null };
+  if (userId) return { userId, email: (await findVerifiedEmail(db, userId)) ?? null };
   return ofEmail(db, email ?? '');
 }
 
 /**
  * The holder's festival ID, made if there is none; two requests at once get the same. Where a person has two, since they
- * were a guest and an account before the account's e-mail was proved, it is the older one; the other one goes on being valid.
+ * were a guest and an account before the account's e-mail was verified, it is the older one; the other one goes on being valid.
  */
 async function obtain({ db, clock }: AppContext, holder: Holder): Promise<StoredFestivalId> {
   const [known] = await listFestivalIds(db, holder);
@@ -77,7 +77,7 @@ async function toResponse(context: AppContext, holder: Holder, name?: string): P
   };
 }
 
-/** The festival ID of a user: what is linked to the account, which takes a proved e-mail. */
+/** The festival ID of a user: what is linked to the account, which takes a verified e-mail. */
 export async function getOwnFestivalId(context: AppContext, user: SessionUser): Promise<FestivalId> {
   return toResponse(context, ofUser(user), user.name);
 }
@@ -136,11 +136,11 @@ interface Person {
 export async function listCodesOfPeople(db: Database, people: Person[]): Promise<Map<string, string[]>> {
   const ofAccounts = await listFestivalIdsIn(db, 'userId', [...new Set(people.flatMap(({ userId }) => userId ?? []))]);
   const ofEmails = await listFestivalIdsIn(db, 'email', [...new Set(people.map(({ email }) => email))]);
-  const proved = await findProvedAccounts(
+  const verified = await findVerifiedAccounts(
     db,
     ofEmails.flatMap(({ email }) => email ?? []),
   );
-  const accountOf = ({ userId, email }: (typeof ofEmails)[number]) => userId ?? proved.get(email ?? '');
+  const accountOf = ({ userId, email }: (typeof ofEmails)[number]) => userId ?? verified.get(email ?? '');
   const byAccount = Map.groupBy([...ofAccounts, ...ofEmails], (stored) => accountOf(stored) ?? null);
   const byEmail = Map.groupBy(byAccount.get(null) ?? [], ({ email }) => email);
   return new Map(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
-import { listProofLinks, receiveLoginCode } from '#test/support/emails.ts';
+import { listVerificationLinks, receiveLoginCode } from '#test/support/emails.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { festivalIdUrl } from './festival-ids.service.ts';
 
@@ -55,7 +55,7 @@ async function loginByCode(): Promise<Headers> {
 }
 
 async function confirmAccount(headers: Headers) {
-  const token = new URL((await listProofLinks(test.context.db, email)).at(-1) ?? '').searchParams.get('token');
+  const token = new URL((await listVerificationLinks(test.context.db, email)).at(-1) ?? '').searchParams.get('token');
   await post('/api/auth/confirm-email', { token }, headers);
 }
 
@@ -79,7 +79,7 @@ it('a guest who makes an account later keeps the festival ID that was mailed', a
   expect((await get(await mailedId())).data.code).toBe(guest.code);
 });
 
-it('an account that had a festival ID before its e-mail was proved shows one code, and both of them admit', async () => {
+it('an account that had a festival ID before its e-mail was verified shows one code, and both of them admit', async () => {
   const first = await registerAsGuest();
   const second = await registerAsGuest();
   const headers = await signUp();

@@ -12,7 +12,7 @@ afterAll(() => test.close());
 
 // PostgreSQL joins what it has grouped by hashing.
 it.runIf(inject('database') === 'sqlite')(
-  'the proof reads nothing that it has summed once for each payment',
+  'the check reads nothing that it has summed once for each payment',
   async () => {
     const { db } = test.context;
     queries = [];

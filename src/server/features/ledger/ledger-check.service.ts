@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { festivalDay } from '../../festival-time.ts';
 import * as repository from './ledger-check.repository.ts';
 
-/** What is proved, each with the kind of record its findings name. */
+/** What is checked, each with the kind of record its findings name. */
 const checks: [LedgerProblem['kind'], (db: Database) => Promise<repository.Finding[]>][] = [
   ['trigger', repository.listMissingTriggers],
   ['transaction', repository.listUnbalanced],
@@ -17,7 +17,7 @@ const checks: [LedgerProblem['kind'], (db: Database) => Promise<repository.Findi
 ];
 
 /**
- * Proves the ledger: every transaction sums to zero, payments and refunds are in it with exactly their amounts, charges
+ * Checks the ledger: every transaction sums to zero, payments and refunds are in it with exactly their amounts, charges
  * equal the registrations' amounts and are under their events, nobody owes money because of a refund, and the triggers are there. Each check is one
  * statement, so that others may write meanwhile. Empty where all is well; at most 50 problems of each check.
  */
@@ -40,7 +40,7 @@ export function findLatestCheck(db: Database): Promise<LedgerCheck | undefined> 
 }
 
 /**
- * The nightly proof: once a day of the festival's zone, however often it is called. Problems are logged and kept for
+ * The nightly check: once a day of the festival's zone, however often it is called. Problems are logged and kept for
  * the dashboard until a later check finds none.
  */
 export async function checkLedgerNightly({ db, clock, config, log }: AppContext): Promise<void> {

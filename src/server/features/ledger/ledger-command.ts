@@ -6,7 +6,7 @@ import { checkLedger, countTransactions } from './ledger-check.service.ts';
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Proves the ledger of the configured database; returns the exit code: 0, or 1 with every problem on stderr. */
+/** Checks the ledger of the configured database; returns the exit code: 0, or 1 with every problem on stderr. */
 export async function runLedgerCheck(): Promise<number> {
   try {
     const config = loadConfig();

@@ -5,7 +5,7 @@ import { festivalInMail } from './festival-in-mails.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { renderTemplate } from './render-template.ts';
 
-/** The link that proves the e-mail of a new account. */
+/** The link that verifies the e-mail of a new account. */
 export const prepareConfirmEmail: PrepareEmail = async (context, { recipient, data }) => ({
   recipients: recipient ? [recipient] : [],
   render: async () => {

@@ -11,7 +11,7 @@ import { countEmailsTo, type EmailCause, insertEmails } from './email-queue.repo
 export { countConfirmationEmails } from './email-queue.repository.ts';
 export { timeIn } from './email-times.ts';
 
-/** How long (ms) an email that somebody unproved caused may wait for its budget; a registration's seat waits with its link. */
+/** How long (ms) an email that somebody unverified caused may wait for its budget; a registration's seat waits with its link. */
 export const LONGEST_WAIT_MS = 12 * 60 * 60_000;
 
 /** The emails that a transition of a registration causes; `added` goes to the members whom a leader named. */
@@ -62,7 +62,7 @@ export interface NotificationData {
   reason: string;
 }
 
-/** The link by which an account's e-mail is proved; `hours` is how long it works. */
+/** The link by which an account's e-mail is verified; `hours` is how long it works. */
 export interface ConfirmEmailData {
   link: string;
   hours: number;

@@ -14,7 +14,7 @@ import { festivalInMail } from './festival-in-mails.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { preparePassesEmail } from './registrations/passes-email.ts';
 import { prepareRegistrationEmail } from './registrations/registration-emails.ts';
-import { prepareProofEmail } from './registrations/registration-proof-email.ts';
+import { prepareVerificationEmail } from './registrations/registration-verification-email.ts';
 import { renderTemplate } from './render-template.ts';
 
 const preparePasswordReset: PrepareEmail = async (context, { recipient, data }) => ({
@@ -66,8 +66,8 @@ const byKind: Record<EmailKind | 'letter', PrepareEmail> = {
   refunded: prepareRegistrationEmail,
   reminder: prepareRegistrationEmail,
   announcement: prepareRegistrationEmail,
-  confirm_registration: prepareProofEmail,
-  confirm_again: prepareProofEmail,
+  confirm_registration: prepareVerificationEmail,
+  confirm_again: prepareVerificationEmail,
   leader: prepareRegistrationEmail,
   member_left: prepareRegistrationEmail,
   removed: prepareRegistrationEmail,

@@ -95,7 +95,7 @@ async function renderAndSend(
   const recipient = email.recipient ?? prepared?.recipients[0];
   if (!prepared || !recipient || !prepared.recipients.includes(recipient)) return 'outdated';
   if (email.recipient === null && !(await assignRecipients(context, email, prepared.recipients))) return 'lost';
-  const verdict = await decideEmail(context, email, recipient, { isProved: prepared.proved === recipient });
+  const verdict = await decideEmail(context, email, recipient, { isVerified: prepared.verified === recipient });
   if (!('send' in verdict)) return verdict;
   const language = email.language ?? prepared.languageOf?.(recipient) ?? null;
   const rendered = await inLanguage(language, () => prepared.render(recipient));

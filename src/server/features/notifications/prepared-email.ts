@@ -8,8 +8,8 @@ export type RenderedEmail = Pick<OutgoingEmail, 'subject' | 'html' | 'text' | 'a
 export interface PreparedEmail {
   /** Email addresses, each once. */
   recipients: string[];
-  /** The one of them who has proved that the email address is theirs, and asked for this. */
-  proved?: string | undefined;
+  /** The one of them who has verified that the email address is theirs, and asked for this. */
+  verified?: string | undefined;
   /** What it is written in for a recipient, where the row says nothing. */
   languageOf?(recipient: string): string | null;
   render(recipient: string): Promise<RenderedEmail>;

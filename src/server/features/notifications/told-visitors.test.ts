@@ -29,7 +29,7 @@ async function askForMails(test: TestApp): Promise<Record<string, string[]>> {
     code: await said('/api/auth/login-code'),
     passes: await said('/api/passes/mail'),
     erasure: await said('/api/privacy/erasures'),
-    proof: [(await post('/api/auth/email-proof', {}, headers)).message],
+    verification: [(await post('/api/auth/email-proof', {}, headers)).message],
     again: [(await post(again, {})).message],
     tooSoon: [tooSoon.json().detail],
   };
@@ -38,7 +38,7 @@ async function askForMails(test: TestApp): Promise<Record<string, string[]>> {
 describe('what visitors are told who ask for a mail', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp({ asksForProof: true });
+    test = await startTestApp({ requireEmailVerification: true });
   });
   afterAll(() => test.close());
 
@@ -53,7 +53,7 @@ describe('what visitors are told who ask for a mail', () => {
 describe('with a mail server', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp({ asksForProof: true, smtpUrl: 'smtp://mail.college.test' });
+    test = await startTestApp({ requireEmailVerification: true, smtpUrl: 'smtp://mail.college.test' });
   });
   afterAll(() => test.close());
 
@@ -64,7 +64,7 @@ describe('with a mail server', () => {
     expect(new Set(said.code).size).toBe(1);
     expect(said.passes?.[1]).toContain('If something is registered with this address, the links are on their way.');
     expect(said.erasure?.[1]).toBe('If we hold something about this address, a link is on its way to it.');
-    expect(said.proof?.[0]).toMatch(/^We sent a link to participant-/);
+    expect(said.verification?.[0]).toMatch(/^We sent a link to participant-/);
     expect(said.again).toEqual(['We have sent the mail again']);
     expect(said.tooSoon).toEqual(['The mail is on its way. Wait a minute']);
     expect((await test.inject({ url: '/api/settings' })).json().data.sendsMail).toBe(true);

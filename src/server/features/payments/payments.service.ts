@@ -12,10 +12,10 @@ import { issueReceipt } from '../receipts/receipts.service.ts';
 import { type Actor, participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { chooseMethod } from '../registrations/holds/choose-method.service.ts';
 import { getPassAccess } from '../registrations/pass-access/pass-access.service.ts';
-import { proofViewOf } from '../registrations/proof/proof.service.ts';
 import { getStoredRegistration, listMine } from '../registrations/registrations.service.ts';
 import { findPaymentClosure, lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
+import { verificationViewOf } from '../registrations/verification/verification.service.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 import { readMoney } from './money.service.ts';
 import { addPayment } from './payment-transitions.service.ts';
@@ -72,7 +72,7 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     due: !holder && isPaymentDue(registration) && !closed ? registration.amount : 0,
     closed,
     expiresAt: registration.expiresAt,
-    ...proofViewOf(registration),
+    ...verificationViewOf(registration),
     reason: registration.reason,
     methods: await enabledMethods(context),
     utr: holder ? null : (payments.find(({ status }) => status === 'under_review')?.utr ?? null),

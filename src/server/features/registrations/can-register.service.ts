@@ -8,7 +8,7 @@ import type { SessionUser } from '../../session-user.ts';
 import type { OpenEvent } from './create-registrations.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { listRegisteredEmails } from './participants.repository.ts';
-import { findSquatters } from './proof/squatters.service.ts';
+import { findSquatters } from './verification/squatters.service.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 function closedMessage(rules: EventRules, timeZone: string, registrationWindow: 'not_yet' | 'closed'): string {
@@ -76,7 +76,7 @@ export function checkCanFill(context: AppContext, { rosterLocksAt }: EventRules)
 
 /**
  * Locks an event that takes registrations of this kind now, until the transaction ends, and ends what a stranger holds there
- * under the proved e-mail of `user`. Throws as `checkCanRegister` does.
+ * under the verified e-mail of `user`. Throws as `checkCanRegister` does.
  */
 export async function lockRegistrableEvent(
   trx: DatabaseTransaction,
@@ -109,7 +109,7 @@ function somebodyRegistered(cause: unknown): AppError {
   return new AppError('already_registered', { errors: [{ path: 'members', message }], cause });
 }
 
-/** Whether an error may name people of a request: to a person who has proved who they are, or where there is one only. */
+/** Whether an error may name people of a request: to a person who has verified who they are, or where there is one only. */
 const mayKnow = (user: SessionUser | undefined, people: RequestedPerson[]): boolean =>
   people.length === 1 || user?.role === 'admin' || user?.emailVerified === true;
 

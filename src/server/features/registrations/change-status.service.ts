@@ -18,11 +18,11 @@ import {
   releaseParticipants,
   restoreParticipants,
 } from './participants.repository.ts';
-import { extendProof } from './proof/extend-proof.service.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
 import { canTransition, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
+import { extendVerification } from './verification/extend-verification.service.ts';
 import { priceNote, priceOfOffer } from './waitlist/offer-price.ts';
 
 export interface TransitionOptions {
@@ -131,9 +131,9 @@ export async function transition(
   if (registration.verifyBy !== null && isAboutMoney(registration, to) && !hasEnded(to)) {
     await askWaitingGuardians(trx, context, registration._id, emailSourceOf(actor));
   }
-  // The link is the offer and the proof in one.
+  // The link is the offer and the verification in one.
   if (isSilent && to === 'offered') {
-    await extendProof(trx, context, registration, rules);
+    await extendVerification(trx, context, registration, rules);
     await enqueueEmails(trx, context, [{ kind: 'confirm_registration', registrationId: registration._id }]);
   }
   if (kind && !isSilent) {
@@ -142,7 +142,7 @@ export async function transition(
   }
 }
 
-/** Money, or somebody who says so, is there: it keeps the seat, and its payer is written to although the e-mail is not proved. */
+/** Money, or somebody who says so, is there: it keeps the seat, and its payer is written to although the e-mail is not verified. */
 const isAboutMoney = (
   { status, amount }: Pick<RegistrationCore, 'status' | 'amount'>,
   to: RegistrationStatus,

@@ -20,12 +20,12 @@ import { storeIdempotencyIds } from './idempotency/idempotency.service.ts';
 import { incompleteSince } from './incomplete/incomplete-teams.service.ts';
 import { insertParticipants, type StoredParticipant } from './participants.repository.ts';
 import { newPassCode } from './pass-access/new-pass-code.ts';
-import { type NewProof, NO_PROOF } from './proof/proof-rules.service.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { insertRegistrations } from './registrations.repository.ts';
 import { factsOf } from './rules/roster-check.service.ts';
 import { hasDeadline, holdsSeat } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
+import { type NewVerification, NO_VERIFICATION } from './verification/verification-rules.service.ts';
 import type { PromotedEvent } from './waitlist/expire-and-promote.service.ts';
 
 export interface NewPerson {
@@ -56,8 +56,8 @@ export interface NewRegistration {
   userId: string | null;
   teamId: string | null;
   people: NewPerson[];
-  /** Whether the contact's e-mail is proved; left out where an admin registers somebody. */
-  proof?: NewProof;
+  /** Whether the contact's e-mail is verified; left out where an admin registers somebody. */
+  verification?: NewVerification;
   /** Who registers, for the history. */
   actor: Actor;
   /** See `idempotencyIdOf`. */
@@ -78,7 +78,7 @@ export interface CreatedRegistration {
   people: StoredParticipant[];
   /**
    * The position in the waitlist, from 1, if it is waitlisted: behind all others. Left out where it is read back later. Counting who
-   * waits would cost every order of a rush; somebody whose e-mail is proved is before all whose is not, and sees that on the pass.
+   * waits would cost every order of a rush; somebody whose e-mail is verified is before all whose is not, and sees that on the pass.
    */
   position?: number | null;
 }
@@ -116,7 +116,7 @@ function toCreated(
     isImported: _isImported,
     ...rest
   } = registration;
-  const { proof = NO_PROOF, ...columns } = rest;
+  const { verification = NO_VERIFICATION, ...columns } = rest;
   const id = nanoid();
   return {
     registration: {
@@ -134,8 +134,8 @@ function toCreated(
       mainEventTitle: rules.mainEventTitle,
       paymentMethod: null,
       isPrepaid: false,
-      verifyBy: proof.verifyBy,
-      provedAt: proof.provedAt,
+      verifyBy: verification.verifyBy,
+      provedAt: verification.provedAt,
       reason: null,
       incompleteSince: incompleteSince(rules, { ...decided, kind: registration.kind }, people.map(toRosterPerson)),
     },
@@ -177,7 +177,7 @@ function toCreated(
   };
 }
 
-/** The emails of a new registration; before its e-mail is proved, the link alone, without anything that was written. */
+/** The emails of a new registration; before its e-mail is verified, the link alone, without anything that was written. */
 export function newRegistrationEmails({ registration, people }: CreatedRegistration): NewEmail[] {
   const registrationId = registration._id;
   if (registration.verifyBy !== null) return [{ kind: 'confirm_registration', registrationId }];
@@ -193,7 +193,7 @@ async function store(
   trx: DatabaseTransaction,
   context: AppContext,
   created: CreatedRegistration[],
-  by: { actors: Actor[]; heldBy: (RequestOrigin | undefined)[]; proofs: NewProof[]; silent: boolean[] },
+  by: { actors: Actor[]; heldBy: (RequestOrigin | undefined)[]; verifications: NewVerification[]; silent: boolean[] },
 ): Promise<void> {
   const now = context.clock();
   const at = now.toISOString();
@@ -203,7 +203,7 @@ async function store(
     created.map(({ registration, people }, index) => ({
       registration,
       heldBy: by.heldBy[index],
-      unprovedFrom: by.proofs[index]?.from,
+      unverifiedFrom: by.verifications[index]?.from,
       registeredOn,
       searchText: searchTextOf(registration.code, { ...registration, people }),
     })),
@@ -270,7 +270,7 @@ export async function createRegistrations(
   await store(trx, context, created, {
     actors: registrations.map(({ actor }) => actor),
     heldBy,
-    proofs: registrations.map(({ proof = NO_PROOF }) => proof),
+    verifications: registrations.map(({ verification = NO_VERIFICATION }) => verification),
     silent: registrations.map(({ isSilent = false }) => isSilent),
   });
   await storeIdempotencyIds(

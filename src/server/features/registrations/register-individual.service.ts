@@ -19,11 +19,11 @@ import { type CreatedRegistration, createRegistrations, type NewRegistration } f
 import { type DecideAll, decideInTurn } from './group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from './idempotency/idempotency.service.ts';
 import { listPeopleOf, listRegisteredEmails } from './participants.repository.ts';
-import { type NewProof, readProofRules } from './proof/proof-rules.service.ts';
-import { findSquatters } from './proof/squatters.service.ts';
 import { findRegistration } from './registrations.repository.ts';
 import { readOtherEvents } from './rules/other-events.service.ts';
 import { checkRoster, factsOf } from './rules/roster-check.service.ts';
+import { findSquatters } from './verification/squatters.service.ts';
+import { type NewVerification, readVerificationRules } from './verification/verification-rules.service.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 /** The role of a person who registers as an individual. */
@@ -45,7 +45,10 @@ type Outcome = PromiseSettledResult<CreatedRegistration>;
 const accountOf = ({ email, user }: Pick<Request, 'email' | 'user'>): string | null =>
   user && (user.role === 'participant' || user.email === email) ? user.id : null;
 
-function toNewRegistration({ input, email, user, origin, language }: Request, proof: NewProof): NewRegistration {
+function toNewRegistration(
+  { input, email, user, origin, language }: Request,
+  verification: NewVerification,
+): NewRegistration {
   const { name, phone = null, college = null } = input;
   const userId = accountOf({ email, user });
   const person = { name, email, phone, college, userId };
@@ -53,7 +56,7 @@ function toNewRegistration({ input, email, user, origin, language }: Request, pr
   const actor = participantActor(user, name, origin);
   const idempotencyId = idempotencyIdOf({ ...input, email });
   const consent = consentOf(input);
-  return { ...person, kind: 'individual', teamId: null, people, proof, actor, idempotencyId, consent };
+  return { ...person, kind: 'individual', teamId: null, people, verification, actor, idempotencyId, consent };
 }
 
 const newcomerOf = ({ email, user }: Request) => ({ email, userId: accountOf({ email, user }), path: 'email' });
@@ -82,14 +85,14 @@ const decideTogether: DecideAll<Request, CreatedRegistration> = async (trx, cont
     rules,
     requests.map(({ user }) => user),
   );
-  const proofs = await readProofRules(trx, context, { rules, ...locked }, requests);
+  const verifications = await readVerificationRules(trx, context, { rules, ...locked }, requests);
   const emails = requests.map(({ email }) => email);
   const registered = new Set(await listRegisteredEmails(trx, eventId, emails));
   const outcomes = new Map<Request, Outcome>();
   const otherEvents = await readOtherEvents(trx, context, rules, requests.map(newcomerOf));
   const answerRules = await readAnswerRules(trx, eventId, requests.map(sheetOf));
   const answers: AcceptedAnswer[][] = [];
-  const accepted: { request: Request; proof: NewProof }[] = [];
+  const accepted: { request: Request; verification: NewVerification }[] = [];
   const isFreed = ({ user, email }: Request) =>
     squatters.isOnly(user, email) && !accepted.some(({ request }) => request.email === email);
   for (const request of requests) {
@@ -100,9 +103,9 @@ const decideTogether: DecideAll<Request, CreatedRegistration> = async (trx, cont
       checkRoster(open, 'individual', [request.input], { pathOf: () => '' });
       otherEvents.check([newcomerOf(request)], request.user);
       const accepting = acceptAnswers(answerRules, [sheetOf(request)]);
-      const proof = proofs.next(request);
+      const verification = verifications.next(request);
       answers.push(...accepting);
-      accepted.push({ request, proof });
+      accepted.push({ request, verification });
     });
     if (rejection) outcomes.set(request, { status: 'rejected', reason: rejection });
     else registered.add(request.email);
@@ -116,7 +119,7 @@ const decideTogether: DecideAll<Request, CreatedRegistration> = async (trx, cont
       trx,
       context,
       { ...locked, seats, rules },
-      accepted.map(({ request, proof }) => toNewRegistration(request, proof)),
+      accepted.map(({ request, verification }) => toNewRegistration(request, verification)),
     );
     accepted.forEach(({ request }, index) => {
       const registration = created[index];

@@ -124,14 +124,14 @@ export async function insertRegistrations(
     registration: StoredRegistration;
     /** Who holds an unpaid seat for long. */
     heldBy: RequestOrigin | undefined;
-    /** Where a registration comes from whose e-mail is not proved. */
-    unprovedFrom: RequestOrigin | undefined;
+    /** Where a registration comes from whose e-mail is not verified. */
+    unverifiedFrom: RequestOrigin | undefined;
     registeredOn: string;
     searchText: string;
   }[],
 ): Promise<void> {
   const values = rows.map(
-    ({ registration, heldBy, unprovedFrom, registeredOn, searchText }): Insertable<RegistrationsTable> => {
+    ({ registration, heldBy, unverifiedFrom, registeredOn, searchText }): Insertable<RegistrationsTable> => {
       const {
         _id: id,
         code,
@@ -148,13 +148,16 @@ export async function insertRegistrations(
         amount,
       } = registration;
       const { expiresAt, holdStartedAt, verifyBy, provedAt, incompleteSince, createdAt } = registration;
-      const unproved = { verifyDevice: unprovedFrom?.device ?? null, verifyNetwork: unprovedFrom?.network ?? null };
+      const unverified = {
+        verifyDevice: unverifiedFrom?.device ?? null,
+        verifyNetwork: unverifiedFrom?.network ?? null,
+      };
       const held = { holdStartedAt, holdDevice: heldBy?.device ?? null, holdNetwork: heldBy?.network ?? null };
       const columns = { id, code, eventId, number, kind, status, teamId, userId, name, email, phone, college, amount };
       return {
         ...columns,
         ...held,
-        ...unproved,
+        ...unverified,
         verifyBy,
         provedAt,
         incompleteSince,

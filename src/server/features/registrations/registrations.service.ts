@@ -16,13 +16,13 @@ import { findEventRules } from './event-rules.repository.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
 import { getPassAccess, holderFor, isOwnedBy } from './pass-access/pass-access.service.ts';
 import { checkGuess } from './pass-access/pass-guesses.service.ts';
-import { ownProofToken } from './proof/proof-link.service.ts';
-import { proofViewOf } from './proof/shortened-email.ts';
 import { registerIndividual } from './register-individual.service.ts';
 import { findRegistration, findTeamRegistration, listRegistrationsOf } from './registrations.repository.ts';
 import { checkMayCancel, transitionRegistration } from './status-commands.service.ts';
 import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
+import { verificationViewOf } from './verification/shortened-email.ts';
+import { ownVerificationToken } from './verification/verification-link.service.ts';
 import { waitlistPosition } from './waitlist/waitlist.repository.ts';
 
 const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Participant => ({
@@ -44,7 +44,7 @@ export async function toResponse(
     college: _college,
     userId: _userId,
     holdStartedAt: _held,
-    provedAt: _proved,
+    provedAt: _verified,
     ...registration
   } = stored;
   const isInside = people.some(({ checkedInAt }) => checkedInAt !== null);
@@ -56,7 +56,7 @@ export async function toResponse(
     cancellable: isBefore && !isInside && !holder && canTransition(registration.status, 'cancelled', 'participant'),
     people: holderFirst(people, holder).map(toPerson),
     holder: holder && toPerson(holder),
-    ...proofViewOf(stored),
+    ...verificationViewOf(stored),
   };
 }
 
@@ -156,7 +156,7 @@ export async function listMine(context: AppContext, user: SessionUser): Promise<
   const certificates = await listCertificatesOf(context.db, readers);
   return stored.flatMap((registration, index) => {
     const response = responses[index];
-    const proofToken = ownProofToken(context, registration, user);
+    const proofToken = ownVerificationToken(context, registration, user);
     const year = years.get(registration.eventId) ?? null;
     const own = certificates.get(registration._id);
     const more = own ? { certificates: own } : {};

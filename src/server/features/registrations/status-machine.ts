@@ -10,7 +10,7 @@ const adminsAndGateway: ActorKind[] = ['admin', 'gateway'];
  * Money can arrive late: an `expired` registration is confirmed if a seat is free. Otherwise an admin who finds its
  * transfer puts it first on the waitlist, and Razorpay's money is refunded. Of cancelled and expired ones the system confirms
  * or offers what an admin restores (`desk/restore-registration.service.ts`); money alone reinstates no cancelled one.
- * `confirmed` and `waitlisted` have no deadline: they expire only where the e-mail was not proved in time.
+ * `confirmed` and `waitlisted` have no deadline: they expire only where the e-mail was not verified in time.
  */
 const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus, ActorKind[]>>> = {
   pending_payment: {

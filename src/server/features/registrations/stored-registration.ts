@@ -7,7 +7,7 @@ export interface StoredRegistration
   phone: string | null;
   college: string | null;
   userId: string | null;
-  /** When the contact's e-mail was proved. */
+  /** When the contact's e-mail was verified. */
   provedAt: string | null;
   /** Until when its people may cancel, by the rules of its event. */
   cancellationClosesAt: string;

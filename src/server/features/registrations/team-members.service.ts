@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { chosenLanguage } from '../../language/current-language.ts';
-import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
+import { findVerifiedAccounts } from '../auth/verification/verified-accounts.service.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { recordPeople, recordTeam } from '../privacy/registration-consents.service.ts';
 import { rememberProfiles } from '../profiles/profiles.service.ts';
@@ -139,7 +139,7 @@ export async function addMember(
 ): Promise<string> {
   const { registration, members } = team;
   const id = nanoid();
-  const accounts = person.userId ? undefined : await findProvedAccounts(trx, [person.email]);
+  const accounts = person.userId ? undefined : await findVerifiedAccounts(trx, [person.email]);
   const position = Math.max(0, ...members.map((member) => member.position)) + 1;
   await participants.insertParticipants(trx, [
     {
@@ -203,7 +203,7 @@ function ownerWithout({ registration, members }: LockedTeam, left: TeamMember) {
   return ownerFrom(leader);
 }
 
-/** The columns of a registration whose contact a member becomes, with a new code; an account has proved its e-mail. */
+/** The columns of a registration whose contact a member becomes, with a new code; an account has verified its e-mail. */
 function ownerFrom({ userId, email, phone, college }: TeamMember) {
   return { code: newPassCode(), userId, email, phone, college, ...(userId ? {} : { provedAt: null }) };
 }

@@ -69,7 +69,7 @@ async function getGrant(trx: DatabaseTransaction, id: string): Promise<repositor
 
 /**
  * Gives a role to the person of an account, who is an admin from then on and logs in again. Errors: `account_not_found` where the
- * e-mail has no account or nobody has proved it, `event_not_found`, `role_held`, `not_allowed` for a role that may do
+ * e-mail has no account or nobody has verified it, `event_not_found`, `role_held`, `not_allowed` for a role that may do
  * more than `user`.
  */
 export async function giveRole(context: AppContext, given: NewGrant, user: SessionUser): Promise<Grant> {

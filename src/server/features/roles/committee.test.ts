@@ -115,7 +115,7 @@ describe('a role given to an account', () => {
     if (path) expect(body.errors).toMatchObject([{ path }]);
   });
 
-  it('is refused where nobody has proved the e-mail: it may be somebody else’s', async () => {
+  it('is refused where nobody has verified the e-mail: it may be somebody else’s', async () => {
     const email = await signedUp();
     await test.context.db.updateTable('users').set({ emailVerified: false }).where('email', '=', email).execute();
     expect((await give({ email, role: 'auditor' })).json().code).toBe('account_not_found');

@@ -17,11 +17,11 @@ import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-r
 import { type CreatedRegistration, createRegistrations } from '../registrations/create-registrations.service.ts';
 import { workInTurn } from '../registrations/group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
-import { readProof } from '../registrations/proof/proof-rules.service.ts';
 import { getRegistration, toResponse } from '../registrations/registrations.service.ts';
 import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
 import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
 import { insertTeamPeople, listTeamMembers } from '../registrations/team-members.service.ts';
+import { readVerification } from '../registrations/verification/verification-rules.service.ts';
 import { newJoinCode } from './join-codes.ts';
 import { findTeam, insertTeam } from './teams.repository.ts';
 
@@ -159,10 +159,14 @@ export async function registerTeam(
       };
       const actor = participantActor(user, leader, origin);
       const consent = consentOf(input);
-      const proof = await readProof(trx, context, event, { email: contactEmail, user, origin: actor.origin });
+      const verification = await readVerification(trx, context, event, {
+        email: contactEmail,
+        user,
+        origin: actor.origin,
+      });
       const isOwn = user?.role === 'participant' || user?.email === contactEmail;
       const [created] = await createRegistrations(trx, context, event, [
-        { ...details, teamId, userId: isOwn ? (user?.id ?? null) : null, actor, idempotencyId, proof, consent },
+        { ...details, teamId, userId: isOwn ? (user?.id ?? null) : null, actor, idempotencyId, verification, consent },
       ]);
       if (created && answers) await storeAnswers(trx, context, answersOfTeam(created, answers));
       return { team, created };

@@ -98,7 +98,7 @@ it('registerTeam rejects a team larger than the event allows', async () => {
   expect(response.json().errors).toEqual([{ path: 'members', message: 'A team for this event has at most 2 members' }]);
 });
 
-it('registerTeam rejects a person who is in a team of the event, by path for people with a proved e-mail alone', async () => {
+it('registerTeam rejects a person who is in a team of the event, by path for people with a verified e-mail alone', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
   expect((await register(team(['Asha', 'Ravi'], { eventId }))).statusCode).toBe(200);
   const stranger = await register(team(['Meera', 'Ravi'], { eventId }));

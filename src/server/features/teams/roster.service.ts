@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
+import { findVerifiedAccounts } from '../auth/verification/verified-accounts.service.ts';
 import { acceptAnswers, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor } from '../registrations/actors.ts';
 import { checkCanJoin, withDuplicateCheck } from '../registrations/can-register.service.ts';
@@ -48,7 +48,7 @@ async function checkNewMember(
   const pathOf = (member: number) => (member === others.length ? '' : undefined);
   checkRoster(rules, 'team', [...others, input], { pathOf, isOpen: true });
   const { email } = input;
-  const userId = (await findProvedAccounts(trx, [email])).get(email) ?? null;
+  const userId = (await findVerifiedAccounts(trx, [email])).get(email) ?? null;
   const newcomers = [{ email, userId, path: 'email' }];
   (await readOtherEvents(trx, context, rules, newcomers)).check(newcomers, undefined);
 }

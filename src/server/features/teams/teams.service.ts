@@ -26,12 +26,12 @@ import {
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
 import { workInTurn } from '../registrations/group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
-import { readProof } from '../registrations/proof/proof-rules.service.ts';
-import { findSquatters } from '../registrations/proof/squatters.service.ts';
 import { findRegistrationOfTeam, getRegistration } from '../registrations/registrations.service.ts';
 import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
 import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
 import * as memberships from '../registrations/team-members.service.ts';
+import { findSquatters } from '../registrations/verification/squatters.service.ts';
+import { readVerification } from '../registrations/verification/verification-rules.service.ts';
 import { isInScope } from '../roles/scope.service.ts';
 import { newJoinCode } from './join-codes.ts';
 import { logoUrl } from './register-team.service.ts';
@@ -77,7 +77,11 @@ export async function createTeam(
       const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
       const consent = consentOf(input);
       const actor = participantActor(user, name, origin);
-      const proof = await readProof(trx, context, event, { email: user.email, user, origin: actor.origin });
+      const verification = await readVerification(trx, context, event, {
+        email: user.email,
+        user,
+        origin: actor.origin,
+      });
       const team = {
         ...contact,
         kind: 'team' as const,
@@ -85,7 +89,7 @@ export async function createTeam(
         people: [leader],
         actor,
         idempotencyId,
-        proof,
+        verification,
         consent,
       };
       const created = await createRegistrations(trx, context, event, [team]);

@@ -18,7 +18,7 @@ import { lockRow, lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { type Client, type OwnerProof, withOwner } from '../auth/confirm-owner.service.ts';
+import { type Client, type OwnerCredentials, withOwner } from '../auth/confirm-owner.service.ts';
 import * as deliveries from './deliveries.repository.ts';
 import { receiverProblem } from './receiver-url.ts';
 import { newSecret } from './sign-webhook.ts';
@@ -125,12 +125,12 @@ export async function rotateSecret(
   context: AppContext,
   user: SessionUser,
   id: string,
-  proof: OwnerProof,
+  credentials: OwnerCredentials,
   client: Client,
 ): Promise<Webhook & { secret: string }> {
   const secret = newSecret();
   const sealed = await sealSecret(context, secret);
-  const webhook = await withOwner(context, user, proof, client, async (trx) => {
+  const webhook = await withOwner(context, user, credentials, client, async (trx) => {
     const { secret: oldSecret, version } = await lockWebhook(trx, id);
     const oldSecretEndsAt = new Date(context.clock().getTime() + OLD_SECRET_MS).toISOString();
     await repository.updateWebhook(trx, id, { secret: sealed, oldSecret, oldSecretEndsAt, version: version + 1 });

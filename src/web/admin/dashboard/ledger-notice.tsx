@@ -6,7 +6,7 @@ import { statsQuery } from '../queries/stats.ts';
 /** Further problems are in the log and in `npm run ledger:check`. */
 const SHOWN = 5;
 
-/** The nightly proof found something in the ledger that does not add up. */
+/** The nightly check found something in the ledger that does not add up. */
 export function LedgerNotice() {
   const check = useQuery(statsQuery(useAdminApi())).data?.ledgerCheck;
   if (!check || check.problems.length === 0) return null;

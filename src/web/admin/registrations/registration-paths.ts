@@ -57,7 +57,7 @@ export const incompletePath = (eventId: string) =>
   `/admin/registrations?${filterQuery({ eventId, roster: 'incomplete' })}`;
 
 /** The registrations whose e-mail is not confirmed yet. */
-export const unprovedPath = `/admin/registrations?${filterQuery({ proof: 'waiting' })}`;
+export const unverifiedPath = `/admin/registrations?${filterQuery({ proof: 'waiting' })}`;
 
 /** The emails of the last thirty days: those that failed lately, or that a filter leaves. */
 export const emailsPath = (show?: EmailFilter) =>

@@ -6,8 +6,8 @@ import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { FormButtons } from '../auth/session/form-buttons.tsx';
 import { FormFailure } from '../auth/session/form-failure.tsx';
+import { OwnCredentialsFields } from '../auth/session/own-credentials-fields.tsx';
 import { ownPasswordOf } from '../auth/session/own-password-value.ts';
-import { OwnProofFields } from '../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../auth/session/use-form-request.ts';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { useFieldsDraft } from '../components/form/drafts/use-fields-draft.ts';
@@ -116,7 +116,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
             description="Names, e-mails, telephone numbers, colleges and UTRs leave this server. Only where your privacy notice says so."
           />
           <Text size="sm">Show that it is you:</Text>
-          <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+          <OwnCredentialsFields isTwoStepOn={isTwoStepOn} errors={errors} />
           <FormFailure text={failure} />
           <FormButtons submit={webhook ? 'Save' : 'Add the webhook'} isBusy={isBusy} onClose={onClose} />
         </Stack>

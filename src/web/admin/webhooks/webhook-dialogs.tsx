@@ -8,8 +8,8 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { FormButtons } from '../auth/session/form-buttons.tsx';
 import { FormFailure } from '../auth/session/form-failure.tsx';
+import { OwnCredentialsFields } from '../auth/session/own-credentials-fields.tsx';
 import { ownPasswordOf } from '../auth/session/own-password-value.ts';
-import { OwnProofFields } from '../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../auth/session/use-form-request.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
@@ -173,7 +173,7 @@ export function NewSecretDialog({ webhook, onMade, onClose }: DialogProps & { on
           <Text size="sm">
             For a day messages are signed by the former secret too, until the receiver has the new one.
           </Text>
-          <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+          <OwnCredentialsFields isTwoStepOn={isTwoStepOn} errors={errors} />
           <FormButtons submit="Make a new secret" isBusy={isBusy} onClose={onClose} />
         </Stack>
       </form>

@@ -5,7 +5,7 @@ import type { Account } from '#contract/account/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
 import { withNext } from '../auth/next-page.ts';
-import { SEND_PROOF, submitProofRequest } from '../auth/submit-proof.ts';
+import { SEND_VERIFICATION, submitVerificationRequest } from '../auth/submit-verification.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldText } from '../forms/action-result.ts';
@@ -39,8 +39,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
   const posted = await readForm(args.request);
-  const isProof = fieldText(posted, 'intent') === SEND_PROOF;
-  const outcome: ActionResult = await (isProof ? submitProofRequest : submitAccountChange)(posted, api.transport);
+  const isVerification = fieldText(posted, 'intent') === SEND_VERIFICATION;
+  const outcome: ActionResult = await (isVerification ? submitVerificationRequest : submitAccountChange)(
+    posted,
+    api.transport,
+  );
   return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
 }
 

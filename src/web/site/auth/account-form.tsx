@@ -23,7 +23,7 @@ import { OtpForm } from './otp-form.tsx';
 
 /** What a sign-up has and a login has not, whose page starts without its scripts. */
 export interface SignUpParts {
-  /** Where the e-mail is proved first. */
+  /** Where the e-mail is verified first. */
   CodeForm: typeof MailedCodeForm;
   Consent: ComponentType<{ values: Record<string, string> }>;
 }

@@ -5,12 +5,12 @@ import { useFestival } from '../festival.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import styles from './confirm-email-banner.module.css';
-import { SEND_PROOF, submitProofRequest } from './submit-proof.ts';
+import { SEND_VERIFICATION, submitVerificationRequest } from './submit-verification.ts';
 
-/** For accounts whose e-mail is not proved: what to do, and the link once more. */
+/** For accounts whose e-mail is not verified: what to do, and the link once more. */
 export function ConfirmEmailBanner({ posted }: { posted: ActionResult | undefined }) {
   const { noMail } = useFestival();
-  const own = posted?.intent === SEND_PROOF ? posted : undefined;
+  const own = posted?.intent === SEND_VERIFICATION ? posted : undefined;
   const [sent, setSent] = useState(own?.ok ? own : undefined);
   return (
     <div className={styles.banner}>
@@ -31,12 +31,12 @@ export function ConfirmEmailBanner({ posted }: { posted: ActionResult | undefine
         <FormMessage outcome={sent} />
       ) : (
         <ActionForm
-          intent={SEND_PROOF}
+          intent={SEND_VERIFICATION}
           label={t`Send again`}
           busyLabel={t`Sending…`}
           small
           posted={own}
-          send={submitProofRequest}
+          send={submitVerificationRequest}
           onSuccess={setSent}
         />
       )}

@@ -15,7 +15,7 @@ import { LOGIN_CODE, MY_REGISTRATIONS } from '../registration/registration-paths
 import type { Route } from './+types/confirm-email-page.ts';
 import type { AuthResult } from './auth-result.ts';
 import { storeLoginHint } from './login-hint.ts';
-import { submitProof } from './submit-proof.ts';
+import { submitVerification } from './submit-verification.ts';
 
 /** The URL holds a secret token, so it is sent to no other site. */
 export const headers = personalHeaders;
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
-  const outcome = await submitProof(await readForm(args.request), api.transport);
+  const outcome = await submitVerification(await readForm(args.request), api.transport);
   return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
 }
 
@@ -47,7 +47,7 @@ export default function ConfirmEmailPage({ loaderData: { isLoggedIn }, actionDat
       {token === '' ? (
         <Unusable message={t`The link is incomplete. Open it from the mail once more.`} />
       ) : (
-        <ProofForm token={token} isLoggedIn={isLoggedIn} posted={actionData} />
+        <VerificationForm token={token} isLoggedIn={isLoggedIn} posted={actionData} />
       )}
     </FormPage>
   );
@@ -72,16 +72,16 @@ function Unusable({ message }: { message: string }) {
   );
 }
 
-interface ProofFormProps {
+interface VerificationFormProps {
   token: string;
   isLoggedIn: boolean;
   posted: AuthResult | undefined;
 }
 
-function ProofForm({ token, isLoggedIn, posted }: ProofFormProps) {
+function VerificationForm({ token, isLoggedIn, posted }: VerificationFormProps) {
   const { form, outcome, busy } = useSubmission({
     posted,
-    send: submitProof,
+    send: submitVerification,
     onSuccess: (done) => {
       if (done.token) storeLoginHint(done.token, done.name);
     },

@@ -4,8 +4,8 @@ import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
 import { MailedCodeForm } from '../auth/mailed-code-form.tsx';
 import type { Festival } from '../festival.ts';
 import { GuardianNote } from '../passes/guardian-note.tsx';
-import { ConfirmHint, LateMailHint } from '../registration/proof/confirm-hint.tsx';
 import { RegisteredBefore } from '../registration/registered-before.tsx';
+import { ConfirmHint, LateMailHint } from '../registration/verification/confirm-hint.tsx';
 import { FormPage } from './form-page.tsx';
 
 const noMail = 'This site cannot send e-mail yet.';

@@ -55,7 +55,7 @@ it('a registration that has ended says nothing of its event any more', () => {
   expect(text).not.toContain('Robo Race is cancelled.');
 });
 
-it('what waits for the proof of the e-mail asks its owner whether it was them', () => {
+it('what waits for the verification of the e-mail asks its owner whether it was them', () => {
   const html = render({ verifyBy: START, proofToken: 'r1.token' });
   expect(html).toContain('href="/confirm-registration/r1.token"');
   expect(render({ verifyBy: START })).not.toContain('/confirm-registration/');

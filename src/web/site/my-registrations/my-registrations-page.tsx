@@ -10,7 +10,7 @@ import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { formatRupees } from '../../money/format-money.ts';
 import { withNext } from '../auth/next-page.ts';
-import { SEND_PROOF, submitProofRequest } from '../auth/submit-proof.ts';
+import { SEND_VERIFICATION, submitVerificationRequest } from '../auth/submit-verification.ts';
 import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import { button } from '../components/button.ts';
 import { YourClock } from '../components/elsewhere.tsx';
@@ -66,8 +66,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
   const form = await readForm(args.request);
-  if (fieldText(form, 'intent') === SEND_PROOF) {
-    const sent = await submitProofRequest(form, api.transport);
+  if (fieldText(form, 'intent') === SEND_VERIFICATION) {
+    const sent = await submitVerificationRequest(form, api.transport);
     return data(sent, { status: sent.status ?? 200 });
   }
   const outcome = await submitLogout(form, api.transport);
@@ -253,7 +253,7 @@ function RegistrationCard({
   );
 }
 
-/** What waits for the proof of its e-mail: its owner may have made it, or a stranger with their e-mail. */
+/** What waits for the verification of its e-mail: its owner may have made it, or a stranger with their e-mail. */
 function Unconfirmed({ registration: { verifyBy, proofToken } }: { registration: OwnRegistration }) {
   if (!verifyBy || !proofToken) return null;
   return (

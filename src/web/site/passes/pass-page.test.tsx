@@ -201,14 +201,14 @@ it('a pass that waits for a guardian asks nobody to show a code, and says when t
   expect(text).not.toContain('Show the QR code');
   expect(text).toContain('Your seat is kept. The pass gets its QR code once a parent or guardian has agreed.');
   expect(text).toContain('We sent the parent or guardian an e-mail.');
-  const unproved = await read({
+  const unverified = await read({
     qrSvg: null,
     missingConsents,
     verifyBy: '2027-01-10T08:30:00.000Z',
     verifyEmail: null,
   });
-  expect(unproved).toContain('We write to the parent or guardian once you have confirmed your e-mail.');
-  expect(unproved).not.toContain('We sent the parent');
+  expect(unverified).toContain('We write to the parent or guardian once you have confirmed your e-mail.');
+  expect(unverified).not.toContain('We sent the parent');
   expect(await read({ missingConsents })).toContain('Show the QR code');
 });
 

@@ -35,9 +35,9 @@ import { PassTools } from './pass-tools.tsx';
 import badge from './status.module.css';
 import { statusMeaning, statusName, statusTone } from './status-labels.ts';
 
-// Most passes are proved, of an adult who came alone to an event that asks nothing and did not change, without a transfer that is
+// Most passes are verified, of an adult who came alone to an event that asks nothing and did not change, without a transfer that is
 // checked or money that went back, and have not lapsed. Many cannot be cancelled any more.
-const ConfirmNote = onDemand(async () => (await import('../registration/proof/confirm-note.tsx')).ConfirmNote);
+const ConfirmNote = onDemand(async () => (await import('../registration/verification/confirm-note.tsx')).ConfirmNote);
 const CancelRegistration = onDemand(async () => (await import('./cancel-registration.tsx')).CancelRegistration);
 const EventNotice = onDemand(async () => (await import('./event-notice.tsx')).EventNotice);
 const MoneyNote = onDemand(async () => (await import('./money-note.tsx')).MoneyNote);

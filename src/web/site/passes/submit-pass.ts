@@ -4,7 +4,7 @@ import { fieldText } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 import { submitUtr } from '../registration/payment/submit-payment.ts';
-import { submitResend } from '../registration/proof/submit-proof.ts';
+import { submitResend } from '../registration/verification/submit-verification.ts';
 
 /** See `prepare` of `useSubmission`. */
 const loadPassContract = () => import('#contract/passes.ts');

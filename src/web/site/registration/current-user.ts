@@ -52,7 +52,7 @@ export async function listOwnRegistrations(api: Api): Promise<OwnRegistration[]>
   }
 }
 
-/** The user's active registration for an event; what waits for the proof of their e-mail may be a stranger's, and is replaced by theirs. */
+/** The user's active registration for an event; what waits for the verification of their e-mail may be a stranger's, and is replaced by theirs. */
 export async function findOwnRegistration(api: Api, eventId: string): Promise<OwnRegistration | undefined> {
   const registrations = await listOwnRegistrations(api);
   return registrations.find(

@@ -1,6 +1,6 @@
 import { issueLoginCode } from '#server/features/auth/login-code/issue-code.service.ts';
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
-import { listProofLinks, listResetLinks } from '../../emails.ts';
+import { listResetLinks, listVerificationLinks } from '../../emails.ts';
 import { addPasskey, startPasskeyLogin } from '../../software-passkey.ts';
 import { PASSWORD } from '../../test-app.ts';
 import { createTwoFactorAdmin } from '../../two-factor.ts';
@@ -47,7 +47,7 @@ export const authEndpoints: Record<string, Prepare> = {
   'POST /api/auth/confirm-email': async (world) => {
     const email = nextEmail();
     await send(world, { url: '/api/auth/register', payload: { name: 'Asha Rao', email, password: PASSWORD } });
-    const [link] = await listProofLinks(world.test.context.db, email);
+    const [link] = await listVerificationLinks(world.test.context.db, email);
     return { url: '/api/auth/confirm-email', payload: { token: new URL(link ?? '').searchParams.get('token') } };
   },
   'POST /api/auth/login-code': () => ({ url: '/api/auth/login-code', payload: { email: nextEmail() } }),

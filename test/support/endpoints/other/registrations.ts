@@ -1,4 +1,4 @@
-import { askForProof } from '../../registration-proofs.ts';
+import { askForVerification } from '../../registration-verifications.ts';
 import { nextEmail, type Prepare, register, type World } from './world.ts';
 
 export const registrationEndpoints: Record<string, Prepare> = {
@@ -70,25 +70,25 @@ export const registrationEndpoints: Record<string, Prepare> = {
   }),
 };
 
-async function unproved(world: World): Promise<{ token: string; code: string }> {
+async function unverified(world: World): Promise<{ token: string; code: string }> {
   const { _id, code } = await register(world, world.eventId);
-  return { code, token: await askForProof(world.test.context, _id) };
+  return { code, token: await askForVerification(world.test.context, _id) };
 }
 
-export const proofEndpoints: Record<string, Prepare> = {
+export const verificationEndpoints: Record<string, Prepare> = {
   'GET /api/registration-proofs/:token': async (world) => ({
-    url: `/api/registration-proofs/${(await unproved(world)).token}`,
+    url: `/api/registration-proofs/${(await unverified(world)).token}`,
   }),
   'POST /api/registration-proofs/:token/confirm': async (world) => ({
-    url: `/api/registration-proofs/${(await unproved(world)).token}/confirm`,
+    url: `/api/registration-proofs/${(await unverified(world)).token}/confirm`,
     payload: {},
   }),
   'POST /api/registration-proofs/:token/decline': async (world) => ({
-    url: `/api/registration-proofs/${(await unproved(world)).token}/decline`,
+    url: `/api/registration-proofs/${(await unverified(world)).token}/decline`,
     payload: {},
   }),
   'POST /api/passes/:code/confirmation': async (world) => ({
-    url: `/api/passes/${(await unproved(world)).code}/confirmation`,
+    url: `/api/passes/${(await unverified(world)).code}/confirmation`,
     payload: {},
   }),
 };

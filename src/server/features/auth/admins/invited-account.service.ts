@@ -8,7 +8,7 @@ import * as accounts from '../accounts.repository.ts';
 import { assertPasswordFits } from '../admin-passwords/admin-password.service.ts';
 import type { Client } from '../client.ts';
 import { hashPassword } from '../password-hashes.ts';
-import { proveEmail } from '../proof/prove-email.service.ts';
+import { verifyEmail } from '../verification/verify-email.service.ts';
 import { makeAdmin } from './promote.service.ts';
 
 /** What the reader of a mailed invitation has to do first; see `invitationSteps` of the contract. */
@@ -20,7 +20,7 @@ function hasGoogle({ config }: Pick<AppContext, 'config'>, email: string): boole
 }
 
 /**
- * What is missing until the account of an e-mail can be one of the panel. An account that nobody has proved may be a
+ * What is missing until the account of an e-mail can be one of the panel. An account that nobody has verified may be a
  * stranger's: the reader of the mail sets its name and password, as if there were none.
  */
 export async function findAccountStep(
@@ -75,8 +75,8 @@ export async function prepareInvitedAccount(
 }
 
 /**
- * Makes the account of an invitation's e-mail one of the panel's, which the mailed link proves. Where it was a
- * participant's, its sessions end. Errors: `not_signed_in` where somebody proved the account in the meantime.
+ * Makes the account of an invitation's e-mail one of the panel's, which the mailed link verifies. Where it was a
+ * participant's, its sessions end. Errors: `not_signed_in` where somebody verified the account in the meantime.
  */
 export async function openInvitedAccount(
   trx: DatabaseTransaction,
@@ -87,12 +87,12 @@ export async function openInvitedAccount(
 ): Promise<User> {
   const now = context.clock().toISOString();
   const found = await accounts.findUserByEmail(trx, email);
-  // Between the check and this transaction the account may have been proved or changed.
+  // Between the check and this transaction the account may have been verified or changed.
   if ((await findAccountStep(trx, context, email, session)) !== prepared.step) throw new AppError('not_signed_in');
   const { name, passwordHash } = prepared;
   const unset = { name, email, emailVerified: true, role: 'participant' as const };
   const { id } = found ?? (await accounts.insertPerson(trx, unset, now));
-  const user = await proveEmail(trx, context, id, { isOwner: session !== undefined });
+  const user = await verifyEmail(trx, context, id, { isOwner: session !== undefined });
   if (!user) throw new AppError('not_signed_in');
   if (found && prepared.step === 'sign_up') await accounts.updateName(trx, id, name, now);
   if (passwordHash) await accounts.updatePassword(trx, id, passwordHash, now);

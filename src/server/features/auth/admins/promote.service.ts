@@ -4,7 +4,7 @@ import { deleteVerificationsOf } from '../verifications.repository.ts';
 
 /**
  * Makes the account of an e-mail one of the panel's, and returns its user's id. A participant's sessions and links end: they
- * log in again, as admins do. Undefined where there is no account, or nobody has proved that the e-mail is theirs.
+ * log in again, as admins do. Undefined where there is no account, or nobody has verified that the e-mail is theirs.
  */
 export async function makeAdmin(trx: DatabaseTransaction, email: string, now: string): Promise<string | undefined> {
   const user = await accounts.findUserByEmail(trx, email.toLowerCase());

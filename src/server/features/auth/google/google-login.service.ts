@@ -13,8 +13,8 @@ import * as accounts from '../accounts.repository.ts';
 import { authOf } from '../better-auth.ts';
 import type { Client } from '../client.ts';
 import { openSession, withCookies } from '../open-session.service.ts';
-import { proveEmail } from '../proof/prove-email.service.ts';
 import { startChallenge } from '../two-factor/challenge.service.ts';
+import { verifyEmail } from '../verification/verify-email.service.ts';
 import {
   beginLogin,
   type GoogleCallback,
@@ -73,7 +73,7 @@ function nameOf({ name, email }: GoogleIdentity): string {
 }
 
 /**
- * The account of an identity: the one with its e-mail, which it proves, or a new participant's. An admin's is bound to
+ * The account of an identity: the one with its e-mail, which it verifies, or a new participant's. An admin's is bound to
  * the first Google account that opened it: an address that the college gives to the next student opens no panel.
  */
 async function findAccount(
@@ -93,7 +93,7 @@ async function findAccount(
     ));
   const isOwner = session?.id === account.id;
   const hasPassword = (await accounts.findCredential(trx, identity.email)) !== undefined;
-  const user = await proveEmail(trx, context, account.id, { isOwner });
+  const user = await verifyEmail(trx, context, account.id, { isOwner });
   if (!user) throw invalidLogin();
   if (user.role === 'admin') await bindAdmin(trx, context, user, identity);
   return { user, hasLostPassword: hasPassword && !account.emailVerified && !isOwner };

@@ -74,7 +74,7 @@ describe('the login with Google', () => {
     expect(String(response.headers['set-cookie'])).toMatch(/utsav\.google_login=.*HttpOnly; SameSite=Lax/);
   });
 
-  it('makes the account of a new participant, with a proved e-mail and without a password', async () => {
+  it('makes the account of a new participant, with a verified e-mail and without a password', async () => {
     const { url, cookie } = await begin('/team/abc');
     const response = await comeBack(google.authorize(url).search, cookie);
     expect(response.json().data).toEqual({ next: '/team/abc', needsCode: false, hasLostPassword: false });
@@ -100,7 +100,7 @@ describe('the login with Google', () => {
     },
   );
 
-  it('logs into the account that has proved the e-mail, which keeps its password', async () => {
+  it('logs into the account that has verified the e-mail, which keeps its password', async () => {
     const payload = { name: 'Asha', email: EMAIL, password: PASSWORD };
     await test.inject({ method: 'POST', url: '/api/auth/register', payload });
     await test.context.db.updateTable('users').set({ emailVerified: true }).where('email', '=', EMAIL).execute();
@@ -109,7 +109,7 @@ describe('the login with Google', () => {
     expect((await logInByPassword(EMAIL)).statusCode).toBe(200);
   });
 
-  it('takes over an unproved account: password and sessions of the stranger end', async () => {
+  it('takes over an unverified account: password and sessions of the stranger end', async () => {
     const payload = { name: 'A stranger', email: EMAIL, password: PASSWORD };
     const stranger = await test.inject({ method: 'POST', url: '/api/auth/register', payload });
     const response = await logIn();
@@ -119,7 +119,7 @@ describe('the login with Google', () => {
     expect((await logInByPassword(EMAIL)).statusCode).toBe(401);
   });
 
-  it('keeps the password of an unproved account whose session the browser has', async () => {
+  it('keeps the password of an unverified account whose session the browser has', async () => {
     const payload = { name: 'Asha', email: EMAIL, password: PASSWORD };
     const own = await test.inject({ method: 'POST', url: '/api/auth/register', payload });
     expect((await logIn(cookiesOf(own))).json().data.hasLostPassword).toBe(false);

@@ -12,7 +12,7 @@ import type { Client } from '../client.ts';
 import { rememberDevice } from '../known-device.service.ts';
 import { countLoginCodeAttempt, refundAttempt, resetAttempts } from '../login-limits.service.ts';
 import { type OpenedSession, withCookies } from '../open-session.service.ts';
-import { forgetStranger, proveEmail } from '../proof/prove-email.service.ts';
+import { forgetStranger, verifyEmail } from '../verification/verify-email.service.ts';
 
 /** As many mails as the budget of one mailbox has for logins and new passwords. */
 const MAX_CODES_PER_HOUR = 5;
@@ -59,7 +59,7 @@ async function askName(context: AppContext, email: string, code: string): Promis
 
 /** A login by code. */
 export interface CodeLogin extends OpenedSession {
-  /** Whether a password ended, because the person who set it had never proved the e-mail. */
+  /** Whether a password ended, because the person who set it had never verified the e-mail. */
   hasLostPassword: boolean;
 }
 
@@ -69,7 +69,7 @@ async function openByCode(context: AppContext, { email, code, name, ...consent }
   if (before?.role === 'admin') throw wrongCode();
   if (!before && !name) return askName(context, email, code);
   const hasPassword = (await accounts.findCredential(context.db, email)) !== undefined;
-  // It ends the password and the sessions of an account whose e-mail was not proved before.
+  // It ends the password and the sessions of an account whose e-mail was not verified before.
   const { response, headers } = await asWrongCode(
     api.signInEmailOTP({ body: { email, otp: code, ...(name ? { name } : {}) }, returnHeaders: true }),
   );
@@ -77,7 +77,7 @@ async function openByCode(context: AppContext, { email, code, name, ...consent }
   if (client.cookieHeader) await api.closeSession({ headers: withCookies(client.cookieHeader) });
   const user = await inTransaction(context.db, async (trx) => {
     if (before?.emailVerified === false) await forgetStranger(trx, before.id);
-    return proveEmail(trx, context, response.user.id, { isOwner: true });
+    return verifyEmail(trx, context, response.user.id, { isOwner: true });
   });
   if (!user) throw wrongCode();
   if (!before && consent.noticeVersion)
@@ -87,7 +87,7 @@ async function openByCode(context: AppContext, { email, code, name, ...consent }
 }
 
 /**
- * Logs a participant in with a mailed code, which proves the e-mail. Without an account it makes one. Errors:
+ * Logs a participant in with a mailed code, which verifies the e-mail. Without an account it makes one. Errors:
  * `wrong_code`, the same for admins; `validation_failed` naming `name` where a new account needs one; `too_many_requests`.
  */
 export async function loginWithCode(context: AppContext, input: LoginWithCode, client: Client): Promise<CodeLogin> {

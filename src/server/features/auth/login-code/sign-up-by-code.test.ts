@@ -43,7 +43,7 @@ describe('with SIGN_UP_BY_CODE', () => {
     expect(await users.execute()).toEqual([]);
   });
 
-  it('the mailed code makes the account, proved and with the consent that was given', async () => {
+  it('the mailed code makes the account, verified and with the consent that was given', async () => {
     const email = 'new@college.test';
     await signUp(email, '198.51.100.4');
     const code = await receiveLoginCode(test.context, email);

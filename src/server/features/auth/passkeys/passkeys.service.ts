@@ -9,7 +9,7 @@ import type { SessionUser } from '../../../session-user.ts';
 import { getFestivalSettings } from '../../settings/settings.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import type { Client } from '../client.ts';
-import { type OwnerProof, withOwner } from '../confirm-owner.service.ts';
+import { type OwnerCredentials, withOwner } from '../confirm-owner.service.ts';
 import { confirmOwner } from '../passwords.service.ts';
 import {
   asResponse,
@@ -43,7 +43,12 @@ function assertRoom(stored: readonly unknown[]): void {
  * The options by which a browser makes a passkey for the user. Errors: `wrong_credentials`, `wrong_code`,
  * `passkey_limit`, `too_many_requests`.
  */
-export async function startPasskey(context: AppContext, user: SessionUser, proof: OwnerProof, client: Client) {
+export async function startPasskey(
+  context: AppContext,
+  user: SessionUser,
+  credentials: OwnerCredentials,
+  client: Client,
+) {
   const stored = await repository.listPasskeys(context.db, user.id);
   assertRoom(stored);
   const { festivalName } = await getFestivalSettings(context);
@@ -60,7 +65,7 @@ export async function startPasskey(context: AppContext, user: SessionUser, proof
     // Found without an e-mail, and checked by finger, face or PIN: a login with it needs no password and no code.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await withOwner(context, user, proof, client, async (trx) => {
+  await withOwner(context, user, credentials, client, async (trx) => {
     await storeChallenge({ ...context, db: trx }, { add: user.id }, options.challenge);
     return { id: user.id };
   });

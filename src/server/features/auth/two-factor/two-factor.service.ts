@@ -14,7 +14,7 @@ import { createAppSecret, otpauthUri } from './totp.ts';
 import * as repository from './two-factor.repository.ts';
 
 /** What a logged-in user gives before two-factor login is changed. */
-export interface Proof {
+export interface Credentials {
   password?: string | undefined;
   /** As the contract's `otpCode` normalises it. */
   code: string;
@@ -82,12 +82,12 @@ export async function confirmTwoFactor(context: AppContext, user: SessionUser, c
 export async function renewRecoveryCodes(
   context: AppContext,
   user: SessionUser,
-  proof: Proof,
+  credentials: Credentials,
   client: Client,
 ): Promise<string[]> {
-  await confirmOwner(context, user, proof.password, client);
+  await confirmOwner(context, user, credentials.password, client);
   const codes = generateRecoveryCodes();
-  await verifySecondFactor(context, user.id, proof.code, async (trx) => {
+  await verifySecondFactor(context, user.id, credentials.code, async (trx) => {
     await saveRecoveryCodes(trx, user.id, codes);
     return { id: user.id };
   });
@@ -98,11 +98,11 @@ export async function renewRecoveryCodes(
 export async function turnTwoFactorOff(
   context: AppContext,
   user: SessionUser,
-  proof: Proof,
+  credentials: Credentials,
   client: Client,
 ): Promise<void> {
-  await confirmOwner(context, user, proof.password, client);
-  await verifySecondFactor(context, user.id, proof.code, async (trx) => {
+  await confirmOwner(context, user, credentials.password, client);
+  await verifySecondFactor(context, user.id, credentials.code, async (trx) => {
     await repository.deleteTwoFactor(trx, user.id);
     return { id: user.id };
   });

@@ -116,7 +116,7 @@ describe('switching two-factor login on', () => {
 });
 
 describe('two-factor login that is on', () => {
-  const proofs = (admin: TwoFactorAdmin): [string, () => object][] => [
+  const refused = (admin: TwoFactorAdmin): [string, () => object][] => [
     ['no code', () => ({ password: PASSWORD })],
     ['no password', () => ({ code: admin.nextCode() })],
     ['a wrong password', () => ({ password: 'not the password', code: admin.nextCode() })],
@@ -125,8 +125,8 @@ describe('two-factor login that is on', () => {
 
   it('is switched off with the password and a code, and not with one of them', async () => {
     const admin = await createTwoFactorAdmin(test);
-    for (const [less, proof] of proofs(admin)) {
-      expect((await post('switch-off', proof(), admin.headers)).statusCode, less).toBeGreaterThanOrEqual(400);
+    for (const [less, fields] of refused(admin)) {
+      expect((await post('switch-off', fields(), admin.headers)).statusCode, less).toBeGreaterThanOrEqual(400);
       expect((await show(admin.headers)).isOn, less).toBe(true);
     }
     const response = await post('switch-off', { password: PASSWORD, code: admin.nextCode() }, admin.headers);
@@ -150,8 +150,8 @@ describe('two-factor login that is on', () => {
 
   it('replaces the recovery codes for the password and a code', async () => {
     const admin = await createTwoFactorAdmin(test);
-    for (const [less, proof] of proofs(admin)) {
-      expect((await post('recovery-codes', proof(), admin.headers)).statusCode, less).toBeGreaterThanOrEqual(400);
+    for (const [less, fields] of refused(admin)) {
+      expect((await post('recovery-codes', fields(), admin.headers)).statusCode, less).toBeGreaterThanOrEqual(400);
     }
     const [first, old] = admin.recoveryCodes;
     const response = await post('recovery-codes', { password: PASSWORD, code: first }, admin.headers);

@@ -97,7 +97,7 @@ function peopleOf(db: Database, audience: Audience) {
 /** Erased people have a pseudonym for an e-mail. */
 const isErased = sql<boolean>`people.email like ${`%${ERASED_DOMAIN}`}`;
 
-/** Those who get a mail now: a registration whose e-mail is proved names their address. */
+/** Those who get a mail now: a registration whose e-mail is verified names their address. */
 const reached = (db: Database, audience: Audience) =>
   peopleOf(db, audience).where('people.verifyBy', 'is', null).where(sql<boolean>`not ${isErased}`);
 

@@ -11,7 +11,7 @@ let test: TestApp;
 let admin: Record<string, string>;
 let eventId = '';
 beforeAll(async () => {
-  test = await startTestApp({ asksForProof: true, publicUrl: 'https://utsav.example' });
+  test = await startTestApp({ requireEmailVerification: true, publicUrl: 'https://utsav.example' });
   const { cookie } = await test.loginAs('admin');
   admin = { cookie, origin: 'https://utsav.example' };
 });
@@ -27,7 +27,7 @@ const post = async (url: string, payload: object, headers = admin) =>
 const get = async (url: string) => (await test.inject({ url, headers: admin })).json().data;
 const mail = (words: object = {}) => post(PATH, { eventId, subject: 'Hall', text: 'Hall B', ...words });
 
-async function register(name: string, { proved = false, of = eventId } = {}): Promise<string> {
+async function register(name: string, { verified = false, of = eventId } = {}): Promise<string> {
   const email = `${name.toLowerCase()}@mails.test`;
   const { data } = await post(
     '/api/registrations',
@@ -35,7 +35,7 @@ async function register(name: string, { proved = false, of = eventId } = {}): Pr
     {} as Record<string, string>,
   );
   const { db } = test.context;
-  if (proved) await db.updateTable('registrations').set({ verifyBy: null }).where('id', '=', data._id).execute();
+  if (verified) await db.updateTable('registrations').set({ verifyBy: null }).where('id', '=', data._id).execute();
   await db.deleteFrom('emailQueue').execute();
   return data._id;
 }
@@ -50,9 +50,9 @@ const erase = (id: string) => {
 const recipients = async () => (await sendEmails(test.context)).map(({ recipient }) => recipient).sort();
 
 it('a mail says before and after it how many get nothing, and why', async () => {
-  await register('Asha', { proved: true });
+  await register('Asha', { verified: true });
   await register('Ravi');
-  await erase(await register('Meera', { proved: true }));
+  await erase(await register('Meera', { verified: true }));
   const reach = { registrations: 3, people: 1, unreached: { unproved: 1, erased: 1 } };
   expect(await get(`${PATH}/reach?eventId=${eventId}`)).toEqual(reach);
   expect(await get(`${PATH}/recipients?eventId=${eventId}&at=0`)).toMatchObject({
@@ -79,8 +79,8 @@ it('a mail reaches who has confirmed the e-mail for one of two registrations, an
   const second = await createEvent(test.context, { title: 'Duet' });
   // The events are in the order of their ids: one of these two was read first, and nothing was sent.
   await register('Asha', { of: first._id });
-  await register('Asha', { of: second._id, proved: true });
-  await register('Ravi', { of: first._id, proved: true });
+  await register('Asha', { of: second._id, verified: true });
+  await register('Ravi', { of: first._id, verified: true });
   await register('Ravi', { of: second._id });
   const eventIds = [first._id, second._id];
   expect(await get(`${PATH}/reach?eventIds=${eventIds.join(',')}`)).toMatchObject({
@@ -94,7 +94,7 @@ it('a mail reaches who has confirmed the e-mail for one of two registrations, an
 });
 
 it('a scheduled mail counts who gets nothing at its time', async () => {
-  await register('Asha', { proved: true });
+  await register('Asha', { verified: true });
   const late = await register('Ravi');
   await register('Manu');
   const sendAt = new Date(test.time.now.getTime() + 60 * 60_000).toISOString();

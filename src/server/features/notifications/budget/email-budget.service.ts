@@ -21,7 +21,7 @@ const TO_MAILBOX: Record<EmailCause, { hour: number; day: number }> = {
   other: { hour: 40, day: 120 },
 };
 
-/** Emails that one network causes without having proved an address: the rest waits for the next minute. */
+/** Emails that one network causes without having verified an address: the rest waits for the next minute. */
 const BY_ORIGIN = { minute: 50, hour: 600 };
 
 /** The share of what the mail server takes in all: links that log in are sent also when nothing else is. */
@@ -42,14 +42,14 @@ const droppedReasons = {
 } as const;
 
 /** Strangers can ask for a login code or a reset link to any address: one that has not shown that it wants mail counts as theirs. */
-function causeFor(cause: EmailCause, isProved: boolean): EmailCause {
-  if (isProved) return cause === 'unproved' ? 'other' : cause;
+function causeFor(cause: EmailCause, isVerified: boolean): EmailCause {
+  if (isVerified) return cause === 'unproved' ? 'other' : cause;
   return cause === 'security' ? 'unproved' : cause;
 }
 
 /**
  * Puts off what is due and over the same budget: thousands of emails to an event are not looked at one by one every time. Those
- * for security are: a recipient who has proved nothing is one of the strangers. Of the strangers' only the links to confirm
+ * for security are: a recipient who has verified nothing is one of the strangers. Of the strangers' only the links to confirm
  * can come to nobody else.
  */
 async function postponeAlike(db: Database, cause: EmailCause, now: string, until: string): Promise<void> {
@@ -59,19 +59,19 @@ async function postponeAlike(db: Database, cause: EmailCause, now: string, until
 }
 
 /**
- * How the counts decide; `proved` recipients have shown that they want mail about this. What is over a budget waits where it is
+ * How the counts decide; `verified` recipients have shown that they want mail about this. What is over a budget waits where it is
  * still of use later: emails that strangers caused for `LONGEST_WAIT_MS` at most.
  */
 export async function decideEmail(
   context: AppContext,
   email: Pick<QueuedEmail, 'cause' | 'origin' | 'createdAt'>,
   recipient: string,
-  { isProved }: { isProved: boolean },
+  { isVerified }: { isVerified: boolean },
 ): Promise<Verdict> {
   const { db, clock } = context;
   const now = clock().getTime();
   const at = (offset: number) => new Date(now + offset).toISOString();
-  const cause = causeFor(email.cause, isProved);
+  const cause = causeFor(email.cause, isVerified);
   const origin = cause === 'unproved' ? email.origin : null;
   const mailbox = mailboxOf(recipient);
   const windows = { minute: at(-MINUTE), hour: at(-HOUR), day: at(-DAY) };

@@ -98,8 +98,8 @@ async function attachmentsOf(
   return [{ filename: 'pass.png', contentType: 'image/png', content: png, cid: QR_CID }, calendar];
 }
 
-/** Kinds that nobody gets before the e-mail is proved; they come too late for who proves it. */
-const forProvedOnly: RegistrationEmailKind[] = ['reminder', 'announcement', 'event_changed'];
+/** Kinds that nobody gets before the e-mail is verified; they come too late for who verifies it. */
+const forVerifiedOnly: RegistrationEmailKind[] = ['reminder', 'announcement', 'event_changed'];
 
 /** Guests have no other way to theirs; the link opens what belongs to the address that this email goes to. */
 async function allPassesOf(context: AppContext, recipient: string): Promise<string> {
@@ -133,12 +133,12 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
   const stored = await findRegistrationDetails(context, email.registrationId ?? '');
   if (!stored || isOutdated(kind, stored.registration.status)) return undefined;
   const { position } = stored;
-  if (stored.registration.verifyBy !== null && forProvedOnly.includes(kind)) return undefined;
+  if (stored.registration.verifyBy !== null && forVerifiedOnly.includes(kind)) return undefined;
   const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;
   const names = recipientsOf({ kind, recipient: email.recipient, data }, stored);
   return {
     recipients: [...names.keys()],
-    proved: stored.registration.provedAt === null ? undefined : stored.registration.email,
+    verified: stored.registration.provedAt === null ? undefined : stored.registration.email,
     languageOf: (recipient) => languageOf(stored, recipient),
     render: async (recipient) => {
       const { festivalName, payment } = await festivalInMail(context);

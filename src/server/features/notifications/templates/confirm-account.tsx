@@ -10,7 +10,7 @@ interface ConfirmAccountProps {
   hours: number;
 }
 
-/** The email with the link that proves an e-mail. It names nobody: a stranger may have signed up with it. */
+/** The email with the link that verifies an e-mail. It names nobody: a stranger may have signed up with it. */
 export function confirmAccountEmail({ festivalName, link, hours }: ConfirmAccountProps): EmailContent {
   return {
     subject: t('Confirm your e-mail for {festivalName}', { festivalName }),

@@ -24,7 +24,7 @@ function consequences(status: RegistrationStatus): [without: string, next: strin
   return [lost(), t('The next mail says how to pay.')];
 }
 
-/** The email that proves the address of a registration: a stranger may have typed it, so it holds no word of theirs. */
+/** The email that verifies the address of a registration: a stranger may have typed it, so it holds no word of theirs. */
 export function confirmRegistrationEmail({
   festivalName,
   eventTitle,

@@ -3,11 +3,11 @@ import { mailboxOf } from '#contract/people/mailbox.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { minorFields } from '#test/support/guardians.ts';
-import { proofTokenFor } from '#test/support/registration-proofs.ts';
+import { verificationTokenFor } from '#test/support/registration-verifications.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { remindGuardians } from './guardians.service.ts';
 
-/** A guardian's email says what a minor typed: nobody may send one to strangers before their own e-mail is proved. */
+/** A guardian's email says what a minor typed: nobody may send one to strangers before their own e-mail is verified. */
 
 const DAY = 24 * 60 * 60_000;
 const START = new Date('2027-01-10T06:30:00.000Z');
@@ -17,7 +17,7 @@ const origin = 'https://utsav.example';
 let test: TestApp;
 let count = 0;
 beforeAll(async () => {
-  test = await startTestApp({ asksForProof: true, publicUrl: origin, trustProxy: 1 });
+  test = await startTestApp({ requireEmailVerification: true, publicUrl: origin, trustProxy: 1 });
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -39,7 +39,7 @@ async function registerMinor(guardianEmail = GUARDIAN, event: object = {}) {
 }
 
 const confirm = async (_id: string) =>
-  post(`/api/registration-proofs/${await proofTokenFor(test.context, _id)}/confirm`);
+  post(`/api/registration-proofs/${await verificationTokenFor(test.context, _id)}/confirm`);
 const recipients = async () => (await sendEmails(test.context)).map(({ recipient }) => recipient);
 
 it('goes out with the pass once the e-mail is confirmed, once', async () => {

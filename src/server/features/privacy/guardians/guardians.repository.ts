@@ -91,8 +91,8 @@ export async function listEventIds(db: Database, registrationIds: string[]): Pro
   return new Map(rows.map(({ id, eventId }) => [id, eventId]));
 }
 
-/** Which of these registrations wait for the proof of their e-mail. */
-export async function listUnproved(db: Database, registrationIds: string[]): Promise<Set<string>> {
+/** Which of these registrations wait for the verification of their e-mail. */
+export async function listUnverified(db: Database, registrationIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')

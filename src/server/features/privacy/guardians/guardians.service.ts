@@ -72,7 +72,7 @@ async function emailFor(
 
 /**
  * Stores the guardians of people who are under 18, and asks those that were named by e-mail; where the
- * registration waits for the proof of its e-mail, once that is there: the email says what somebody typed.
+ * registration waits for the verification of its e-mail, once that is there: the email says what somebody typed.
  */
 export async function askGuardians(trx: DatabaseTransaction, context: AppContext, people: Minor[]): Promise<void> {
   const at = context.clock().toISOString();
@@ -92,11 +92,11 @@ export async function askGuardians(trx: DatabaseTransaction, context: AppContext
     trx,
     minors.map(({ row }) => ({ ...row, ...waiting, means: null, decidedBy: null, noticeVersion: null })),
   );
-  const unproved = await repository.listUnproved(
+  const unverified = await repository.listUnverified(
     trx,
     minors.map(({ row }) => row.registrationId),
   );
-  const asked = minors.filter(({ row }) => row.guardianEmail !== '' && !unproved.has(row.registrationId));
+  const asked = minors.filter(({ row }) => row.guardianEmail !== '' && !unverified.has(row.registrationId));
   if (asked.length === 0) return;
   const events = await repository.listEventIds(
     trx,
@@ -111,7 +111,7 @@ export async function askGuardians(trx: DatabaseTransaction, context: AppContext
   await enqueueEmails(trx, context, emails);
 }
 
-/** Asks the guardians of a registration that waited for the proof of its e-mail until now. */
+/** Asks the guardians of a registration that waited for the verification of its e-mail until now. */
 export async function askWaitingGuardians(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -209,8 +209,8 @@ export async function nameGuardian(
       decidedBy: null,
     };
     const done = await repository.updateGuardian(trx, before._id, before, { ...named, ...open });
-    const isProved = (await repository.listUnproved(trx, [holder.registrationId])).size === 0;
-    if (done && isProved)
+    const isVerified = (await repository.listUnverified(trx, [holder.registrationId])).size === 0;
+    if (done && isVerified)
       await enqueueEmails(trx, context, [await emailFor(trx, context, { ...before, ...named })], source);
     return { status: 'waiting' };
   });

@@ -42,12 +42,12 @@ export interface MyData {
 
 /**
  * Everything that is held about a user. What others entered under their address is theirs only once the address is
- * proved: until then they see what their account did.
+ * verified: until then they see what their account did.
  */
 export async function collectMyData(context: AppContext, user: SessionUser): Promise<MyData> {
   const { db, clock } = context;
-  const isProved = await repository.hasProvedEmail(db, user.id);
-  const person = { userId: user.id, email: isProved ? user.email : null };
+  const isVerified = await repository.hasVerifiedEmail(db, user.id);
+  const person = { userId: user.id, email: isVerified ? user.email : null };
   const stored = await repository.readPersonData(db, person);
   const ids = await repository.listOwnIds(db, person);
   const own = new Set(ids.registrations);
@@ -79,7 +79,7 @@ export async function collectMyData(context: AppContext, user: SessionUser): Pro
   return {
     festival: festivalName,
     at: clock().toISOString(),
-    note: isProved
+    note: isVerified
       ? null
       : 'Your e-mail address is not confirmed yet. What others entered under it is shown once it is.',
     data: { ...stored, answers, answerChanges },

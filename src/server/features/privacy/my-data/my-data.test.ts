@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   test.inject({ method: 'POST', url, payload, headers });
 
-it('a person downloads what is held about their proved address, and nothing of others', async () => {
+it('a person downloads what is held about their verified address, and nothing of others', async () => {
   const { cookie, email } = await test.loginAs('participant');
   await test.context.db.updateTable('users').set({ emailVerified: true }).where('email', '=', email).execute();
   const { _id: eventId } = await createEvent(test.context, {
@@ -44,7 +44,7 @@ it('a person downloads what is held about their proved address, and nothing of o
   expect(html.body).not.toContain('<Race>');
 });
 
-it('an address that is not proved shows only what the account did', async () => {
+it('an address that is not verified shows only what the account did', async () => {
   const { cookie, email } = await test.loginAs('participant');
   await test.context.db.updateTable('users').set({ emailVerified: false }).where('email', '=', email).execute();
   const { _id: eventId } = await createEvent(test.context, { title: 'Chess' });

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/database.ts';
 
-/** Whose data: an account, and the address if it is proved to be theirs. */
+/** Whose data: an account, and the address if it is verified to be theirs. */
 export interface Person {
   userId: string | null;
-  /** Null where the address is not proved: then only what the account itself did is theirs. */
+  /** Null where the address is not verified: then only what the account itself did is theirs. */
   email: string | null;
 }
 
@@ -181,8 +181,8 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
   };
 }
 
-/** Whether the account's address was proved to be its owner's. */
-export async function hasProvedEmail(db: Database, userId: string): Promise<boolean> {
+/** Whether the account's address was verified to be its owner's. */
+export async function hasVerifiedEmail(db: Database, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('emailVerified').where('id', '=', userId).executeTakeFirst();
   return Boolean(row?.emailVerified);
 }

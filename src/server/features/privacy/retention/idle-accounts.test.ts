@@ -11,7 +11,7 @@ let test: TestApp;
 let turn = 0;
 let email = '';
 beforeAll(async () => {
-  test = await startTestApp({ asksForProof: true });
+  test = await startTestApp({ requireEmailVerification: true });
 });
 afterAll(() => test.close());
 beforeEach(() => {
@@ -68,13 +68,13 @@ it('an account whose e-mail was never confirmed is deleted after ninety idle day
   expect(await isThere()).toBe(true);
 });
 
-it('one that was used meanwhile, one that is proved and an admin are kept', async () => {
+it('one that was used meanwhile, one that is verified and an admin are kept', async () => {
   await signUp();
   forward(60);
   await test.context.db.updateTable('sessions').set({ updatedAt: test.time.now.toISOString() }).execute();
   expect(await outlives(60)).toBe(true);
   for (const role of ['participant', 'admin'] as const) {
-    email = `proved-${role}@college.test`;
+    email = `verified-${role}@college.test`;
     await createAccount(test.context, {
       name: 'Asha',
       email,

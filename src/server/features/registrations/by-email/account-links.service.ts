@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
-import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
+import { findVerifiedAccounts } from '../../auth/verification/verified-accounts.service.ts';
 import { listPeopleOf } from '../participants.repository.ts';
 import * as links from './by-email.repository.ts';
 
@@ -10,20 +10,20 @@ interface Unlinked {
   userId?: string | null;
 }
 
-/** What is created for an e-mail belongs to the account that has proved it, as soon as it is created. */
+/** What is created for an e-mail belongs to the account that has verified it, as soon as it is created. */
 export async function withAccounts<R extends Unlinked & { people: Unlinked[] }>(
   trx: DatabaseTransaction,
   registrations: R[],
 ): Promise<R[]> {
   const unlinked = registrations.flatMap((registration) => [registration, ...registration.people]);
   const emails = unlinked.filter(({ userId }) => !userId).map(({ email }) => email);
-  const accounts = await findProvedAccounts(trx, emails);
+  const accounts = await findVerifiedAccounts(trx, emails);
   if (accounts.size === 0) return registrations;
   const link = <T extends Unlinked>(one: T): T => ({ ...one, userId: one.userId ?? accounts.get(one.email) ?? null });
   return registrations.map((registration) => ({ ...link(registration), people: registration.people.map(link) }));
 }
 
-/** Makes an account the owner of what was created for its proved e-mail while nobody owned it. */
+/** Makes an account the owner of what was created for its verified e-mail while nobody owned it. */
 export async function linkToAccount(db: Database, user: Pick<User, 'id' | 'email'>): Promise<void> {
   await links.linkRegistrations(db, user);
   await links.linkParticipants(db, user);

@@ -3,7 +3,7 @@ import type { NewDeskPerson } from '#contract/desk/registration-edits.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
+import { findVerifiedAccounts } from '../../auth/verification/verified-accounts.service.ts';
 import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
 import { moveConsents } from '../../privacy/consents/consents.service.ts';
 import { recordPeople } from '../../privacy/registration-consents.service.ts';
@@ -12,18 +12,18 @@ import { DESK_EMAILS } from '../actors.ts';
 import { emailKindFor } from '../change-status.service.ts';
 import { insertParticipants, releaseMember, type StoredParticipant } from '../participants.repository.ts';
 import { newPassCode } from '../pass-access/new-pass-code.ts';
-import { extendProof } from '../proof/extend-proof.service.ts';
 import { updateRegistration } from '../registrations.repository.ts';
 import { factsOf } from '../rules/roster-check.service.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
+import { extendVerification } from '../verification/extend-verification.service.ts';
 import { updateParticipant, updateTeamName } from './desk.repository.ts';
 import type { DeskRegistration } from './desk-lock.service.ts';
 
 export type Person = Pick<StoredParticipant, 'name' | 'email' | 'phone' | 'college'>;
 
-/** The account that has proved an e-mail. */
+/** The account that has verified an e-mail. */
 export async function accountOf(trx: DatabaseTransaction, email: string): Promise<string | null> {
-  return (await findProvedAccounts(trx, [email])).get(email) ?? null;
+  return (await findVerifiedAccounts(trx, [email])).get(email) ?? null;
 }
 
 /** The email that brings somebody their pass, or says what they wait for; none while a payment is under review. */
@@ -39,8 +39,8 @@ export const withdrawn = (
 ): NewEmail => ({ kind: 'pass_withdrawn', recipient: email, language, data: { name, eventId, eventTitle, why } });
 
 /**
- * The contact of a registration has another e-mail: its account and a new code go with it, and what was known of the proof of the
- * earlier one does not. Where a proof was waited for, the new one is asked for it, with the whole time again.
+ * The contact of a registration has another e-mail: its account and a new code go with it, and what was known of the verification of the
+ * earlier one does not. Where a verification was waited for, the new one is asked for it, with the whole time again.
  */
 async function changeContact(
   trx: DatabaseTransaction,
@@ -49,12 +49,12 @@ async function changeContact(
   contact: Partial<Person> & { email: string },
 ): Promise<void> {
   const owner = { userId: await accountOf(trx, contact.email), code: newPassCode() };
-  const unproved = { provedAt: null, verifyDevice: null, verifyNetwork: null };
-  await updateRegistration(trx, registration._id, { ...contact, ...owner, ...unproved });
-  if (registration.verifyBy !== null) await extendProof(trx, context, registration, event.rules);
+  const unverified = { provedAt: null, verifyDevice: null, verifyNetwork: null };
+  await updateRegistration(trx, registration._id, { ...contact, ...owner, ...unverified });
+  if (registration.verifyBy !== null) await extendVerification(trx, context, registration, event.rules);
 }
 
-/** Mails the pass to its new owner, and to the earlier one that theirs is not valid; before the proof of the contact's e-mail only its link. */
+/** Mails the pass to its new owner, and to the earlier one that theirs is not valid; before the verification of the contact's e-mail only its link. */
 async function mailChange(
   trx: DatabaseTransaction,
   context: AppContext,

@@ -83,7 +83,7 @@ export async function giveSeat(
 
 /**
  * An admin registers a guest of the committee, above the capacity where the event is full. Nobody's account owns it but the
- * one that proved the e-mail. Returns the id. Throws `event_not_found`, `has_sub_events`, `registration_closed`,
+ * one that verified the e-mail. Returns the id. Throws `event_not_found`, `has_sub_events`, `registration_closed`,
  * `already_registered` and `validation_failed`.
  */
 export async function registerGuest(

@@ -22,7 +22,7 @@ async function lockRow(db: Database, eventId: string): Promise<Seats | undefined
  * Locks an event's seats until the transaction ends and reads them: the lock that prevents overselling. Writing the
  * row is the lock on both engines: PostgreSQL makes others wait and then read the committed row, SQLite has one
  * writer anyway. What compares them with the capacity: `create-registrations`, the waitlist (`expire-and-promote`), late money
- * (`reinstateExpired`), proofs (`proof-rules`), imports, and what the desk moves, restores or admits (`desk/`). Undefined where there is no such event, deleted ones included.
+ * (`reinstateExpired`), verifications (`verification-rules`), imports, and what the desk moves, restores or admits (`desk/`). Undefined where there is no such event, deleted ones included.
  */
 export async function lockCapacity(db: Database, eventId: string): Promise<Seats | undefined> {
   const seats = await lockRow(db, eventId);

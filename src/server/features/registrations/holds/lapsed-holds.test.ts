@@ -114,16 +114,16 @@ describe('a hold that has lapsed and is not expired yet counts for no other even
 });
 
 it('a registration whose e-mail was not confirmed in time counts for no other event, one whose payment is checked does', async () => {
-  const strict = await startTestApp({ asksForProof: true });
+  const strict = await startTestApp({ requireEmailVerification: true });
   try {
-    const group = { exclusiveGroup: 'Unproved', startDate: '2099-02-14T04:30:00Z', endDate: '2099-02-15T04:30:00Z' };
+    const group = { exclusiveGroup: 'Unverified', startDate: '2099-02-14T04:30:00Z', endDate: '2099-02-15T04:30:00Z' };
     const [first, second] = [await createEvent(strict.context, group), await createEvent(strict.context, group)];
     const register = async (eventId: string) =>
       (
         await strict.inject({
           method: 'POST',
           url: '/api/registrations',
-          payload: { eventId, name: 'Asha', email: 'asha@unproved.test' },
+          payload: { eventId, name: 'Asha', email: 'asha@unverified.test' },
         })
       ).json();
     strict.time.now = new Date(NOW);

@@ -9,7 +9,7 @@ import { isTeamTooLarge, teamLimit } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { plainText } from '../../../sheets/sheet-row.ts';
-import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
+import { findVerifiedAccounts } from '../../auth/verification/verified-accounts.service.ts';
 import { listPaidUtrs } from '../../payments/imported-payments.service.ts';
 import type { Seats } from '../event-lock/capacity.repository.ts';
 import type { EventRules } from '../event-rules.repository.ts';
@@ -63,7 +63,7 @@ async function readKnown(
 ): Promise<Known> {
   const emails = [...new Set(registrations.flatMap(({ people }) => people.map(({ email }) => email)))].filter(Boolean);
   const hashes = registrations.map(({ key }) => keyHash(rules.id, key));
-  const accounts = await findProvedAccounts(db, emails);
+  const accounts = await findVerifiedAccounts(db, emails);
   const newcomers = emails.map((email) => ({ email, userId: accounts.get(email) ?? null, path: 'email' }));
   const others = await readOtherEvents(db, context, rules, newcomers, { isLocked });
   const byEmail = new Map(newcomers.map((person) => [person.email, person]));

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { mailboxOf } from '#contract/people/mailbox.ts';
 import { type Database, toIso } from '../../../db/database.ts';
 import { participantMailbox } from '../../../db/mailbox.ts';
-import { isLive } from '../proof/proof.repository.ts';
+import { isLive } from '../verification/verification.repository.ts';
 
 /** An active registration of a person for another event. */
 export interface OtherRegistration {

@@ -7,10 +7,10 @@ import { readBalance } from '../../ledger/ledger.service.ts';
 import { SYSTEM } from '../actors.ts';
 import { transition } from '../change-status.service.ts';
 import { type LockedEvent, lockEventRules } from '../event-lock/event-lock.service.ts';
-import { extendUnsent } from '../proof/delayed-proofs.service.ts';
-import { listEventsWithLapsed, listLapsed } from '../proof/proof.repository.ts';
 import { findRegistrationCore } from '../registrations.repository.ts';
 import { hasDeadline, holdsSeat } from '../status-machine.ts';
+import { extendUnsent } from '../verification/delayed-verifications.service.ts';
+import { listEventsWithLapsed, listLapsed } from '../verification/verification.repository.ts';
 import { listEventsToProcess, listExpired, listWaiting } from './waitlist.repository.ts';
 
 /** The most transitions in one transaction, so that no request waits long for the lock. */

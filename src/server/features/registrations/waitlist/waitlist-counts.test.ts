@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { countWaitlisted } from '#test/support/held/held-seats.ts';
-import { proofTokenFor } from '#test/support/registration-proofs.ts';
+import { verificationTokenFor } from '#test/support/registration-verifications.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { expireAndPromoteAll } from './expire-and-promote.service.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
-  test = await startTestApp({ asksForProof: true });
+  test = await startTestApp({ requireEmailVerification: true });
   admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
@@ -65,7 +65,7 @@ it('the waitlist that is kept is that of the registrations, after all that chang
   await expectWaitlist(eventId, 2);
   await expectWaitlist(otherId, 1);
 
-  await post(`/api/registration-proofs/${await proofTokenFor(test.context, third._id)}/confirm`);
+  await post(`/api/registration-proofs/${await verificationTokenFor(test.context, third._id)}/confirm`);
   await post(`/api/passes/${seated.code}/cancel`, { email: seated.email });
   await expireAndPromoteAll(test.context);
   expect(await get(`/api/passes/${third.code}`)).toMatchObject({ status: 'offered' });
@@ -79,11 +79,11 @@ it('the waitlist that is kept is that of the registrations, after all that chang
   await expectWaitlist(eventId, 1);
 });
 
-it('the position that a pass shows puts people whose e-mail is proved first, as the offers do', async () => {
+it('the position that a pass shows puts people whose e-mail is verified first, as the offers do', async () => {
   const { _id: eventId } = await createEvent(test.context, { capacity: 1, participationType: 'individual' });
   const seated = await register(eventId);
   const [first, second] = [await register(eventId), await register(eventId)];
-  await post(`/api/registration-proofs/${await proofTokenFor(test.context, second._id)}/confirm`);
+  await post(`/api/registration-proofs/${await verificationTokenFor(test.context, second._id)}/confirm`);
 
   expect(await get(`/api/passes/${second.code}`)).toMatchObject({ status: 'waitlisted', position: 1 });
   expect(await get(`/api/passes/${first.code}`)).toMatchObject({ status: 'waitlisted', position: 2 });

@@ -48,7 +48,7 @@ export async function listEventsToProcess(db: Database, now: string): Promise<st
 
 /**
  * The ids of the waitlist in order: first those that were paid, then those that an admin has put first, then by number. All whose e-mail is
- * proved come before all others.
+ * verified come before all others.
  */
 export async function listWaiting(db: Database, eventId: string, limit: number): Promise<string[]> {
   const list = async (verifyBy: 'is' | 'is not', most: number) => {
@@ -65,12 +65,12 @@ export async function listWaiting(db: Database, eventId: string, limit: number):
       .execute();
     return rows.map(({ id }) => id);
   };
-  const proved = await list('is', limit);
-  return proved.length === limit ? proved : [...proved, ...(await list('is not', limit - proved.length))];
+  const verified = await list('is', limit);
+  return verified.length === limit ? verified : [...verified, ...(await list('is not', limit - verified.length))];
 }
 
-/** How many on the waitlist have a proved e-mail. */
-export async function countProvedWaiting(db: Database, eventId: string): Promise<number> {
+/** How many on the waitlist have a verified e-mail. */
+export async function countVerifiedWaiting(db: Database, eventId: string): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -103,8 +103,8 @@ export async function waitlistPosition(
       ]);
       const isAmongEqual = eb.and([eb('isPrepaid', '=', isPrepaid), isFirst]);
       const isBefore = isPrepaid ? isAmongEqual : eb.or([eb('isPrepaid', '=', true), isAmongEqual]);
-      const isProved = eb('verifyBy', 'is', null);
-      return verifyBy === null ? eb.and([isProved, isBefore]) : eb.or([isProved, isBefore]);
+      const isVerified = eb('verifyBy', 'is', null);
+      return verifyBy === null ? eb.and([isVerified, isBefore]) : eb.or([isVerified, isBefore]);
     })
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -8,7 +8,7 @@ import { longTime } from '../../../festival-time.ts';
 import { publicOrigin } from '../../../network/public-origin.ts';
 import { newToken } from '../../../secret-token.ts';
 import type { SessionUser } from '../../../session-user.ts';
-import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
+import { findVerifiedAccounts } from '../../auth/verification/verified-accounts.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { DESK_EMAILS } from '../../registrations/actors.ts';
 import { getFestivalSettings } from '../../settings/settings.service.ts';
@@ -112,7 +112,7 @@ export async function invite(context: AppContext, given: NewInvitation, user: Se
   return inTransaction(context.db, async (trx) => {
     await lockCommittee(trx);
     const { label: roleLabel } = await getRoleToGive(trx, role, user);
-    const userId = (await findProvedAccounts(trx, [email])).get(email);
+    const userId = (await findVerifiedAccounts(trx, [email])).get(email);
     if (userId && (await findHeldGrant(trx, userId, role, createdAt))) throw new AppError('role_held');
     const open = await repository.listOpenOf(trx, email, createdAt);
     const isSame = (one: (typeof open)[number]) =>

@@ -166,7 +166,7 @@ describe('an invitation', () => {
     expect((await send('POST', '/login', { email, password: 'another password' }, {})).statusCode).toBe(200);
   });
 
-  it('takes an account from a stranger who signed up with the e-mail and never proved it', async () => {
+  it('takes an account from a stranger who signed up with the e-mail and never verified it', async () => {
     const { token, email } = await invited();
     const stranger = await participantOf(email, { emailVerified: false });
     expect((await show(token)).offer?.step).toBe('sign_up');

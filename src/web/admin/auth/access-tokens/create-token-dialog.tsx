@@ -8,8 +8,8 @@ import { FormModal } from '../../components/form/form-modal.tsx';
 import { useEventChoices } from '../../queries/events/use-event-choices.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
+import { OwnCredentialsFields } from '../session/own-credentials-fields.tsx';
 import { ownPasswordOf } from '../session/own-password-value.ts';
-import { OwnProofFields } from '../session/own-proof-fields.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 import { endOfLifetime, lifetimes } from './token-lifetimes.ts';
 
@@ -87,7 +87,7 @@ export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenD
             </Stack>
           </Checkbox.Group>
           <Text size="sm">Show that it is you:</Text>
-          <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+          <OwnCredentialsFields isTwoStepOn={isTwoStepOn} errors={errors} />
           <FormFailure text={failure} />
           <FormButtons submit="Make the token" isBusy={isBusy} onClose={onClose} />
         </Stack>

@@ -5,8 +5,8 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
+import { OwnCredentialsFields } from '../session/own-credentials-fields.tsx';
 import { ownPasswordOf } from '../session/own-password-value.ts';
-import { OwnProofFields } from '../session/own-proof-fields.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 import { createPasskey, PasskeyStopped } from './browser-passkeys.ts';
 
@@ -49,7 +49,7 @@ export function AddPasskeyDialog({ isTwoStepOn, onClose }: AddPasskeyDialogProps
             error={errors.name}
             data-autofocus
           />
-          <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+          <OwnCredentialsFields isTwoStepOn={isTwoStepOn} errors={errors} />
           <FormButtons submit="Continue" isBusy={isBusy} onClose={onClose} />
         </Stack>
       </form>

@@ -32,9 +32,9 @@ interface NewPasskey {
 }
 
 /** Makes a passkey in this browser and adds it to the account. */
-export async function createPasskey(call: Call, { name, ...proof }: NewPasskey): Promise<void> {
+export async function createPasskey(call: Call, { name, ...credentials }: NewPasskey): Promise<void> {
   const { startRegistration } = await library();
-  const { data } = await call(endpoints.passkeys.start, { body: proof });
+  const { data } = await call(endpoints.passkeys.start, { body: credentials });
   const optionsJSON = data as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
   const credential = await startRegistration({ optionsJSON }).catch(fail);
   await call(endpoints.passkeys.add, { body: { name, credential } });

@@ -8,7 +8,7 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { TokensSection } from '../access-tokens/tokens-section.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { useAdmin } from '../session/session-context.ts';
-import { ProofDialog } from './proof-dialog.tsx';
+import { CredentialsDialog } from './credentials-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 import { type SecurityTask, TwoStepCard } from './two-step-card.tsx';
@@ -40,7 +40,7 @@ export function SecurityView() {
       {data ? <TokensSection isTwoStepOn={data.isOn} /> : null}
       {task === 'set-up' ? <SetUpDialog onDone={finish} onClose={close} /> : null}
       {task === 'switch-off' || task === 'renew-codes' ? (
-        <ProofDialog task={task} onDone={finish} onClose={close} />
+        <CredentialsDialog task={task} onDone={finish} onClose={close} />
       ) : null}
       {codes === null ? null : <RecoveryCodesDialog codes={codes} email={email} onClose={() => setCodes(null)} />}
     </>

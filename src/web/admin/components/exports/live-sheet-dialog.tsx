@@ -7,8 +7,8 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { endOfLifetime, lifetimes } from '../../auth/access-tokens/token-lifetimes.ts';
 import { FormButtons } from '../../auth/session/form-buttons.tsx';
 import { FormFailure } from '../../auth/session/form-failure.tsx';
+import { OwnCredentialsFields } from '../../auth/session/own-credentials-fields.tsx';
 import { ownPasswordOf } from '../../auth/session/own-password-value.ts';
-import { OwnProofFields } from '../../auth/session/own-proof-fields.tsx';
 import { useFormRequest } from '../../auth/session/use-form-request.ts';
 import { twoFactorQuery } from '../../queries/account/two-factor.ts';
 import { FormModal } from '../form/form-modal.tsx';
@@ -84,7 +84,7 @@ function SheetForm({ table, query, onMade, onClose }: SheetFormProps) {
           description="E-mails, telephone numbers, codes and answers. Each reading is noted under Privacy."
         />
         <Text size="sm">Show that it is you:</Text>
-        <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+        <OwnCredentialsFields isTwoStepOn={isTwoStepOn} errors={errors} />
         <FormFailure text={failure} />
         <FormButtons submit="Make the live sheet" isBusy={isBusy} onClose={onClose} />
       </Stack>

@@ -1,6 +1,6 @@
 import type { WaitingEventKind, WaitingItem, WaitingKind } from '#contract/panel/dashboard.ts';
 import { viewPath } from '../../layout/views.ts';
-import { emailsPath, unprovedPath } from '../../registrations/registration-paths.ts';
+import { emailsPath, unverifiedPath } from '../../registrations/registration-paths.ts';
 
 /** The list of the events that a kind is about. */
 const waitingEventsPath = (kind: WaitingEventKind) => `${viewPath('manage-events')}&waiting=${kind}`;
@@ -45,7 +45,7 @@ export const waitingTexts: Record<WaitingKind, WaitingText> = {
   unproved: {
     one: 'registration with an unconfirmed e-mail',
     many: 'registrations with an unconfirmed e-mail',
-    path: unprovedPath,
+    path: unverifiedPath,
   },
   starting_today: { one: 'event starts today', many: 'events start today', path: waitingEventsPath('starting_today') },
   nearly_full: { one: 'event is nearly full', many: 'events are nearly full', path: waitingEventsPath('nearly_full') },

@@ -44,10 +44,10 @@ const columns: ListColumn<RegistrationRow, RegistrationSort>[] = [
     render: ({ status, verifyBy, missing, missingAnswers }) => (
       <>
         <RegistrationStatusBadge status={status} />
-        <Unproved verifyBy={verifyBy} />
+        <Unverified verifyBy={verifyBy} />
         <Missing missing={missing} />
         {missingAnswers > 0 ? (
-          <span className={styles.unproved}>
+          <span className={styles.unverified}>
             {missingAnswers === 1 ? 'One answer' : `${missingAnswers} answers`} missing
           </span>
         ) : null}
@@ -109,14 +109,14 @@ function CheckedIn({ status, checkedIn: { people, of, at } }: Pick<RegistrationR
 /** What a team lacks yet by the rules of its event. */
 function Missing({ missing }: Pick<RegistrationRow, 'missing'>) {
   if (missing.length === 0) return null;
-  return <span className={styles.unproved}>Incomplete: {missing.join(', ')}</span>;
+  return <span className={styles.unverified}>Incomplete: {missing.join(', ')}</span>;
 }
 
 /** A registration whose contact has not opened the mailed link yet, and when it lapses without that. */
-function Unproved({ verifyBy }: Pick<RegistrationRow, 'verifyBy'>) {
+function Unverified({ verifyBy }: Pick<RegistrationRow, 'verifyBy'>) {
   if (verifyBy === null) return null;
   return (
-    <span className={styles.unproved}>
+    <span className={styles.unverified}>
       E-mail not confirmed, lapses <DateAndTime at={verifyBy} />
     </span>
   );

@@ -138,8 +138,8 @@ export function LimitFields({ form }: FieldsProps) {
   );
 }
 
-/** How long an e-mail that nobody has proved may wait, and how many mails go out. */
-export function ProofFields({ form }: FieldsProps) {
+/** How long an e-mail that nobody has verified may wait, and how many mails go out. */
+export function VerificationFields({ form }: FieldsProps) {
   return (
     <FieldGroup title="Against strangers’ e-mails">
       <p className={`${styles.wide} ${styles.note}`}>

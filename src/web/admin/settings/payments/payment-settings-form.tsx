@@ -8,7 +8,7 @@ import { settingsKey } from '../../queries/settings.ts';
 import { SavedForm } from '../saved-form.tsx';
 import styles from '../settings.module.css';
 import { SettingsHistory } from '../settings-history.tsx';
-import { DeskFields, HoldFields, LimitFields, ProofFields } from './payment-settings-fields.tsx';
+import { DeskFields, HoldFields, LimitFields, VerificationFields } from './payment-settings-fields.tsx';
 import { type PaymentSettingsValues, paymentLabels, toBody, toValues } from './payment-settings-values.ts';
 
 export function PaymentSettingsForm({ settings }: { settings: RegistrationSettings }) {
@@ -46,7 +46,7 @@ export function PaymentSettingsForm({ settings }: { settings: RegistrationSettin
           <HoldFields form={form} />
           <DeskFields form={form} />
           <LimitFields form={form} />
-          <ProofFields form={form} />
+          <VerificationFields form={form} />
         </>
       )}
     />

@@ -63,11 +63,11 @@ const SOURCES = [
   'src/contract/privacy/guardian-rules.ts',
   'src/contract/questions/answer-rules.ts',
   'src/server/features/{teams,passes,festival-ids}/*.service.ts',
-  'src/server/features/registrations/{*,answers/pass-answers,answers/answer-deadline,proof/*,roster/*,rules/*}.service.ts',
+  'src/server/features/registrations/{*,answers/pass-answers,answers/answer-deadline,verification/*,roster/*,rules/*}.service.ts',
   'src/server/features/questions/{answers,replace-answers,files/*}.service.ts',
   'src/server/features/privacy/{guardians,erasure,consents}/*.service.ts',
   'src/server/features/payments/{transfers,payments}.service.ts',
-  'src/server/features/auth/{*,google/*,login-code/*,passkeys/passkey*,proof/*}.service.ts',
+  'src/server/features/auth/{*,google/*,login-code/*,passkeys/passkey*,verification/*}.service.ts',
 ];
 const SENTENCE = /^(?:7 |7: ?)?\p{Lu}?\p{Ll}*.* \p{L}/u;
 /** Nobody reads these on the site: parts of history and audit, what is for admins or for logs, and words within other texts. */

@@ -38,7 +38,8 @@ export async function action(args: Route.ActionArgs) {
 /** Sends the form of the page that was posted: the registration, the number of a transfer, or the choice of the desk. */
 async function submit(form: FormData, transport: Transport, eventId: string, code: string) {
   const intent = fieldText(form, 'intent');
-  if (intent === 'resend') return (await import('../proof/submit-proof.ts')).submitResend(transport, code);
+  if (intent === 'resend')
+    return (await import('../verification/submit-verification.ts')).submitResend(transport, code);
   const { submitDesk, submitUtr } = await import('./submit-payment.ts');
   if (intent === 'utr') return submitUtr(form, transport, code);
   if (intent === 'desk') return submitDesk(transport, code);

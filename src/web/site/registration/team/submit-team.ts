@@ -6,10 +6,10 @@ import { call, type Transport } from '../../../api.ts';
 import { fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
-import type { ProofView } from '../proof/confirm-hint.tsx';
 import { type AnswerValues, toGiven } from '../questions/answer-values.ts';
 import { type AnswersToSend, sendAnswers, wrongAnswers } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
+import type { VerificationView } from '../verification/confirm-hint.tsx';
 import { checkTeam } from './check-team.ts';
 import { loadTeamContract } from './load-team-contract.ts';
 import { memberPrefix, readTeam, type TeamValues } from './team-values.ts';
@@ -19,7 +19,7 @@ export interface TeamResult extends Outcome {
   /** What was said about consent, to show it again. */
   consent?: Record<string, string>;
   /** The next page of the team's registration: its payment or its pass. */
-  next?: { to: string; pays: boolean; waits: boolean; amount: number; expiresAt: string | null } & ProofView;
+  next?: { to: string; pays: boolean; waits: boolean; amount: number; expiresAt: string | null } & VerificationView;
   /** The team's page for its leader, and the code by which others join. */
   team?: { _id: string; joinCode: string | null };
 }

@@ -12,8 +12,8 @@ import { useFestival } from '../../festival.ts';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { usePaymentOptions } from '../../payment-options.ts';
-import { ConfirmHint, LateMailHint } from '../proof/confirm-hint.tsx';
 import { joinPath, teamPath } from '../registration-paths.ts';
+import { ConfirmHint, LateMailHint } from '../verification/confirm-hint.tsx';
 import type { TeamResult } from './submit-team.ts';
 
 interface TeamDoneProps {

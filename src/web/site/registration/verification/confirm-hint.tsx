@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { ZonedMoment } from '../../components/elsewhere.tsx';
+import { useFestival } from '../../festival.ts';
+
+/** While the e-mail of a registration is to be confirmed: until when, and where the link went (shortened). */
+export interface VerificationView {
+  verifyBy: string | null;
+  verifyEmail: string | null;
+}
+
+/** Where the link was mailed and until when it is to be opened. */
+export function ConfirmHint({ verifyBy, verifyEmail }: VerificationView) {
+  const { noMail } = useFestival();
+  if (!verifyBy) return null;
+  if (noMail) {
+    return (
+      <p>
+        <Trans>
+          <strong>Confirm your e-mail</strong> by <ZonedMoment at={verifyBy} format="deadline" />. Without it your seat
+          goes to somebody else.
+        </Trans>{' '}
+        {noMail}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <Trans>
+        <strong>Confirm your e-mail</strong> by <ZonedMoment at={verifyBy} format="deadline" />: open the link that we
+        sent to {verifyEmail}. Without it your seat goes to somebody else.
+      </Trans>
+    </p>
+  );
+}
+
+/** What to do while that mail is not there. */
+export function LateMailHint() {
+  if (useFestival().noMail) return null;
+  return (
+    <p>
+      <Trans>
+        Look into the spam folder too. When many people register at once the mail may take a while: your seat waits for
+        it, and the time begins when it is sent.
+      </Trans>
+    </p>
+  );
+}

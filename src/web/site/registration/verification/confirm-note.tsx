@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Icon } from '../../components/icon.tsx';
+import { ActionForm, type ActionResult } from '../action-form.tsx';
+import styles from '../registration.module.css';
+import { ConfirmHint, LateMailHint, type VerificationView } from './confirm-hint.tsx';
+import { submitResend } from './submit-verification.ts';
+
+const RESEND = 'resend';
+
+interface ConfirmNoteProps extends VerificationView {
+  code: string;
+  posted: ActionResult | undefined;
+}
+
+/** Says where the link was mailed and until when it is to be opened, while the e-mail of a registration is not confirmed. */
+export function ConfirmNote({ code, verifyBy, verifyEmail, posted }: ConfirmNoteProps) {
+  if (!verifyBy) return null;
+  return (
+    <div className={styles.note}>
+      <Icon name="alert" />
+      <div>
+        <ConfirmHint verifyBy={verifyBy} verifyEmail={verifyEmail} />
+        {/* Closed, so that on a phone the way to pay is on the first screen. */}
+        <details open={posted?.intent === RESEND}>
+          <summary>
+            <Trans>No mail yet?</Trans>
+          </summary>
+          <LateMailHint />
+          <ActionForm
+            intent={RESEND}
+            label={t`Send it again`}
+            busyLabel={t`Sending…`}
+            look="ghost"
+            small
+            saysSuccess
+            posted={posted}
+            send={(_form, transport) => submitResend(transport, code)}
+          />
+        </details>
+      </div>
+    </div>
+  );
+}

@@ -9,7 +9,6 @@ import { announcementEndpoints } from './announcements/announcements.ts';
 import { approvalEndpoints } from './approvals/approvals.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
-import { catalogueEndpoints } from './catalogue/catalogue.ts';
 import { certificateEndpoints } from './certificates/certificates.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { registrationEditEndpoints } from './desk/registration-edits.ts';
@@ -61,6 +60,7 @@ import { volunteerLinkEndpoints } from './roles/volunteer-links.ts';
 import { teamsWithoutEventEndpoints } from './rosters/teams-without-event.ts';
 import { eventClashEndpoints } from './schedule/event-clashes.ts';
 import { scheduleReleaseEndpoints } from './schedule/schedule-releases.ts';
+import { searchEndpoints } from './search/search.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
@@ -126,7 +126,7 @@ export const endpoints = {
   listViews: listViewEndpoints,
   sentMails: sentMailEndpoints,
   emails: emailEndpoints,
-  catalogue: catalogueEndpoints,
+  search: searchEndpoints,
   audit: auditEndpoints,
   committee: committeeEndpoints,
   years: yearEndpoints,

@@ -44,7 +44,7 @@ export interface PageContext {
   apiUrl: string;
   /** Whether people can log in with Google. */
   hasGoogle: boolean;
-  /** The url of the search provider's catalogue. */
+  /** The url of the search provider's products. */
   productsUrl: string;
   /** Marks the scripts that the page itself rendered; the server turns them into hashes of the CSP. */
   nonce: string;

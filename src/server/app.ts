@@ -16,7 +16,6 @@ import { googleLoginRoutes } from './features/auth/google/google-login.routes.ts
 import { passkeyRoutes } from './features/auth/passkeys/passkeys.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
-import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -56,6 +55,7 @@ import { invitationRoutes } from './features/roles/invitations/invitations.route
 import { twoStepRuleRoutes } from './features/roles/two-step/two-step.routes.ts';
 import { volunteerLinkRoutes } from './features/roles/volunteer-links/volunteer-links.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
@@ -115,7 +115,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   eventBatchRoutes,
   eventImportRoutes,
   scheduleRoutes,
-  catalogueRoutes,
+  searchRoutes,
   settingsRoutes,
   dashboardRoutes,
   findRoutes,

@@ -96,7 +96,7 @@ const environmentSchema = z.object({
     ),
     '',
   ),
-  /** The catalogue that the search provider reads; without it, this server's own /products. */
+  /** The products that the search provider reads; without it, this server's own /products. */
   PRODUCTS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) url' })),
   S3_ENDPOINT: optional(httpOrigin),
   S3_REGION: withDefault(z.string(), 'us-east-1'),

@@ -62,7 +62,7 @@ export const readsAll: Reading[] = [
   {
     source: 'GET /products',
     table: 'events',
-    why: 'the catalogue holds every event; the response is cached',
+    why: 'the list of products holds every event; the response is cached',
     on: 'postgres',
   },
   {

@@ -82,7 +82,7 @@ export function useNoticeVersion(): number | null {
   return useRouteLoaderData<SiteLoader>('site/site-layout')?.noticeVersion ?? null;
 }
 
-/** Where the API, the catalogue and the site itself are. */
+/** Where the API, the search provider's products and the site itself are. */
 export function useUrls(): { apiUrl: string; productsUrl: string; origin: string } {
   return useRouteLoaderData<typeof rootLoader>('root') ?? { apiUrl: '', productsUrl: '/products', origin: '' };
 }

@@ -31,7 +31,7 @@ const POSTGRES_TESTS: Record<string, string[]> = {
     'src/server/db/',
     'src/server/features/audit/',
     'src/server/features/bank-statements/',
-    'src/server/features/catalogue/',
+    'src/server/features/search/',
     'src/server/features/exports/',
     'src/server/features/find/',
     'src/server/features/ledger/',

@@ -22,7 +22,7 @@ import {
 /** Bytes of a form posted without JavaScript: its fields and one picture. */
 const FORM_LIMIT = 12 * 1024 * 1024;
 
-/** The catalogue of this server names events in the language of the page; one that is elsewhere is as it is. */
+/** The products of this server name events in the language of the page; those of another one are as they are. */
 const ownProducts = (apiUrl: string, language: string) =>
   `${apiUrl}/products${language === 'en' ? '' : `?language=${language}`}`;
 

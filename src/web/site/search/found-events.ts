@@ -1,10 +1,10 @@
-import type { FoundEvent } from '#contract/catalogue/catalogue.ts';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf, type WindowRules } from '#contract/registration-rules.ts';
+import type { FoundEvent } from '#contract/search/search.ts';
 import { formatFeeList } from '../../money/format-money.ts';
-import type { CatalogueItem } from './catalogue.ts';
+import type { ProductItem } from './products.ts';
 
-/** What a result shows beside the catalogue's own fields. */
+/** What a result shows beside the product's own fields. */
 export interface ResultFacts {
   /** `₹800/- per team`; empty for a main event with sub-events. */
   fees: string;
@@ -16,7 +16,7 @@ export interface ResultFacts {
 /** What the server found: facts of events by id, and those that the provider's own rule does not find. */
 export interface Found {
   facts: Record<string, ResultFacts>;
-  others: CatalogueItem[];
+  others: ProductItem[];
 }
 
 export const nothingFound: Found = { facts: {}, others: [] };

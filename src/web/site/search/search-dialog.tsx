@@ -8,8 +8,8 @@ import { Spinner } from '../components/spinner.tsx';
 import { useUrls } from '../festival.ts';
 import styles from './search.module.css';
 import { SearchResults } from './search-results.tsx';
-import { useCatalogue } from './use-catalogue.ts';
 import { useFoundEvents } from './use-found-events.ts';
+import { useProducts } from './use-products.ts';
 
 interface SearchDialogProps {
   open: boolean;
@@ -19,7 +19,7 @@ interface SearchDialogProps {
 export function SearchDialog({ open, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { productsUrl } = useUrls();
-  const { state, query, setQuery, filtered, retry } = useCatalogue(productsUrl);
+  const { state, query, setQuery, filtered, retry } = useProducts(productsUrl);
   const found = useFoundEvents(query);
   useShownModal(dialog, open);
 

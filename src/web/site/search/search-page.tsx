@@ -1,36 +1,36 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import { MAX_QUERY } from '#contract/catalogue/query-rules.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { MAX_QUERY } from '#contract/search/query-rules.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/search-page.ts';
-import { type CatalogueItem, filterCatalogue, readCatalogue } from './catalogue.ts';
 import { nothingFound, readFound } from './found-events.ts';
+import { filterProducts, type ProductItem, readProducts } from './products.ts';
 import styles from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 
 export const handle = { cache: 'public', query: ['q'] };
 
-/** Search without JavaScript: the same catalogue, filtered on the server, and what else the server finds. */
+/** Search without JavaScript: the same products, filtered on the server, and what else the server finds. */
 export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams.get('q') ?? '';
   const api = pageApi(args);
   const language = currentLanguage();
   const [products, events] = await Promise.all([
-    dataOrNull(api.call(endpoints.catalogue.products, { query: { language } })),
-    dataOrNull(api.call(endpoints.catalogue.search, { query: { q: query.trim().slice(0, MAX_QUERY), language } })),
+    dataOrNull(api.call(endpoints.search.products, { query: { language } })),
+    dataOrNull(api.call(endpoints.search.events, { query: { q: query.trim().slice(0, MAX_QUERY), language } })),
   ]);
-  const items = products && filterCatalogue(readCatalogue(products).map(withStableId), query);
+  const items = products && filterProducts(readProducts(products).map(withStableId), query);
   return { query, items, found: events ? readFound(events, new Date()) : nothingFound };
 }
 
 /** Random ids would make each rendering of this page a different one. */
-const withStableId = (item: CatalogueItem, index: number) => ({ ...item, id: item.sourceId ?? String(index) });
+const withStableId = (item: ProductItem, index: number) => ({ ...item, id: item.sourceId ?? String(index) });
 
 export default function SearchPage({ loaderData: { query, items, found } }: Route.ComponentProps) {
   return (

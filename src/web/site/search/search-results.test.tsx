@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FoundEvent } from '#contract/catalogue/catalogue.ts';
+import type { FoundEvent } from '#contract/search/search.ts';
 import { renderPage, textOf } from '#test/support/render-page.tsx';
 import { readFound } from './found-events.ts';
 import SearchPage from './search-page.tsx';

@@ -9,15 +9,15 @@ import { Link } from '../components/link.tsx';
 import { shorten } from '../components/page-head.tsx';
 import { eventPath } from '../event-paths.ts';
 import { useRegistrationWindow } from '../registration/registration-window.ts';
-import type { CatalogueItem } from './catalogue.ts';
 import type { Found, ResultFacts } from './found-events.ts';
+import type { ProductItem } from './products.ts';
 import styles from './search.module.css';
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 interface SearchResultsProps {
   /** What the provider's rule finds. */
-  items: CatalogueItem[];
+  items: ProductItem[];
   found: Found;
 }
 
@@ -56,7 +56,7 @@ export function SearchResults({ items, found: { facts, others } }: SearchResults
 }
 
 /** A letter more leaves most results as they are: none of these is rendered again. */
-const Result = memo(({ item, facts }: { item: CatalogueItem; facts: ResultFacts | undefined }) => {
+const Result = memo(({ item, facts }: { item: ProductItem; facts: ResultFacts | undefined }) => {
   const { sourceId, title, description, startDate, venue } = item;
   const start = textOrNull(startDate);
   const words = (

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { FoundEvent } from '#contract/catalogue/catalogue.ts';
-import { MAX_QUERY } from '#contract/catalogue/query-rules.ts';
+import { MAX_QUERY } from '#contract/search/query-rules.ts';
+import type { FoundEvent } from '#contract/search/search.ts';
 import { browserTransport } from '../../browser-transport.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { useUrls } from '../festival.ts';

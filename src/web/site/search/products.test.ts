@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { filterCatalogue, readCatalogue } from './catalogue.ts';
+import { filterProducts, readProducts } from './products.ts';
 
 const response = [
   { id: 'a1', title: 'Hackathon 36', description: 'Thirty-six hours', venue: 'Lab' },
   { id: 'b2', title: 'Nritya', description: 'Dance, from Bharatanatyam to b-boying' },
 ];
 
-describe('readCatalogue', () => {
+describe('readProducts', () => {
   it('copies all fields and gives each item an id of 21 characters', () => {
-    const items = readCatalogue(response);
+    const items = readProducts(response);
     expect(items[0]).toMatchObject({ title: 'Hackathon 36', venue: 'Lab', sourceId: 'a1' });
     expect(items.map(({ id }) => id)).toEqual([
       expect.stringMatching(/^[\w-]{21}$/),
@@ -18,14 +18,14 @@ describe('readCatalogue', () => {
   });
 
   it('rejects what is not a list, and accepts items without fields', () => {
-    expect(() => readCatalogue({ products: [] })).toThrow(TypeError);
-    expect(readCatalogue([{}, null, 7])).toHaveLength(1);
+    expect(() => readProducts({ products: [] })).toThrow(TypeError);
+    expect(readProducts([{}, null, 7])).toHaveLength(1);
   });
 });
 
-describe('filterCatalogue', () => {
-  const items = readCatalogue(response);
-  const titles = (query: string) => filterCatalogue(items, query).map(({ title }) => title);
+describe('filterProducts', () => {
+  const items = readProducts(response);
+  const titles = (query: string) => filterProducts(items, query).map(({ title }) => title);
 
   it('searches title and description, trimmed and ignoring case', () => {
     expect(titles('  hackATHON ')).toEqual(['Hackathon 36']);

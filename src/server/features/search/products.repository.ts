@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue/catalogue.ts';
+import type { Product } from '#contract/search/search.ts';
 import { type Database, toIso } from '../../db/database.ts';
 
 /** Every visible event and sub-event of a year; a sub-event is hidden with its main event. Null is the year that is open. */

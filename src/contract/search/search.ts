@@ -7,7 +7,7 @@ import { registrationKinds } from '../registration-rules.ts';
 import { z } from '../zod.ts';
 import { MAX_QUERY } from './query-rules.ts';
 
-/** An item of the catalogue that the search provider reads: plain text, without marks. */
+/** An item of the list that the search provider reads: plain text, without marks. */
 export const productSchema = z
   .object({
     id: z.string(),
@@ -42,26 +42,26 @@ export type FoundEvent = z.infer<typeof foundEventSchema>;
 /** The language of titles and descriptions, where they are translated; left out, they are as they were written first. */
 const language = languageTag.optional();
 
-export const catalogueEndpoints = {
+export const searchEndpoints = {
   /** Responds with a bare array, without the envelope, as a demo product source does. */
   products: defineEndpoint({
     method: 'GET',
     path: '/products',
     isPublicContent: true,
     access: 'anyone',
-    summary: 'Every visible event and sub-event as a catalogue item',
-    tag: 'catalogue',
+    summary: 'Every visible event and sub-event as an item of the search provider',
+    tag: 'search',
     bare: true,
     query: z.object({ language }),
     data: z.array(productSchema),
   }),
-  search: defineEndpoint({
+  events: defineEndpoint({
     method: 'GET',
     path: '/api/search',
     isPublicContent: true,
     access: 'anyone',
     summary: 'The events that a query finds, the best first, 50 at most; without a query the first ones',
-    tag: 'catalogue',
+    tag: 'search',
     query: z.object({ q: text(MAX_QUERY).default(''), language }),
     data: z.array(foundEventSchema),
   }),

@@ -1,18 +1,18 @@
-import type { FoundEvent, Product } from '#contract/catalogue/catalogue.ts';
 import { categoryLabels, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { feesOf } from '#contract/events/fee-rules.ts';
+import type { FoundEvent, Product } from '#contract/search/search.ts';
 import type { AppContext } from '../../context.ts';
 import { listAllSubEvents, listMainEvents } from '../events/events.service.ts';
 import { plainTextOf as plainText } from '../rich-text/rich-text.service.ts';
 import { getSearchWords } from '../settings/settings.service.ts';
 import { type EventTexts, listEventTexts } from '../translations/shown-translations.service.ts';
 import { findShownYear } from '../years/years.service.ts';
-import * as repository from './catalogue.repository.ts';
+import * as repository from './products.repository.ts';
 import { buildSearchIndex, readWordGroups, type SearchDocument, type SearchIndex, searchIds } from './search-index.ts';
 
 /**
- * The catalogue that the search provider reads: what anyone can see, as plain text, earliest start first; in another language
+ * The products that the search provider reads: what anyone can see, as plain text, earliest start first; in another language
  * what is translated.
  */
 export async function listProducts(context: AppContext, language?: string): Promise<Product[]> {

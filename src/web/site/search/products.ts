@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 
-/** An item of the catalogue: all fields of its source, a fresh id of 21 characters, the old one beside it. */
-export interface CatalogueItem {
+/** An item of the product source: all fields of its source, a fresh id of 21 characters, the old one beside it. */
+export interface ProductItem {
   id: string;
   sourceId: string | null;
   title: string;
@@ -10,8 +10,8 @@ export interface CatalogueItem {
 }
 
 /** Reads the response of `GET /products`: an array of items with title and description. */
-export function readCatalogue(response: unknown): CatalogueItem[] {
-  if (!Array.isArray(response)) throw new TypeError('The catalogue is not a list');
+export function readProducts(response: unknown): ProductItem[] {
+  if (!Array.isArray(response)) throw new TypeError('The products are no list');
   return response.filter(isObject).map((item) => ({
     ...item,
     id: nanoid(),
@@ -22,7 +22,7 @@ export function readCatalogue(response: unknown): CatalogueItem[] {
 }
 
 /** The items whose title or description contains the trimmed query, ignoring case; an empty query filters nothing. */
-export function filterCatalogue<T extends { title: string; description: string }>(items: T[], query: string): T[] {
+export function filterProducts<T extends { title: string; description: string }>(items: T[], query: string): T[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return items;
   return items.filter(

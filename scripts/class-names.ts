@@ -30,7 +30,7 @@ export function inlineClassNames(): Plugin[] {
       name: 'import-class-names',
       apply: 'build',
       transform: {
-        filter: { id: /src[\\/]web[\\/]site[\\/].*[.]tsx?$/ },
+        filter: { id: /src[\\/]web[\\/](?:site|rich-text)[\\/].*[.]tsx?$/ },
         handler: (code) =>
           code.replace(/^import (\w+) from (['"][^'"]+[.]module[.]css['"])/gm, 'import * as $1 from $2'),
       },
@@ -40,7 +40,7 @@ export function inlineClassNames(): Plugin[] {
       apply: 'build',
       enforce: 'post',
       transform: {
-        filter: { id: /src[\\/]web[\\/]site[\\/].*[.]module[.]css$/ },
+        filter: { id: /src[\\/]web[\\/](?:site|rich-text)[\\/].*[.]module[.]css$/ },
         handler(code, id) {
           const [exports = '', table = ''] = code.split(/^export default /m);
           const unnamed = /^\s*"?([^\s":]+)"?: "/m.exec(table)?.[1];

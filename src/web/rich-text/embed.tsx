@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { readEmbedSource } from '#contract/embed-url.ts';
+import { type EmbedUrl, readEmbedSource } from '#contract/embed-url.ts';
 import { writtenIn } from '../language/written-in.ts';
 import { frameUrl } from './frame-url.ts';
 import styles from './rich-text.module.css';
@@ -15,20 +15,13 @@ export function Embed({ source: named, caption }: { source: string; caption: str
   // The document's own embed url may be anything: the frame's url is derived from the page that the author named.
   const frame = readEmbedSource(named);
   if (!frame) return null;
-  const { service, source, height } = frame;
-  const what = service === 'youtube' ? t`Play the video` : t`Run the pen`;
-  const host = service === 'youtube' ? 'YouTube' : 'CodePen';
+  const { service, source } = frame;
+  const { what, host } = wordsOf(frame);
   return (
     <figure className={styles.figure}>
       <div className={styles[service]}>
         {open ? (
-          <iframe
-            src={frameUrl(frame)}
-            title={`${host}: ${plainCaption(caption) || what}`}
-            height={height}
-            allow="autoplay; fullscreen; picture-in-picture"
-            referrerPolicy="strict-origin-when-cross-origin"
-          />
+          <Player frame={frame} caption={plainCaption(caption)} />
         ) : (
           <a
             className={styles.cover}
@@ -52,6 +45,24 @@ export function Embed({ source: named, caption }: { source: string; caption: str
       </div>
       <Caption html={caption} />
     </figure>
+  );
+}
+
+/** What there is to do with it, and whose it is. */
+const wordsOf = ({ service }: EmbedUrl) =>
+  service === 'youtube' ? { what: t`Play the video`, host: 'YouTube' } : { what: t`Run the pen`, host: 'CodePen' };
+
+/** The other site's frame, once it is asked for. */
+export function Player({ frame, caption }: { frame: EmbedUrl; caption: string }) {
+  const { what, host } = wordsOf(frame);
+  return (
+    <iframe
+      src={frameUrl(frame)}
+      title={`${host}: ${caption || what}`}
+      height={frame.height}
+      allow="autoplay; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
   );
 }
 

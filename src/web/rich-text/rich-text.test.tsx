@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEmbedSource } from '#contract/embed-url.ts';
 import { frameUrl } from './frame-url.ts';
 import { plainText } from './plain-text.ts';
+import { renderText } from './render-text.server.tsx';
 import { RichText } from './rich-text.tsx';
 
 const show = (blocks: unknown[], under: 1 | 2 | 3 = 2) =>
@@ -169,5 +170,20 @@ describe('plainText', () => {
     };
     expect(plainText(JSON.stringify(document))).toBe('A & B\nx y');
     expect(plainText(' just text ')).toBe('just text');
+  });
+});
+
+describe('renderText', () => {
+  it('renders what RichText shows, a link in place of a video, and nothing of an empty text', () => {
+    const description = JSON.stringify({
+      blocks: [
+        block('header', { text: 'A', level: 1 }),
+        block('embed', { source: 'https://youtu.be/dQw4w9WgXcQ', caption: 'A <i>film</i>' }),
+      ],
+    });
+    expect(renderText(description, 1)).toBe(renderToStaticMarkup(<RichText description={description} under={1} />));
+    expect(renderText(description, 1)).toMatch(/<h2.*<a class="[^"]*cover[^"]*" href="https:.*dQw4w9WgXcQ"/);
+    expect(renderText('One\n<b>two', 2)).toContain('>One\n&lt;b&gt;two</p>');
+    expect(renderText(' \n', 2)).toBe('');
   });
 });

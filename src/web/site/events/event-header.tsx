@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Category } from '#contract/events/categories.ts';
-import type { Event } from '#contract/events/events.ts';
 import { languageQuery } from '../../language/language-query.ts';
 import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
@@ -12,6 +11,7 @@ import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { archivePath, calendarPath, eventPath } from '../event-paths.ts';
 import { useUrls } from '../festival.ts';
 import { VenueName } from '../venue-name.tsx';
+import type { PageEvent } from './details/event-details.ts';
 import styles from './event-page.module.css';
 import { ShareButton } from './share-button.tsx';
 
@@ -37,7 +37,7 @@ export const venueFact = (name: string, venue: string | null, onMap: string | nu
 });
 
 interface EventHeaderProps {
-  event: Event;
+  event: PageEvent;
   /** Its own or its main event's. */
   category: Category | null;
   /** Where this event belongs to, above its title. */

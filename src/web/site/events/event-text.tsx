@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SectionFieldName } from '#contract/events/event-field-names.ts';
-import type { Event } from '#contract/events/events.ts';
-import type { EventResults } from '#contract/results/results.ts';
 import { writtenIn } from '../../language/written-in.ts';
-import { RichText } from '../../rich-text/rich-text.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
+import { RenderedText } from '../components/rendered-text.tsx';
+import type { EventDetails, PageEvent } from './details/event-details.ts';
 import styles from './event-page.module.css';
 
 const Results = onDemand(async () => (await import('./details/results.tsx')).Results);
@@ -21,7 +20,7 @@ const sectionTitles = (): Record<SectionFieldName, string> => ({
 });
 
 /** What there is to read about an event, on paper. */
-export function EventText({ event, results }: { event: Event; results: EventResults | null }) {
+export function EventText({ event, details: { text, results } }: { event: PageEvent; details: EventDetails }) {
   const sections = sectionTitles();
   return (
     <div className={styles.text}>
@@ -30,8 +29,8 @@ export function EventText({ event, results }: { event: Event; results: EventResu
         <h2 id="about">
           <Trans>About this event</Trans>
         </h2>
-        {event.description.trim() ? (
-          <RichText description={event.description} under={2} />
+        {text ? (
+          <RenderedText html={text} />
         ) : (
           <p>
             <Trans>The organisers are still writing this part. Dates and venue are above.</Trans>

@@ -2,14 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Event } from '#contract/events/events.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { EventAnnouncements } from '../announcements/lazy-event-announcements.tsx';
 import { FestivalHour } from '../components/elsewhere.tsx';
 import { eventPath, singleEventPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/overview-page.ts';
-import { loadEventDetails } from './details/event-details.ts';
+import { loadEventDetails, type PageEvent, pageEvent } from './details/event-details.ts';
 import { EventSide } from './details/event-side.tsx';
 import { RegisterBar, RegisterInHeader, useRegistering } from './details/register-parts.tsx';
 import { type RegistrationPhase, registrationPhaseOf } from './details/registration-phase.ts';
@@ -37,14 +36,14 @@ export async function loader(args: Route.LoaderArgs) {
   const offer = offerOf(event, subEvents);
   const summaries = subEvents?.map((sub) => toEventSummary(sub, now, { main: event })) ?? null;
   const details = await loadEventDetails(api, event);
-  return { event, phase, offer, details, subEvents: summaries };
+  return { event: pageEvent(event), phase, offer, details, subEvents: summaries };
 }
 
 /** The search is the page's own: what it shows is loaded already. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-function factsOf(event: Event, { fees, who }: Offer, phase: RegistrationPhase, onMap: string | null): Fact[] {
+function factsOf(event: PageEvent, { fees, who }: Offer, phase: RegistrationPhase, onMap: string | null): Fact[] {
   const { startDate, endDate, venue, registrationStarts, hasSubEvent } = event;
   const { registrationClosesAt } = event.effectiveRules;
   const facts: Fact[] = [
@@ -91,7 +90,7 @@ export default function OverviewPage({
   const isGroup = event.hasSubEvent || (subEvents !== null && subEvents.length > 0);
   return (
     <article>
-      <EventMetadata event={event} />
+      <EventMetadata event={event} summary={details.summary} />
       <EventHeader
         event={event}
         category={details.category}
@@ -107,7 +106,7 @@ export default function OverviewPage({
       {isGroup ? <SubEventSearch event={event} subEvents={subEvents} /> : null}
       <div className={styles.paper}>
         <div className={styles.columns}>
-          <EventText event={event} results={details.results} />
+          <EventText event={event} details={details} />
           <EventSide
             event={event}
             details={details}

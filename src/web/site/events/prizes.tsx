@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Category } from '#contract/events/categories.ts';
-import type { Event } from '#contract/events/events.ts';
 import { writtenIn } from '../../language/written-in.ts';
 import { formatPrize, formatRupees } from '../../money/format-money.ts';
+import type { PageEvent } from './details/event-details.ts';
 import styles from './event-page.module.css';
 
 export type PrizePosition = 'firstPrize' | 'secondPrize' | 'thirdPrize';
 
 interface PrizesProps {
-  event: Event;
+  event: PageEvent;
   category: Category | null;
   /** The positions that are shown also where their prize is still open. */
   always: readonly PrizePosition[];

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Event } from '#contract/events/events.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { EventAnnouncements } from '../announcements/lazy-event-announcements.tsx';
@@ -9,7 +8,7 @@ import { Link } from '../components/link.tsx';
 import { overviewPath, singleEventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import type { Route } from './+types/single-event-page.ts';
-import { loadEventDetails } from './details/event-details.ts';
+import { loadEventDetails, type PageEvent, pageEvent } from './details/event-details.ts';
 import { EventSide } from './details/event-side.tsx';
 import { RegisterBar, RegisterInHeader, useRegistering } from './details/register-parts.tsx';
 import { type RegistrationPhase, registrationPhaseOf } from './details/registration-phase.ts';
@@ -29,10 +28,10 @@ export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const event = await getEventAt(api, args.params, singleEventPath);
   const phase = registrationPhaseOf(event, new Date());
-  return { event, phase, offer: offerOf(event, null), details: await loadEventDetails(api, event) };
+  return { event: pageEvent(event), phase, offer: offerOf(event, null), details: await loadEventDetails(api, event) };
 }
 
-function factsOf(event: Event, { fees, who }: Offer, phase: RegistrationPhase, onMap: string | null): Fact[] {
+function factsOf(event: PageEvent, { fees, who }: Offer, phase: RegistrationPhase, onMap: string | null): Fact[] {
   const { startDate, endDate, venue } = event;
   const { registrationStarts, registrationClosesAt } = event.effectiveRules;
   return [
@@ -84,7 +83,7 @@ export default function SingleEventPage({ loaderData: { event, phase, offer, det
     ) : null;
   return (
     <article>
-      <EventMetadata event={event} />
+      <EventMetadata event={event} summary={details.summary} />
       <EventHeader
         event={event}
         category={details.category}
@@ -98,7 +97,7 @@ export default function SingleEventPage({ loaderData: { event, phase, offer, det
       <EventAnnouncements announcements={details.announcements} eventId={event._id} />
       <div className={styles.paper}>
         <div className={styles.columns}>
-          <EventText event={event} results={details.results} />
+          <EventText event={event} details={details} />
           <EventSide
             event={event}
             details={details}

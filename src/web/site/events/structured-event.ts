@@ -1,11 +1,11 @@
-import type { Event } from '#contract/events/events.ts';
 import { languageQuery } from '../../language/language-query.ts';
 import { registerAmount } from '../../money/format-money.ts';
 import { eventPath, socialImagePath } from '../event-paths.ts';
 import type { Festival } from '../festival.ts';
+import type { PageEvent } from './details/event-details.ts';
 
 interface About {
-  event: Event;
+  event: PageEvent;
   festival: Festival;
   origin: string;
   description: string;

@@ -2,19 +2,22 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { LegalDocument } from '#contract/privacy/documents.ts';
 import { Moment } from '../../dates/event-dates.tsx';
-import { RichText } from '../../rich-text/rich-text.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { RenderedText } from '../components/rendered-text.tsx';
 import styles from './document-page.module.css';
 
 interface DocumentPageProps {
-  document: LegalDocument;
+  document: Omit<LegalDocument, 'body'>;
+  /** The HTML of its words. */
+  text: string;
   title: string;
   description: string;
 }
 
 /** A text of the committee on paper: its words, and which version of it this is. */
 export function DocumentPage({
-  document: { kind, version, latest, body, savedAt },
+  document: { kind, version, latest, savedAt },
+  text,
   title,
   description,
 }: DocumentPageProps) {
@@ -30,7 +33,7 @@ export function DocumentPage({
           </Trans>
         </p>
       )}
-      <RichText description={body} under={1} />
+      <RenderedText html={text} />
       <p className={styles.version}>
         {savedAt ? (
           <Trans>

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
+import { renderText } from '../../rich-text/render-text.server.tsx';
 import { pageApi } from '../page-api.ts';
 import { orNotFound } from '../registration/current-user.ts';
 
@@ -12,5 +13,6 @@ export async function loadDocument(args: Args, kind: DocumentKind) {
     params: { kind },
     query: version === undefined ? {} : { version },
   });
-  return { document: (await orNotFound(request)).data };
+  const { body, ...document } = (await orNotFound(request)).data;
+  return { document, text: renderText(body, 1) };
 }

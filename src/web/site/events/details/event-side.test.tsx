@@ -7,6 +7,8 @@ import SingleEventPage from '../single-event-page.tsx';
 import type { EventDetails } from './event-details.ts';
 
 const details: EventDetails = {
+  text: '<p>All about it</p>',
+  summary: 'All about it',
   category: null,
   results: null,
   onMap: null,
@@ -50,7 +52,14 @@ for (const [name, Page] of [
   });
 
   it(`${name} leaves out what is not known`, () => {
-    const nothing = { announcements: [], coordinators: [], eligibility: [], similar: [] };
+    const nothing = {
+      text: '',
+      summary: '',
+      announcements: [],
+      coordinators: [],
+      eligibility: [],
+      similar: [],
+    };
     const text = textOf(renderPage(Page, { ...data, event: buildStoredEvent(), details: nothing }));
     for (const heading of ['Who can take part', 'Rounds', 'Ask the coordinators', 'Similar events']) {
       expect(text).not.toContain(heading);

@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Event } from '#contract/events/events.ts';
 import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { type PrizePosition, Prizes } from '../prizes.tsx';
-import type { EventDetails } from './event-details.ts';
+import type { EventDetails, PageEvent } from './event-details.ts';
 import styles from './event-side.module.css';
 
 interface EventSideProps {
-  event: Event;
+  event: PageEvent;
   details: EventDetails;
   /** The positions that are shown also where their prize is still open. */
   prizes: readonly PrizePosition[];

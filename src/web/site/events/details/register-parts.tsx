@@ -1,20 +1,20 @@
-import type { Event } from '#contract/events/events.ts';
 import type { Seats } from '#contract/events/seats.ts';
 import { RegistrationStatusNote } from '../../registration/registration-status-note.tsx';
 import { SeatsLeft, seatsLabel } from '../../registration/seats-left.tsx';
 import { useSeats } from '../../registration/use-seats.ts';
 import styles from '../event-page.module.css';
+import type { PageEvent } from './event-details.ts';
 import { type RegistrationPhase, useRegistrationPhase } from './registration-phase.ts';
 
 interface Registering {
-  event: Event;
+  event: PageEvent;
   phase: RegistrationPhase;
   /** Undefined until they are loaded, and where nobody can get one. */
   seats: Seats | undefined;
 }
 
 /** How registering for an event is now, for both places of its page that say so; `rendered` is what the server wrote. */
-export function useRegistering(event: Event, rendered: RegistrationPhase): Registering {
+export function useRegistering(event: PageEvent, rendered: RegistrationPhase): Registering {
   const phase = useRegistrationPhase(event, rendered);
   const hasSeats = !event.hasSubEvent && event.capacity !== null && (phase === 'open' || phase === 'not_yet');
   return { event, phase, seats: useSeats(event._id, hasSeats) };

@@ -35,11 +35,8 @@ function readable(colour: Oklch, towards: 'light' | 'dark', grounds: string[], l
 const lighter = (colour: Oklch): Oklch => ({ ...colour, l: Math.min(0.9, colour.l + 0.12) });
 const atMost = (value: number, most: number) => Math.min(value, most);
 
-/**
- * The site's colour tokens, by their names in `site.css`, as `#rrggbb`. Text on the dark grounds and on paper is made light or dark
- * enough here; only what a theme itself chooses can be unreadable: see `contrastRules`.
- */
-export function themeTokens({ background, paper, primary, accent, success }: ThemeColours) {
+/** How each token is made: whoever looks for a colour tries a hundred, and needs a few tokens of each. */
+function tokenMakers({ background, paper, primary, accent, success }: ThemeColours) {
   const shade = (by: number, chroma = 1): Oklch => ({
     ...background,
     l: Math.min(1, Math.max(0, background.l + by)),
@@ -57,36 +54,46 @@ export function themeTokens({ background, paper, primary, accent, success }: The
   const paperDeep = hexOf({ ...paper, l: paper.l - 0.035, c: paper.c + 0.01 });
   const lights = [paperHex, paperDeep];
   const pale = (l: number, c: number): Oklch => ({ l, c, h: background.h });
-  const ink = hexOf(readable({ l: 0.22, c: atMost(background.c, 0.07), h: background.h }, 'dark', lights, 7));
+  const ink = () => hexOf(readable({ l: 0.22, c: atMost(background.c, 0.07), h: background.h }, 'dark', lights, 7));
   return {
-    night,
-    'night-deep': hexOf(shade(-0.045)),
-    dusk,
-    'dusk-lift': duskLift,
-    'dusk-line': hexOf(shade(0.2, 1.3)),
-    'glow-near': glowNear,
-    'glow-far': hexOf(shade(0.06, 1.2)),
-    cream: hexOf(readable({ l: 0.975, c: atMost(paper.c, 0.03), h: paper.h }, 'light', everyDark)),
-    'cream-soft': hexOf(readable(pale(0.89, 0.045), 'light', everyDark)),
-    muted: hexOf(readable(pale(0.77, 0.075), 'light', darks)),
-    paper: paperHex,
-    'paper-deep': paperDeep,
-    'paper-line': hexOf({ ...paper, l: paper.l - 0.12, c: paper.c + 0.03 }),
-    'paper-rule': hexOf(readable({ ...paper, l: paper.l - 0.2, c: paper.c + 0.06 }, 'dark', lights, OUTLINE_CONTRAST)),
+    night: () => night,
+    'night-deep': () => hexOf(shade(-0.045)),
+    dusk: () => dusk,
+    'dusk-lift': () => duskLift,
+    'dusk-line': () => hexOf(shade(0.2, 1.3)),
+    'glow-near': () => glowNear,
+    'glow-far': () => hexOf(shade(0.06, 1.2)),
+    cream: () => hexOf(readable({ l: 0.975, c: atMost(paper.c, 0.03), h: paper.h }, 'light', everyDark)),
+    'cream-soft': () => hexOf(readable(pale(0.89, 0.045), 'light', everyDark)),
+    muted: () => hexOf(readable(pale(0.77, 0.075), 'light', darks)),
+    paper: () => paperHex,
+    'paper-deep': () => paperDeep,
+    'paper-line': () => hexOf({ ...paper, l: paper.l - 0.12, c: paper.c + 0.03 }),
+    'paper-rule': () =>
+      hexOf(readable({ ...paper, l: paper.l - 0.2, c: paper.c + 0.06 }, 'dark', lights, OUTLINE_CONTRAST)),
     ink,
-    'ink-soft': hexOf(readable({ l: 0.4, c: atMost(background.c, 0.07), h: background.h }, 'dark', lights)),
-    marigold: hexOf(primary),
-    'marigold-lift': hexOf({ ...primary, l: Math.min(0.97, primary.l + 0.05) }),
-    gulal: hexOf(accent),
-    'gulal-ink': hexOf(readable(accent, 'dark', [...lights, '#ffffff'])),
-    'gulal-light': hexOf(readable(lighter(accent), 'light', [...darks, ink])),
-    peacock: hexOf(success),
-    'peacock-ink': hexOf(readable(success, 'dark', [...lights, '#ffffff'])),
-    'peacock-light': hexOf(readable(lighter(success), 'light', [...darks, ink])),
+    'ink-soft': () => hexOf(readable({ l: 0.4, c: atMost(background.c, 0.07), h: background.h }, 'dark', lights)),
+    marigold: () => hexOf(primary),
+    'marigold-lift': () => hexOf({ ...primary, l: Math.min(0.97, primary.l + 0.05) }),
+    gulal: () => hexOf(accent),
+    'gulal-ink': () => hexOf(readable(accent, 'dark', [...lights, '#ffffff'])),
+    'gulal-light': () => hexOf(readable(lighter(accent), 'light', [...darks, ink()])),
+    peacock: () => hexOf(success),
+    'peacock-ink': () => hexOf(readable(success, 'dark', [...lights, '#ffffff'])),
+    'peacock-light': () => hexOf(readable(lighter(success), 'light', [...darks, ink()])),
   };
 }
-export type ThemeTokens = ReturnType<typeof themeTokens>;
-type TokenName = keyof ThemeTokens;
+
+/**
+ * The site's colour tokens, by their names in `site.css`, as `#rrggbb`. Text on the dark grounds and on paper is made light or dark
+ * enough here; only what a theme itself chooses can be unreadable: see `contrastRules`.
+ */
+export function themeTokens(colours: ThemeColours): ThemeTokens {
+  const made = Object.entries(tokenMakers(colours)).map(([name, make]) => [name, make()]);
+  return Object.fromEntries(made);
+}
+type TokenName = keyof ReturnType<typeof tokenMakers>;
+export type ThemeTokens = Record<TokenName, string>;
 
 interface ContrastRule {
   /** Which chosen colour is at fault. */
@@ -118,17 +125,18 @@ export interface Contrast extends ContrastRule {
   isEnough: boolean;
 }
 
-/** Every contrast of a theme that its choice decides. */
-export function measureContrasts(colours: ThemeColours): Contrast[] {
-  const tokens = themeTokens(colours);
-  return contrastRules.map((rule) => {
-    const ratio = contrastOf(tokens[rule.text], tokens[rule.ground]);
+/** The contrasts of a theme that its choice decides; with `name` those that this colour is at fault for. */
+export function measureContrasts(colours: ThemeColours, name?: ThemeColourName): Contrast[] {
+  const tokens = tokenMakers(colours);
+  const rules = name ? contrastRules.filter(({ colour }) => colour === name) : contrastRules;
+  return rules.map((rule) => {
+    const ratio = contrastOf(tokens[rule.text](), tokens[rule.ground]());
     return { ...rule, ratio, isEnough: ratio >= TEXT_CONTRAST };
   });
 }
 
 const isReadable = (colours: ThemeColours, name: ThemeColourName) =>
-  measureContrasts(colours).every(({ colour, isEnough }) => colour !== name || isEnough);
+  measureContrasts(colours, name).every(({ isEnough }) => isEnough);
 
 /**
  * The colour nearest to the chosen one, of the same hue, with which the rules of its own hold; null where the other colours leave

@@ -71,7 +71,7 @@ export const steps: Step[] = [
   },
   { name: 'lint:deps', commands: () => [['scripts/lint-deps.mjs']], lane: lane('checks') },
   unit('sqlite', ['!*postgres*']),
-  { name: 'build', commands: () => [['scripts/build.ts']], lane: lane('browser') },
+  { name: 'build', commands: building, lane: lane('browser') },
   {
     name: 'browser',
     commands: (shard) => [

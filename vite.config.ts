@@ -23,7 +23,7 @@ const sharedChunks = [
   // receipts alone.
   {
     name: 'shared',
-    test: /src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/](?:document-kinds|guardian-rules)|pages[\\/]page-path|schedule[\\/]venues))/,
+    test: /src[\\/](?:web[\\/](?:dates|google-login|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/](?:document-kinds|guardian-rules)|pages[\\/]page-path|schedule[\\/]venues))/,
   },
   // What sends requests from the browser: no page starts with it.
   { name: 'requests', test: web('(?:api|browser-transport|retry-after)[.]ts') },
@@ -41,7 +41,6 @@ const sharedChunks = [
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url|language[\\/]format)/ },
   // The search and the panel use it: as a part of the panel's chunks it would bring these to the search.
   { name: 'nanoid', test: /node_modules[\\/]nanoid[\\/]/ },
-  { name: 'google-login', test: web('google-login/') },
   // For pages of sections; as a part of the panel's chunks it would bring these to them.
   { name: 'stored-cut', test: web('pictures/stored-cut') },
   // One style sheet for the site but for its rarer pages, home and schedule, which have a second; and what every page has.

@@ -13,24 +13,15 @@ import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
 import { PersonField } from '../registration/person-field.tsx';
 import type { AuthResult } from './auth-result.ts';
-import { loadAccountForms } from './load-account-forms.ts';
+import { loadAccountForms, MailedCodeForm, OtpForm } from './load-account-forms.ts';
 import type { LoggedIn } from './logged-in.tsx';
 import { readLoginName, storeLoginHint } from './login-hint.ts';
-import type { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
 import { nextStep } from './next-step.ts';
-import { OtpForm } from './otp-form.tsx';
-
-/** What a sign-up has and a login has not, whose page starts without its scripts. */
-export interface SignUpParts {
-  /** Where the e-mail is verified first. */
-  CodeForm: typeof MailedCodeForm;
-  Consent: ComponentType<{ values: Record<string, string> }>;
-}
 
 interface AccountFormProps {
-  /** For a sign-up; a login without it. */
-  signUp?: SignUpParts;
+  /** For a sign-up; a login, whose page starts without its scripts, has none. */
+  Consent?: ComponentType<{ values: Record<string, string> }>;
   event: RegisterEvent | null;
   posted: AuthResult | undefined;
   /** Shown below, except during the two-factor challenge. */
@@ -41,14 +32,15 @@ interface AccountFormProps {
 const READING_TIME = 1200;
 
 /** Sign-up and login: the same form, with a name field for a sign-up; then the two-factor challenge where it is on. */
-export function AccountForm({ signUp, event, posted, children }: AccountFormProps) {
+export function AccountForm({ Consent, event, posted, children }: AccountFormProps) {
+  const isNew = Consent !== undefined;
   const takeStep = useTakeStep();
   const [search] = useSearchParams();
   const next = nextPage(search);
   // A login with Google comes here for the code.
   const [needsCode, setNeedsCode] = useState(posted?.needsCode ?? search.get('step') === 'code');
   const [mailed, setMailed] = useState(posted?.sentTo ? posted : undefined);
-  const draftOf = `account:${signUp ? 'sign-up' : 'login'}`;
+  const draftOf = `account:${isNew ? 'sign-up' : 'login'}`;
   const submission = useSubmission({
     posted,
     prepare: loadAccountForms,
@@ -56,7 +48,7 @@ export function AccountForm({ signUp, event, posted, children }: AccountFormProp
     ...(needsCode || mailed ? {} : { draft: { of: draftOf, person: undefined } }),
     send: async (form, transport) => {
       const { submitLogin, submitSignUp } = await loadAccountForms();
-      const outcome = await (signUp ? submitSignUp : submitLogin)(form, transport);
+      const outcome = await (isNew ? submitSignUp : submitLogin)(form, transport);
       setNeedsCode(outcome.needsCode ?? false);
       setMailed(outcome.sentTo ? outcome : undefined);
       return outcome;
@@ -69,10 +61,10 @@ export function AccountForm({ signUp, event, posted, children }: AccountFormProp
   });
   const { outcome } = submission;
   if (needsCode && !outcome?.ok) return <OtpForm {...submission} />;
-  if (signUp && mailed?.sentTo && !outcome?.ok) {
+  if (isNew && mailed?.sentTo && !outcome?.ok) {
     const { code: _code, ...hidden } = mailed.values;
     const onBack = () => setMailed(undefined);
-    return <signUp.CodeForm {...submission} sentTo={mailed.sentTo} hidden={hidden} onBack={onBack} />;
+    return <MailedCodeForm {...submission} sentTo={mailed.sentTo} hidden={hidden} onBack={onBack} />;
   }
   if (outcome?.ok) {
     return (
@@ -84,8 +76,8 @@ export function AccountForm({ signUp, event, posted, children }: AccountFormProp
   }
   return (
     <>
-      <LoggedInNote isNew={signUp !== undefined} event={event} next={next} />
-      <CredentialsForm signUp={signUp} values={posted?.values ?? {}} {...submission} />
+      <LoggedInNote isNew={isNew} event={event} next={next} />
+      <CredentialsForm Consent={Consent} values={posted?.values ?? {}} {...submission} />
       {children}
     </>
   );
@@ -105,13 +97,13 @@ function LoggedInNote(props: ComponentProps<typeof LoggedIn>) {
 }
 
 interface CredentialsFormProps extends ReturnType<typeof useSubmission<AuthResult>> {
-  signUp: SignUpParts | undefined;
+  Consent: AccountFormProps['Consent'];
   values: Record<string, string>;
 }
 
-function CredentialsForm({ signUp, values, form, outcome, busy, draft }: CredentialsFormProps) {
+function CredentialsForm({ Consent, values, form, outcome, busy, draft }: CredentialsFormProps) {
   const errors = outcome?.errors ?? {};
-  const isNew = signUp !== undefined;
+  const isNew = Consent !== undefined;
   return (
     <form {...form}>
       {isNew ? <PersonField ask="name" errors={errors} values={values} /> : null}
@@ -126,7 +118,7 @@ function CredentialsForm({ signUp, values, form, outcome, busy, draft }: Credent
         error={errors.password}
         {...(isNew ? { hint: t`At least 8 characters` } : {})}
       />
-      {signUp ? <signUp.Consent values={values} /> : null}
+      {Consent ? <Consent values={values} /> : null}
       <FormMessage outcome={outcome} />
       <StayedNote draft={draft} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>

@@ -14,9 +14,8 @@ import { pageApi } from '../page-api.ts';
 import { PersonField } from '../registration/person-field.tsx';
 import { LOGIN_CODE, MY_REGISTRATIONS, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/login-code-page.ts';
-import { loadCodeForms } from './load-account-forms.ts';
+import { loadCodeForms, MailedCodeForm } from './load-account-forms.ts';
 import { storeLoginHint } from './login-hint.ts';
-import { MailedCodeForm } from './mailed-code-form.tsx';
 import { nextPage } from './next-page.ts';
 import { type CodeResult, submitLoginCode } from './submit-login-code.ts';
 

@@ -8,9 +8,8 @@ import styles from '../forms/form.module.css';
 import { FormPage } from '../forms/form-page.tsx';
 import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import type { Route } from './+types/register-page.ts';
-import { AccountForm, type SignUpParts } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { loadEventOfAccount, sendAccountForm } from './account-page.ts';
-import { MailedCodeForm } from './mailed-code-form.tsx';
 import { submitSignUp } from './submit-account.ts';
 
 export const handle = { cache: 'public' };
@@ -20,10 +19,9 @@ export const loader = (args: Route.LoaderArgs) => loadEventOfAccount(args);
 /** Handles the form without JavaScript. */
 export const action = (args: Route.ActionArgs) => sendAccountForm(args, submitSignUp);
 
-const signUp: SignUpParts = {
-  CodeForm: MailedCodeForm,
-  Consent: ({ values }) => <ConsentNotice what={t`to keep your account`} values={values} />,
-};
+const Consent = ({ values }: { values: Record<string, string> }) => (
+  <ConsentNotice what={t`to keep your account`} values={values} />
+);
 
 export default function RegisterPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
@@ -53,7 +51,7 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
         description={t`Create an account to take part in the festival.`}
         hidden={event !== null}
       />
-      <AccountForm signUp={signUp} event={event} posted={actionData} />
+      <AccountForm Consent={Consent} event={event} posted={actionData} />
       <p className={styles.after}>
         <Trans>
           Have an account already? <Link to={(event ? loginPath(event) : '/signin') + search}>Log in</Link>

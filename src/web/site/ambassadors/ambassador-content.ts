@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** The words of the ambassador page; levels and time are the specification's. */
-
-export const benefits = () => [
+const benefits = () => [
   {
     title: t`Recognition`,
     text: t`A certificate with your name and level, and your face on this page for all of your campus to see.`,
@@ -17,13 +15,13 @@ export const benefits = () => [
   },
 ];
 
-export const levels = () => [
+const levels = () => [
   { name: t`Bronze`, registrations: '5-10', gives: [t`Certificate of participation`, t`Free entry to one event`] },
   { name: t`Silver`, registrations: '11-15', gives: [t`All Bronze benefits`, t`Certificate of appreciation`] },
   { name: t`Gold`, registrations: '15+', gives: [t`All Silver benefits`, t`Letter of recommendation`] },
 ];
 
-export function ambassadorFaq() {
+function faq() {
   // `Faq` fills it in.
   const email = '{email}';
   return [
@@ -43,3 +41,8 @@ export function ambassadorFaq() {
     { question: t`When do I hear back?`, answer: t`Within a week, by e-mail. For anything else write to ${email}.` },
   ];
 }
+
+/** The words of the ambassador page, for its loader: its script has none of them. Levels and time are the specification's. */
+export const ambassadorContent = () => ({ benefits: benefits(), levels: levels(), faq: faq() });
+
+export type AmbassadorContent = ReturnType<typeof ambassadorContent>;

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { renderPage, textOf } from '#test/support/render-page.tsx';
+import { ambassadorContent } from './ambassador-content.ts';
 import ApplyPage from './apply-page.tsx';
 
 const asha = { _id: 'a', name: 'Asha Rao', institution: null, image: null, images: null, shortBio: null, events: [] };
-const pageOf = (ambassadors: object[] | null) => textOf(renderPage(ApplyPage, { ambassadors }));
+const pageOf = (ambassadors: object[] | null) =>
+  textOf(renderPage(ApplyPage, { ambassadors, content: ambassadorContent() }));
 
 it('the ambassadors are left out before there is one, and can be asked for again where they could not be read', () => {
   expect(pageOf([])).not.toMatch(/Meet Our Ambassadors|No ambassadors match/);

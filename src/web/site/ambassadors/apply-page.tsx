@@ -11,7 +11,7 @@ import { useFestival } from '../festival.ts';
 import { readForm } from '../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/apply-page.ts';
-import { ambassadorFaq, benefits, levels } from './ambassador-content.ts';
+import { type AmbassadorContent, ambassadorContent } from './ambassador-content.ts';
 import { AmbassadorList } from './ambassador-list.tsx';
 import { toAmbassadorView } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
@@ -27,7 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
     dataOrNull(api.call(endpoints.events.listMainEvents)),
   ]);
   const titles = new Map(events?.map(({ _id, title }) => [_id, title]));
-  return { ambassadors: ambassadors?.map((ambassador) => toAmbassadorView(ambassador, titles)) ?? null };
+  return {
+    ambassadors: ambassadors?.map((ambassador) => toAmbassadorView(ambassador, titles)) ?? null,
+    content: ambassadorContent(),
+  };
 }
 
 /** The form's way without JavaScript. */
@@ -36,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   return data(outcome, { status: outcome.status ?? 200 });
 }
 
-export default function ApplyPage({ loaderData: { ambassadors }, actionData }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData: { ambassadors, content }, actionData }: Route.ComponentProps) {
   const { festivalName, email, phone } = useFestival();
   return (
     <>
@@ -45,8 +48,8 @@ export default function ApplyPage({ loaderData: { ambassadors }, actionData }: R
         description={t`Be the face of ${festivalName} on your campus: benefits, levels, the ambassadors of this year, and how to apply.`}
         path="/apply"
       />
-      <Introduction />
-      <Levels />
+      <Introduction {...content} />
+      <Levels {...content} />
       <AmbassadorList ambassadors={ambassadors} />
       <section className={styles.apply} id="inquiry" aria-labelledby="inquiry-title">
         <div className={`${paper.paper} ${styles.paper}`}>
@@ -59,7 +62,7 @@ export default function ApplyPage({ loaderData: { ambassadors }, actionData }: R
           <InquiryForm posted={actionData} />
         </div>
       </section>
-      <Faq entries={ambassadorFaq()} email={email} title={t`Questions ambassadors ask`} />
+      <Faq entries={content.faq} email={email} title={t`Questions ambassadors ask`} />
       {email || phone ? (
         <section className={styles.contact} aria-labelledby="contact">
           <h2 id="contact">
@@ -89,7 +92,7 @@ export default function ApplyPage({ loaderData: { ambassadors }, actionData }: R
 const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
 const CallLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
 
-function Introduction() {
+function Introduction({ benefits }: Pick<AmbassadorContent, 'benefits'>) {
   const festival = useFestival();
   const festivalName = <Written text={festival.festivalName} />;
   const instituteName = festival.instituteName ? <Written text={festival.instituteName} /> : null;
@@ -120,7 +123,7 @@ function Introduction() {
         </a>
       </div>
       <ul className={styles.benefits}>
-        {benefits().map(({ title, text }) => (
+        {benefits.map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
             <p>{text}</p>
@@ -131,7 +134,7 @@ function Introduction() {
   );
 }
 
-function Levels() {
+function Levels({ levels }: Pick<AmbassadorContent, 'levels'>) {
   return (
     <section className={styles.levels} aria-labelledby="levels">
       <div className={styles.inner}>
@@ -142,7 +145,7 @@ function Levels() {
           <Trans>Every registration you bring counts. Time commitment: about 3-5 hours per week.</Trans>
         </p>
         <ol>
-          {levels().map(({ name, registrations, gives }) => (
+          {levels.map(({ name, registrations, gives }) => (
             <li key={name}>
               <h3>{name}</h3>
               <p className={styles.count}>

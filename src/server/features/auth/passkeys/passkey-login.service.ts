@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { UsedCredential } from '#contract/account/passkeys.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
@@ -10,6 +9,7 @@ import * as repository from './passkeys.repository.ts';
 
 /** The options by which a browser offers the passkeys of this site; the same for everybody. */
 export async function startPasskeyLogin(context: AppContext) {
+  const { generateAuthenticationOptions } = await import('./webauthn.ts');
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).id,
     timeout: CHALLENGE_MINUTES * 60_000,
@@ -27,6 +27,7 @@ function invalid(cause?: unknown): AppError {
 async function verifyUse(context: AppContext, passkey: repository.StoredPasskey, response: UsedCredential) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
   const { credentialId: id, publicKey, counter } = passkey;
+  const { verifyAuthenticationResponse } = await import('./webauthn.ts');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: asResponse(response),

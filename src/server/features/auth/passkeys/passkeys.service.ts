@@ -1,5 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { nanoid } from 'nanoid';
 import { MAX_PASSKEYS, type NewCredential, type Passkey } from '#contract/account/passkeys.ts';
 import type { AppContext } from '../../../context.ts';
@@ -52,6 +50,7 @@ export async function startPasskey(
   const stored = await repository.listPasskeys(context.db, user.id);
   assertRoom(stored);
   const { festivalName } = await getFestivalSettings(context);
+  const { generateRegistrationOptions } = await import('./webauthn.ts');
   const options = await generateRegistrationOptions({
     rpName: festivalName,
     rpID: relyingParty(context).id,
@@ -77,6 +76,7 @@ const cannotAdd = (cause?: unknown) =>
 
 async function verifyNew(context: AppContext, userId: string, credential: NewCredential) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
+  const { verifyRegistrationResponse } = await import('./webauthn.ts');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: asResponse(credential),
@@ -100,6 +100,7 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<Passkey> {
   const made = await verifyNew(context, user.id, credential);
+  const { decodeClientDataJSON } = await import('./webauthn.ts');
   const { challenge } = decodeClientDataJSON(credential.response.clientDataJSON);
   const now = context.clock().toISOString();
   const passkey = {

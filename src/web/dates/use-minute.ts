@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** In milliseconds. */
 export const MINUTE = 60_000;
@@ -21,10 +21,16 @@ function everyMinute(notify: () => void): () => void {
 
 const currentMinute = () => Math.floor(Date.now() / MINUTE);
 
-/** The minute, counted since 1970; `rendered` while the page hydrates. The clock is the browser's: the page is cached. */
-export const useMinute = (rendered: number): number =>
-  useSyncExternalStore(
-    everyMinute,
-    currentMinute,
-    useCallback(() => rendered, [rendered]),
-  );
+/**
+ * The minute, counted since 1970; `rendered` while the page hydrates. The clock is the browser's: the page is cached.
+ * What shows it follows in a transition.
+ */
+export function useMinute(rendered: number): number {
+  const [minute, setMinute] = useState(rendered);
+  useEffect(() => {
+    const read = () => startTransition(() => setMinute(currentMinute()));
+    read();
+    return everyMinute(read);
+  }, []);
+  return minute;
+}

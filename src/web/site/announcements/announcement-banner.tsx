@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { use, useEffect, useState } from 'react';
+import { startTransition, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { Written } from '../../language/written.tsx';
@@ -8,7 +8,6 @@ import { writtenIn } from '../../language/written-in.ts';
 import { ScriptNonce } from '../../script-nonce.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { useHydrated } from '../components/use-hydrated.ts';
 import styles from './announcement-banner.module.css';
 import { announcementLevel } from './announcement-level.ts';
 import { ANNOUNCEMENTS_PATH, anchorOf } from './announcement-paths.ts';
@@ -51,7 +50,7 @@ function useNowAt(instants: string[]): number | null {
   const [now, setNow] = useState<number | null>(null);
   const key = instants.join();
   useEffect(() => {
-    setNow((before) => before ?? Date.now());
+    startTransition(() => setNow((before) => before ?? Date.now()));
     const next = key.split(',').filter((at) => Date.parse(at) > (now ?? Date.now()));
     if (next.length === 0) return;
     const wait = Math.min(...next.map((at) => Date.parse(at) - Date.now()));
@@ -64,10 +63,9 @@ function useNowAt(instants: string[]): number | null {
 /** The pinned announcements above every page, until each ends or this device dismisses it. */
 export function AnnouncementBanner({ announcements }: { announcements: Announcement[] }) {
   const { pathname } = useLocation();
-  const isHydrated = useHydrated();
   const nonce = use(ScriptNonce);
   const [dismissed, setDismissed] = useState<string[]>([]);
-  useEffect(() => setDismissed(readDismissed()), []);
+  useEffect(() => startTransition(() => setDismissed(readDismissed())), []);
   const now = useNowAt(announcements.flatMap(({ endsAt }) => endsAt ?? []));
   const isOver = ({ endsAt }: Announcement) => now !== null && endsAt !== null && Date.parse(endsAt) <= now;
   const shown = announcements.filter((one) => !dismissed.includes(keyOf(one)) && !isOver(one));
@@ -104,7 +102,7 @@ export function AnnouncementBanner({ announcements }: { announcements: Announcem
             <button
               type="button"
               className={styles.dismiss}
-              data-works={isHydrated || undefined}
+              data-works={now !== null || undefined}
               aria-label={t`Dismiss “${one.title}”`}
               onClick={() => dismiss(one)}
             >

@@ -19,7 +19,8 @@ export function useScroll() {
     const onScroll = () => {
       frame ||= requestAnimationFrame(measure);
     };
-    measure();
+    // A page can start scrolled. Measured at once, it would be laid out in the middle of the effects.
+    onScroll();
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
     return () => {

@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { type ComponentType, createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 
@@ -42,7 +51,8 @@ export function SearchProvider({ children }: { children: React.ReactNode }) {
       void show();
     };
     document.addEventListener('keydown', onKey);
-    setKeys('Control+K Meta+K');
+    // In no hurry: what reads it is rendered in pieces.
+    startTransition(() => setKeys('Control+K Meta+K'));
     return () => document.removeEventListener('keydown', onKey);
   }, [show]);
 

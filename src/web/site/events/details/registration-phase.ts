@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf, type WindowRules } from '#contract/registration-rules.ts';
-import { onNextDate } from '../../registration/registration-window.ts';
+import { onDates } from '../../registration/registration-window.ts';
 
 /** What an event's page says of registering: its window, or that the event itself is over. */
 export type RegistrationPhase = RegistrationWindow | 'over';
@@ -13,9 +13,13 @@ export const registrationPhaseOf = ({ endDate, effectiveRules }: PhaseEvent, now
 
 /** By the browser's clock; `rendered` is what a page said that may be cached. */
 export function useRegistrationPhase(event: PhaseEvent, rendered: RegistrationPhase): RegistrationPhase {
-  const { registrationStarts, registrationClosesAt } = event.effectiveRules;
+  const { endDate, effectiveRules } = event;
+  const { registrationStarts, registrationClosesAt } = effectiveRules;
   return useSyncExternalStore(
-    (notify) => onNextDate([registrationStarts, registrationClosesAt, event.endDate], notify),
+    useCallback(
+      (notify) => onDates([registrationStarts, registrationClosesAt, endDate], notify),
+      [registrationStarts, registrationClosesAt, endDate],
+    ),
     () => registrationPhaseOf(event, new Date()),
     () => rendered,
   );

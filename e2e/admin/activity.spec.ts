@@ -182,9 +182,9 @@ test('gates, roles, webhooks and what takes two people lead to their changes in 
   const people = (mailAbove ?? 1_000_001) - 1;
   await send('put', '/api/approvals/limits', { ...limits, mailAbove: people });
 
-  const shows = async (about: string, changes: string[]) => {
+  const shows = async (about: string, changes: string[], action = actions(admin).first()) => {
     await expect(admin.getByRole('search')).toContainText(`About ${about}`);
-    for (const change of changes) await expect(actions(admin).first()).toContainText(change);
+    for (const change of changes) await expect(action).toContainText(change);
     await expectSound(admin);
   };
   await admin.goto('/home?view=committee');
@@ -200,5 +200,7 @@ test('gates, roles, webhooks and what takes two people lead to their changes in 
   await shows(hook, [`Sent when${was}→ became ${is}`, 'With contact dataNo→ became Yes']);
   await admin.goto('/admin/approvals');
   await admin.getByRole('link', { name: 'History' }).click();
-  await shows('what takes two people', [`became ${people.toLocaleString('en-IN')} people`]);
+  // Other tests change them, too.
+  const change = `became ${people.toLocaleString('en-IN')} people`;
+  await shows('what takes two people', [change], actions(admin).filter({ hasText: change }).first());
 });

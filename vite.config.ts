@@ -28,7 +28,7 @@ const sharedChunks = [
   // What sends requests from the browser: no page starts with it.
   { name: 'requests', test: web('(?:api|browser-transport|retry-after)[.]ts') },
   // Events and the committee's texts come rendered: the style sheet of documents without the code.
-  { name: 'rendered-text', test: web('(?:rich-text/rich-text[.]module[.]css|site/components/rendered-text)') },
+  { name: 'rendered-text', test: web('rich-text/(?:rich-text[.]module[.]css|rendered-text)') },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
   { name: 'refund-rule', test: /src[\\/]contract[\\/]events[\\/]refund-rule[.]ts/ },
   { name: 'purposes', test: /src[\\/]contract[\\/]privacy[\\/]purposes[.]ts/ },

@@ -35,7 +35,7 @@ function readable(colour: Oklch, towards: 'light' | 'dark', grounds: string[], l
 const lighter = (colour: Oklch): Oklch => ({ ...colour, l: Math.min(0.9, colour.l + 0.12) });
 const atMost = (value: number, most: number) => Math.min(value, most);
 
-/** How each token is made: whoever looks for a colour tries a hundred, and needs a few tokens of each. */
+/** How each token is made: a search for a colour tries a hundred, and needs a few tokens of each. */
 function tokenMakers({ background, paper, primary, accent, success }: ThemeColours) {
   const shade = (by: number, chroma = 1): Oklch => ({
     ...background,

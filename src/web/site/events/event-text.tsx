@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SectionFieldName } from '#contract/events/event-field-names.ts';
 import { writtenIn } from '../../language/written-in.ts';
+import { RenderedText } from '../../rich-text/rendered-text.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
-import { RenderedText } from '../components/rendered-text.tsx';
 import type { EventDetails, PageEvent } from './details/event-details.ts';
 import styles from './event-page.module.css';
 

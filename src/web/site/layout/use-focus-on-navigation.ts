@@ -5,7 +5,7 @@ import type { NoticeState } from './notice.tsx';
 /**
  * Without a page load a screen reader does not notice that the page has changed: the main part takes
  * the focus then, and reading goes on from there. Not after the first load, and not for mere searches;
- * where the page says what was done, it is another one with the same path. The layout is mounted anew for a
+ * where the page says what was done, it is another one with the same path. The layout is mounted again for a
  * page that fails, and for the one after it: by then somebody has navigated.
  */
 export function useFocusOnNavigation() {

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { LegalDocument } from '#contract/privacy/documents.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { RenderedText } from '../../rich-text/rendered-text.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { RenderedText } from '../components/rendered-text.tsx';
 import styles from './document-page.module.css';
 
 interface DocumentPageProps {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import styles from '../../rich-text/rich-text.module.css';
+import styles from './rich-text.module.css';
 
 /** A video is played in the page. Without a script for that, its link leads to it. */
 async function onClick(event: MouseEvent<HTMLElement>) {
@@ -7,7 +7,7 @@ async function onClick(event: MouseEvent<HTMLElement>) {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   try {
-    const { openEmbed } = await import('../../rich-text/open-embed.tsx');
+    const { openEmbed } = await import('./open-embed.tsx');
     openEmbed(link);
   } catch {
     window.location.assign(link.href);

@@ -7,7 +7,8 @@ export interface Place {
   step: number;
 }
 
-const at = (value: number) => Math.round(value * 10) / 10;
+/** Short enough to be small, and exact to a twentieth of a unit. */
+export const at = (value: number) => Math.round(value * 10) / 10;
 
 function petalPath({ inner, outer, width }: Place): string {
   const half = width / 2;

@@ -66,6 +66,16 @@ describe('drawPoster', () => {
     }
   });
 
+  it('repeats by markers, of which browsers make no copies', () => {
+    const copies = (svg: string) => svg.match(/<use /g)?.length ?? 0;
+    for (const seed of seeds.slice(0, 60)) {
+      expect(copies(drawPoster(seed))).toBe(0);
+      // The small emblem is the large one.
+      for (const category of categories) expect(copies(drawPoster(seed, { category }))).toBe(1);
+    }
+    expect(copies(drawHeroRangoli())).toBe(0);
+  });
+
   it('draws in the requested size', () => {
     expect(drawPoster('x', { width: 1200, height: 630 })).toContain('viewBox="0 0 1200 630"');
   });

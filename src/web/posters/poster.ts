@@ -3,7 +3,7 @@ import { emblems } from './emblems.ts';
 import { categoryPalettes, type Palette, palettes } from './palettes.ts';
 import { POSTER_HEIGHT, POSTER_WIDTH } from './poster-path.ts';
 import { createPrng, type Prng } from './prng.ts';
-import { drawRangoli, type RangoliShape } from './rangoli.ts';
+import { drawRangoli, type RangoliShape, repeatAround } from './rangoli.ts';
 
 /** The seed of the poster for what has no name: `/default-image.jpg`. */
 export const DEFAULT_SEED = 'utsav';
@@ -24,15 +24,12 @@ const at = (value: number) => Math.round(value * 1000) / 1000;
 function drawEmblem(chance: Prng, category: Category, { ground, powders }: Palette, radius: number): string {
   const count = chance.pick([10, 12, 14]);
   const [first, second, third, last] = powders;
-  const small = Array.from({ length: count }, (_, index) => {
-    const turn = at((index * 360) / count);
-    return `<use href="#e" transform="rotate(${turn})translate(0 ${at(-radius * 0.845)})scale(${at(radius * 0.0021)})"/>`;
-  });
+  const small = `<use href="#e" transform="scale(${at(radius * 0.0021)})"/>`;
   const coloured = (colour: string, drawing: string) => `<g fill="${colour}" color="${colour}">${drawing}</g>`;
   return (
     `<circle r="${at(radius)}" fill="${ground}" stroke="${first}" stroke-width="4"/>` +
     `<circle r="${at(radius * 0.69)}" fill="none" stroke="${second}" stroke-width="4"/>` +
-    coloured(third, small.join('')) +
+    coloured(third, repeatAround('s', small, count, radius * 0.845)) +
     coloured(last, `<g transform="scale(${at(radius * 0.0098)})"><g id="e">${emblems[category](ground)}</g></g>`)
   );
 }

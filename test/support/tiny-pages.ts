@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
 /** A project folder with pages as a build leaves them, as small as can be. The caller removes it. */
 export async function buildTinyPages(): Promise<string> {
@@ -24,6 +25,7 @@ export async function buildTinyPages(): Promise<string> {
     ['app.js', 'go()'],
     ['app.css', 'p{}'],
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['drawing.svg.br', brotliCompressSync('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ] as const) {
     await writeFile(path.join(client, name), content);
   }

@@ -13,8 +13,8 @@ export interface PageSource extends Pick<Pages, 'publicPaths' | 'readParameters'
 
 const ONE_YEAR = 31_536_000;
 
-/** Files that a browser opens as documents. */
-const DOCUMENT = /\.(html?|xhtml|svg|xml|pdf)$/;
+/** Files that a browser opens as documents, compressed or not. */
+const DOCUMENT = /\.(html?|xhtml|svg|xml|pdf)(\.(br|gz))?$/;
 
 /** The built pages of a project folder; serves their files too. */
 export async function builtPages(app: FastifyInstance, root: string): Promise<PageSource> {

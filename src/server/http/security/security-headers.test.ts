@@ -84,6 +84,7 @@ describe.each([
     ['a page that fails', 500, () => ask('/broken')],
     ['an SVG from a resource route', 200, () => ask('/poster.svg')],
     ['an SVG among the files', 200, () => ask('/assets/drawing.svg')],
+    ['an SVG that is kept compressed', 200, () => ask('/assets/drawing.svg', { 'accept-encoding': 'br' })],
     ['an API response', 200, () => ask('/api/events/showMainEvent')],
     ['an API response to an admin', 200, () => ask('/check-auth', { cookie })],
     ['a 401', 401, () => ask('/check-auth')],

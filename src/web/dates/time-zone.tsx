@@ -22,7 +22,11 @@ interface TimeZonesProps {
  */
 export function TimeZones({ festival, offsets, children }: TimeZonesProps) {
   const [isElsewhere, setElsewhere] = useState<boolean>();
-  useEffect(() => startTransition(() => setElsewhere(differsFromDevice(offsets))), [offsets]);
+  // In a task of its own: it asks the device's clock for four years.
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setElsewhere(differsFromDevice(offsets))));
+    return () => clearTimeout(timer);
+  }, [offsets]);
   return (
     <FestivalZone value={festival}>
       <IsZoneKnown value={isElsewhere !== undefined}>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { startTransition, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Announcement } from '#contract/announcements/announcements.ts';
+import { onDates } from '../../dates/on-dates.ts';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { ScriptNonce } from '../../script-nonce.ts';
@@ -16,8 +17,6 @@ import { ANNOUNCEMENTS_PATH, anchorOf } from './announcement-paths.ts';
 const DISMISSED = 'dismissed-announcements';
 /** As many are remembered: more than a festival pins. */
 const MAX_REMEMBERED = 50;
-/** The longest that a timer of browsers runs, in milliseconds. */
-const MAX_TIMEOUT = 2_147_483_647;
 
 /** One that was changed since is shown again. */
 const keyOf = ({ _id, version }: Announcement) => `${_id}:${version}`;
@@ -45,18 +44,15 @@ function storeDismissed(keys: string[]): void {
   }
 }
 
-/** What time it is, told once more at the next of some instants; null until scripts run. */
+/** What time it is, told again at each of some instants to come; null until scripts run. */
 function useNowAt(instants: string[]): number | null {
   const [now, setNow] = useState<number | null>(null);
   const key = instants.join();
   useEffect(() => {
-    startTransition(() => setNow((before) => before ?? Date.now()));
-    const next = key.split(',').filter((at) => Date.parse(at) > (now ?? Date.now()));
-    if (next.length === 0) return;
-    const wait = Math.min(...next.map((at) => Date.parse(at) - Date.now()));
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(wait, 0), MAX_TIMEOUT));
-    return () => clearTimeout(timer);
-  }, [key, now]);
+    const read = () => startTransition(() => setNow(Date.now()));
+    read();
+    return onDates(key.split(','), read);
+  }, [key]);
   return now;
 }
 

@@ -12,17 +12,23 @@ function useSeatsFrom<T>(path: string | null): T | undefined {
   useEffect(() => {
     if (path === null) return;
     const abort = new AbortController();
-    fetch(apiUrl + path, { signal: abort.signal })
-      .then(async (response) => {
+    const load = async () => {
+      try {
+        const response = await fetch(apiUrl + path, { signal: abort.signal });
         if (!response.ok) return;
         const { data } = (await response.json()) as { data: T };
         // In pieces: they change every card of a list.
         startTransition(() => setSeats(data));
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         if (!abort.signal.aborted) console.warn('The seats left could not be fetched:', error);
-      });
-    return () => abort.abort();
+      }
+    };
+    // After the task that hydrates the page.
+    const timer = setTimeout(load);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
   }, [apiUrl, path]);
   return seats;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf, type WindowRules } from '#contract/registration-rules.ts';
-import { onDates } from '../../registration/registration-window.ts';
+import { onDates } from '../../../dates/on-dates.ts';
 
 /** What an event's page says of registering: its window, or that the event itself is over. */
 export type RegistrationPhase = RegistrationWindow | 'over';

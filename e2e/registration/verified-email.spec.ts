@@ -72,6 +72,29 @@ test('a guest’s registration: mailed again, found by signing up and confirming
   await expect(page.getByRole('heading', { name: 'Kite flying' })).toBeVisible();
 });
 
+test('a sign-up that ends with a mailed code asks for it without a complaint', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  await page.route('**/api/auth/register', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { success: false, status: 403, code: 'sign_up_by_code', title: 'The sign-up ends with a mailed code' },
+    }),
+  );
+  await page.goto('/register');
+  await whenReady(page);
+  await page.evaluate(() => {
+    document.addEventListener('invalid', () => document.body.setAttribute('data-complained', ''), true);
+  });
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill('asha.code@example.com');
+  await page.getByLabel('Password').fill('a-password-for-tests');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.getByLabel('Code').press('1');
+  await expect(page.locator('body')).not.toHaveAttribute('data-complained');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -111,6 +111,24 @@ test('an unknown path responds 404 and links home, by request and by navigation'
   await expect(page.getByRole('heading', { name: 'Active Events' })).toBeVisible();
 });
 
+test('a page that did not come for want of a connection says so, and comes with it', { tag: '@smoke' }, async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED|Failed to fetch/);
+  await page.goto('/events');
+  await whenReady(page);
+  const lost = /[.]data|\/healthz/;
+  await page.route(lost, (route) => route.abort());
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('It is loaded as soon as there is one');
+  await page.unroute(lost);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('the skip link is the first tab stop', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');

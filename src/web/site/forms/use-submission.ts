@@ -80,8 +80,8 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     if (!outcome || outcome.ok || outcome.isAtField) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (field) field.focus();
-    // A field without a place for its message has the browser's.
-    else if (outcome.message === '') element.current?.reportValidity();
+    // A field without a place for its message has the browser's. A next step, as a mailed code, is nobody's mistake.
+    else if (Object.keys(outcome.errors).length > 0 && outcome.message === '') element.current?.reportValidity();
     if (isShownAtField(element.current, outcome.message)) setOutcome({ ...outcome, isAtField: true });
   }, [outcome]);
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isServerReachable } from '../offline/is-server-reachable.ts';
 import { button } from './button.ts';
 import { MessagePage } from './message-page.tsx';
 import { PageHead } from './page-head.tsx';
@@ -13,11 +14,11 @@ const NEXT_LOOK = 10_000;
 function useNoConnection(): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
-    const look = () =>
-      fetch('/healthz', { cache: 'no-store' }).then(
-        () => isAway && window.location.reload(),
-        () => setAway(true),
-      );
+    const look = async () => {
+      const isReachable = await isServerReachable();
+      if (!isReachable) setAway(true);
+      else if (isAway) window.location.reload();
+    };
     if (!isAway) {
       void look();
       return;

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-/** A server that does not respond in this time counts as out of reach (ms). */
-const PATIENCE = 6_000;
+import { isServerReachable } from './is-server-reachable.ts';
 
 /** The link that a click would follow within this tab and site, if any. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
@@ -20,16 +18,6 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   const url = new URL(link.href);
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
   return url.origin === location.origin && !isSamePage ? link : null;
-}
-
-async function isServerReachable(): Promise<boolean> {
-  if (!navigator.onLine) return false;
-  try {
-    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

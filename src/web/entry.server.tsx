@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
@@ -26,18 +25,19 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ScriptNonce>
   );
-  const html = await renderDocument(page, nonce);
+  // A character for each byte: what is looked for is ASCII, and the document is neither decoded nor encoded again.
+  const html = (await renderDocument(page, nonce)).toString('latin1');
   // The panel's HTML is an empty shell.
   const isReadable = !routerContext.staticHandlerContext.matches.some(({ route }) => route.id === 'admin/admin-layout');
-  return new Response(orderRequests(html, nonce, isReadable), { status, headers });
+  return new Response(Buffer.from(orderRequests(html, nonce, isReadable), 'latin1'), { status, headers });
 }
 
-function renderDocument(element: React.ReactNode, nonce: string): Promise<string> {
+function renderDocument(element: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
       nonce,
       progressiveChunkSize: NEVER_SPLIT,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => resolve(pipe(new PassThrough()).toArray().then(Buffer.concat)),
       onShellError: reject,
     });
   });

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { findPublicPaths, findReadParameters, isSitePage } from './public-paths.ts';
+import { findOtherPaths, findPublicPaths, findReadParameters } from './public-paths.ts';
 
 const route = (parentId: string | undefined, path: string | undefined, handle?: object) => ({
   parentId,
@@ -26,16 +26,16 @@ it('findReadParameters returns the parameters of the public routes that name the
   expect(findReadParameters(routes)).toEqual({ '/subevent/:title/:id': ['q'] });
 });
 
-it('isSitePage knows the pages and the data of the public site; the panel and files are none', () => {
+it('findOtherPaths returns the full paths of the routes outside the layout of the public site', () => {
   const tree = {
     root: { id: 'root', path: '', module: {} },
     'site/site-layout': { id: 'site/site-layout', parentId: 'root', module: {} },
     home: { id: 'home', parentId: 'site/site-layout', index: true, module: {} },
     events: { id: 'events', parentId: 'site/site-layout', path: 'events', module: {} },
-    panel: { id: 'panel', parentId: 'root', path: 'admin', module: {} },
-    feed: { id: 'feed', parentId: 'root', path: 'announcements.atom', module: {} },
+    panel: { id: 'panel', parentId: 'root', module: {} },
+    login: { id: 'login', parentId: 'panel', path: 'admin', module: {} },
+    screens: { id: 'screens', parentId: 'panel', path: 'admin/*', module: {} },
+    moved: { id: 'moved', parentId: 'root', path: 'my-entries', module: {} },
   } as unknown as ServerBuild['routes'];
-  const isSite = (path: string) => isSitePage(tree, path);
-  expect(['/', '/events', '/events.data', '/_.data', '/events/'].map(isSite)).toEqual(Array(5).fill(true));
-  expect(['/admin', '/admin.data', '/announcements.atom', '/nowhere'].map(isSite)).toEqual(Array(4).fill(false));
+  expect(findOtherPaths(tree)).toEqual(['/admin', '/admin/*', '/my-entries']);
 });

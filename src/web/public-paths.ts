@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
@@ -35,17 +35,14 @@ export function findReadParameters(routes: Routes): Record<string, readonly stri
   return Object.fromEntries(publicPages(routes).flatMap(({ path, query }) => (query ? [[path, query]] : [])));
 }
 
-const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
-  Object.values(routes)
-    .filter((route): route is Route => route?.parentId === parentId && route !== undefined)
-    .map(({ id, path, index }) => ({ id, path, index, children: treeOf(routes, id) }) as RouteObject);
+const isOfSite = ({ id, parentId }: Route, routes: Routes): boolean => {
+  const parent = parentId === undefined ? undefined : routes[parentId];
+  return id === 'site/site-layout' || (parent !== undefined && isOfSite(parent, routes));
+};
 
-const trees = new WeakMap<Routes, RouteObject[]>();
-
-/** Whether a path, or that of a page's data, is a page of the public site: the panel is in English alone. */
-export function isSitePage(routes: Routes, pathname: string): boolean {
-  const tree = trees.get(routes) ?? treeOf(routes);
-  trees.set(routes, tree);
-  const page = pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
-  return matchRoutes(tree, page)?.some(({ route }) => route.id === 'site/site-layout') ?? false;
+/** The path patterns of the routes beside the public site: the panel, and pages that moved. */
+export function findOtherPaths(routes: Routes): string[] {
+  return Object.values(routes).flatMap((route) =>
+    route?.path && !isOfSite(route, routes) ? [`/${fullPath(route, routes)}`] : [],
+  );
 }

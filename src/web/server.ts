@@ -1,19 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { languages as siteLanguages } from 'virtual:languages';
 import * as build from 'virtual:react-router/server-build';
-import {
-  createRequestHandler,
-  createStaticHandler,
-  isRouteErrorResponse,
-  matchRoutes,
-  RouterContextProvider,
-} from 'react-router';
+import { createRequestHandler, createStaticHandler, isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import type { RenderPage } from '#contract/pages.ts';
+import { PathPatterns, pageOf } from '#contract/path-patterns.ts';
 import { setLanguageFinder } from './language/i18n.ts';
 import { assetsOf } from './language/language-assets.ts';
 import { pageContext } from './page-context.ts';
-import { findPublicPaths, findReadParameters, isSitePage } from './public-paths.ts';
+import { findOtherPaths, findPublicPaths, findReadParameters } from './public-paths.ts';
 import { files } from './site/resources/files.ts';
 
 /** The languages of the site; their codes. */
@@ -52,11 +47,19 @@ async function showPage(request: Request, requestContext: RouterContextProvider,
 /** Files with texts: calendars, feeds, pictures and the worker with its page, in the language of `?lang=`. */
 const hasTexts = (pathname: string) => /\.(?:ics|atom|png|js)$/.test(pathname);
 
+/** The paths of calendars, feeds, pictures and the like. */
+export const filePaths: readonly string[] = files.map(({ path }) => `/${path}`);
+
+// React Router's `matchRoutes` compiles all routes each time: it took a tenth of a page.
+const filePatterns = new PathPatterns(filePaths, 'i');
+/** The panel is in English alone. */
+const otherPatterns = new PathPatterns(findOtherPaths(build.routes), 'i');
+
 /** Responds with the file, the page or the page's data that `request` names. */
 export const renderPage: RenderPage = async (request, context) => {
   const { pathname } = new URL(request.url);
-  const isFile = matchRoutes(files, pathname) !== null;
-  const isOfSite = !isFile && isSitePage(build.routes, pathname);
+  const isFile = filePatterns.matches(pathname);
+  const isOfSite = !isFile && !otherPatterns.matches(pageOf(pathname));
   const language = isOfSite || (isFile && hasTexts(pathname)) ? context.language : 'en';
   const provider = new RouterContextProvider();
   provider.set(pageContext, { ...context, language });
@@ -69,9 +72,6 @@ export const renderPage: RenderPage = async (request, context) => {
 
 /** The paths of the pages that are the same for every visitor; the server may cache those. */
 export const publicPaths: readonly string[] = findPublicPaths(build.routes);
-
-/** The paths of calendars, feeds, pictures and the like. */
-export const filePaths: readonly string[] = files.map(({ path }) => `/${path}`);
 
 /** The query parameters that those pages read; the server takes off all others. */
 export const readParameters = findReadParameters(build.routes);

@@ -1,7 +1,4 @@
-import { PathPatterns } from './path-patterns.ts';
-
-/** React Router requests a page's data at the page's url plus `.data`, or `_.data` if that ends with a slash. */
-const pageOf = (pathname: string): string => pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+import { PathPatterns, pageOf } from '#contract/path-patterns.ts';
 
 /** A longer value of a query parameter is nothing that a page offers. */
 const MAX_VALUE = 200;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import paper from '../components/paper.module.css';
 import { Portrait } from '../components/portrait.tsx';
 import type { AmbassadorView } from './ambassador-view.ts';

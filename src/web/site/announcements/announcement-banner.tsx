@@ -7,7 +7,7 @@ import { onDates } from '../../dates/on-dates.ts';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { ScriptNonce } from '../../script-nonce.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import { Link } from '../components/link.tsx';
 import styles from './announcement-banner.module.css';
 import { announcementLevel } from './announcement-level.ts';

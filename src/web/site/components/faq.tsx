@@ -1,6 +1,6 @@
 import { writtenIn } from '../../language/written-in.ts';
 import styles from './faq.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from './icon/icon.tsx';
 
 interface FaqProps {
   entries: readonly { question: string; answer: string }[];

@@ -1,5 +1,5 @@
 import { button } from './button.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './icon/icon.tsx';
 
 interface WhatsAppLinkProps {
   /** The message, with the url in it. */

@@ -5,7 +5,7 @@ import type { Category } from '#contract/events/categories.ts';
 import { languageQuery } from '../../language/language-query.ts';
 import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon, type IconName } from '../components/icon/icon.tsx';
 import { Picture } from '../components/picture.tsx';
 import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { archivePath, calendarPath, eventPath } from '../event-paths.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { button } from '../components/button.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import { useUrls } from '../festival.ts';
 
 type Outcome = 'copied' | 'failed' | null;

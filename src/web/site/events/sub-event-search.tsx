@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { button } from '../components/button.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { subEventsPath } from '../event-paths.ts';

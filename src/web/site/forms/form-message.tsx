@@ -1,4 +1,4 @@
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import type { Outcome } from './action-result.ts';
 import styles from './form.module.css';
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/pages/page-path.ts';
 import { isOptional } from '#contract/privacy/document-kinds.ts';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon, type IconName } from '../components/icon/icon.tsx';
 import { type Festival, useFestival, useLinkedPages, usePublicTexts } from '../festival.ts';
 import { LanguageLinks } from '../language/language-links.tsx';
 import { documentTitle } from '../legal/document-title.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath } from '#contract/pages/page-path.ts';
 import { button } from '../components/button.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { useFestival, useLinkedPages } from '../festival.ts';
 import { LanguageLinks } from '../language/language-links.tsx';

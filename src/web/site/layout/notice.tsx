@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLocation, useNavigationType } from 'react-router';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import styles from './frame.module.css';
 
 /** What a page says to the next one: `navigate(to, { state: { notice: 'Login Successful!' } })`. */

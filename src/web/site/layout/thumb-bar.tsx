@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon, type IconName } from '../components/icon/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { SearchTrigger } from '../search/search-trigger.tsx';
 import styles from './thumb-bar.module.css';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { formatShortDay, formatTime, isoDay } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import styles from './saved-note.module.css';
 import { useSavedPage } from './use-saved-page.ts';
 

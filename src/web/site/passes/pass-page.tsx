@@ -8,7 +8,7 @@ import type { Transport } from '../../api.ts';
 import { writtenIn } from '../../language/written-in.ts';
 import { formatRupees } from '../../money/format-money.ts';
 import { button } from '../components/button.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';

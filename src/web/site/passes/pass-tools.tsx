@@ -6,7 +6,7 @@ import { formatDateTime } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
 import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import { button } from '../components/button.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { overviewPath } from '../event-paths.ts';
 import { useUrls } from '../festival.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Seats } from '#contract/events/seats.ts';
 import { button } from '../components/button.ts';
 import { ZonedMoment } from '../components/elsewhere.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import styles from './registration.module.css';
 
 interface RegistrationClosedProps {

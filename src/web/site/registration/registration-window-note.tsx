@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Seats } from '#contract/events/seats.ts';
 import { ZonedMoment } from '../components/elsewhere.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import styles from './registration.module.css';
 import { waitlistSuffix } from './waitlist-suffix.ts';
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Seats } from '#contract/events/seats.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import styles from './registration.module.css';
 
 export function seatsLabel(capacity: number, seats: Pick<Seats, 'available' | 'waitlisted'> | undefined): string {

@@ -10,7 +10,7 @@ import { writtenIn } from '../../language/written-in.ts';
 import { pageContext } from '../../page-context.ts';
 import { button } from '../components/button.ts';
 import { Chips } from '../components/chips.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { button } from '../components/button.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { useUrls } from '../festival.ts';
 import styles from './search.module.css';

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 
 /** How the dialog is opened; `keys` once the shortcut is listened for. */
 const Search = createContext<{ show: () => Promise<void>; keys: string | undefined }>({

@@ -5,7 +5,7 @@ import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { Chips } from '../../components/chips.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import styles from './all-events.module.css';
 import { type EventFilters, filterPath, noFilters, readFilters, type SortOrder, sortOrders } from './event-filters.ts';
 import type { Choice, FilterChoices } from './find-events.ts';

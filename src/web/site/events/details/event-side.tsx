@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { type PrizePosition, Prizes } from '../prizes.tsx';
 import type { EventDetails, PageEvent } from './event-details.ts';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { readLoginHint } from '../../auth/login-hint.ts';
 import { button } from '../../components/button.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import paper from '../../components/paper.module.css';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { registerLabel, usePaymentOptions } from '../../payment-options.ts';

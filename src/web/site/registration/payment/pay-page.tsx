@@ -6,7 +6,7 @@ import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { FestivalHour } from '../../components/elsewhere.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { eventPath } from '../../event-paths.ts';
 import { FormPage } from '../../forms/form-page.tsx';
 import type { ActionResult } from '../action-form.tsx';

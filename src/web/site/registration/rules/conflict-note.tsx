@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { EventConflict } from '#contract/rosters/other-events.ts';
 import { Written } from '../../../language/written.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import styles from '../registration.module.css';
 import { MY_REGISTRATIONS } from '../registration-paths.ts';
 

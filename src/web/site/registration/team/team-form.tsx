@@ -8,7 +8,7 @@ import { isTeamFull, teamLimit } from '#contract/team-rules.ts';
 import { apiText } from '../../../language/api-text.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { loginPath, teamRegistrationPath } from '../../event-paths.ts';
 import { DraftNote } from '../../forms/drafts/draft-note.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
 import { ConfirmHint, LateMailHint, type VerificationView } from './confirm-hint.tsx';

@@ -10,18 +10,24 @@ function segmentSource(segment: string): string {
 
 const pathSource = (path: string): string => path.replace(/\/$/, '').split('/').map(segmentSource).join('/');
 
+/** React Router requests a page's data at the page's url plus `.data`, or `_.data` if that ends with a slash. */
+export const pageOf = (pathname: string): string => pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+
 /** Paths such as `/subevent/:title/:id` and `/calendar/:id.ics`, as one regular expression: it is asked at every request. */
 export class PathPatterns {
   readonly #sources = new Set<string>();
+  readonly #flags: 'i' | undefined;
   #pattern = /^(?!)/;
 
-  constructor(paths: Iterable<string> = []) {
+  /** With the flag `i`, capitals do not matter, as to React Router. */
+  constructor(paths: Iterable<string> = [], flags?: 'i') {
+    this.#flags = flags;
     for (const path of paths) this.add(path);
   }
 
   add(path: string): void {
     this.#sources.add(pathSource(path));
-    this.#pattern = new RegExp(`^(?:${[...this.#sources].join('|')})/?(?:\\?|$)`);
+    this.#pattern = new RegExp(`^(?:${[...this.#sources].join('|')})/?(?:\\?|$)`, this.#flags);
   }
 
   /** Whether the path of `url`, which may have a query, is one of them. */

@@ -47,7 +47,7 @@ const sharedChunks = [
   {
     name: 'site',
     test: web(
-      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|home|invitations|my-|passes|receipts|schedule).*[.]css|layout/|components/(?!faq|portrait|pause-motion|whatsapp-link)|event-paths|venue-name|registration/registration-paths)',
+      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|home|invitations|my-|passes|receipts|schedule).*[.]css|layout/|components/(?!faq|portrait|pause-motion|whatsapp-link)|offline/use-link-guard|event-paths|venue-name|registration/registration-paths)',
     ),
   },
   // What pages to read have and forms have not.
@@ -74,8 +74,6 @@ const sharedChunks = [
     test: web('site/(?:events/|announcements/lazy-|registration/registration-status-note)'),
     minShareCount: 2,
   },
-  // Forms and pages that are kept for later have it, and neither has the other.
-  { name: 'link-guard', test: web('site/offline/use-link-guard') },
   // What every form has: sending it, its draft, its fields. The texts of problems and of messages are for other languages than English.
   {
     name: 'forms',
@@ -93,12 +91,11 @@ const sharedChunks = [
   { name: 'consent', test: web('site/privacy/consent'), minShareCount: 2 },
   // Pages that are kept for later: the schedule loads this when it is idle, and none of the forms.
   { name: 'offline', test: web('site/offline/(?!keep-page|use-link-guard)') },
-  // What is asked of people who take part.
-  { name: 'form-asked', test: web('site/registration/(?:rules/|questions/(?!send-answers))'), minShareCount: 3 },
+  // What is asked of people who take part, and said of the event; the fields themselves come where there are questions.
   {
-    name: 'form-events',
+    name: 'form-asked',
     test: web(
-      'site/registration/(?:log-in-again|registered-before|registration-(?:terms|window-note)|waitlist-suffix|lazy-)',
+      'site/registration/(?:(?:rules/|questions/)(?:lazy-|read-|answer-)|log-in-again|registered-before|registration-(?:terms|window-note)|waitlist-suffix|lazy-)',
     ),
     minShareCount: 2,
   },

@@ -13,8 +13,7 @@ export function movedTo({ pathname, search }: URL): string | undefined {
 }
 
 /** Redirects permanently to where a page moved. */
-export function loader({ request }: { request: Request }) {
+export function loader({ request }: { request: Request }): Response {
   const to = movedTo(new URL(request.url));
-  if (to === undefined) throw new Response(null, { status: 404 });
-  throw redirect(to, 301);
+  return to === undefined ? new Response(null, { status: 404 }) : redirect(to, 301);
 }

@@ -22,6 +22,13 @@ it('findPublicPaths returns the full path of each route marked public, and of no
   expect(findPublicPaths(routes)).toEqual(['/', '/subevent/:title/:id', '/subevent/:title/:id/register']);
 });
 
+it('findPublicPaths names a path with and without each of its optional segments', () => {
+  const optional = (path: string) =>
+    ({ page: route(undefined, path, { cache: 'public' }) }) as unknown as ServerBuild['routes'];
+  expect(findPublicPaths(optional('privacy/:version?'))).toEqual(['/privacy', '/privacy/:version']);
+  expect(findPublicPaths(optional(':year?/pages/:slug'))).toEqual(['/pages/:slug', '/:year/pages/:slug']);
+});
+
 it('findReadParameters returns the parameters of the public routes that name them', () => {
   expect(findReadParameters(routes)).toEqual({ '/subevent/:title/:id': ['q'] });
 });

@@ -19,10 +19,22 @@ const publicHandle = ({ module: { handle } }: Route): PublicHandle | undefined =
     ? (handle as PublicHandle)
     : undefined;
 
+/** A path with and without each of its optional segments: `/privacy` and `/privacy/:version` of `privacy/:version?`. */
+const variantsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .reduce<string[]>(
+      (paths, segment) => [
+        ...(segment.endsWith('?') ? paths : []),
+        ...paths.map((before) => `${before}/${segment.replace(/\?$/, '')}`),
+      ],
+      [''],
+    );
+
 const publicPages = (routes: Routes) =>
   Object.values(routes).flatMap((route) => {
     const handle = route && publicHandle(route);
-    return handle ? [{ path: `/${fullPath(route, routes)}`, query: handle.query }] : [];
+    return handle ? variantsOf(fullPath(route, routes)).map((path) => ({ path, query: handle.query })) : [];
   });
 
 /** The path patterns of the routes that export `handle = { cache: 'public' }`, such as `/subevent/:title/:id`. */
@@ -43,6 +55,6 @@ const isOfSite = ({ id, parentId }: Route, routes: Routes): boolean => {
 /** The path patterns of the routes beside the public site: the panel, and pages that moved. */
 export function findOtherPaths(routes: Routes): string[] {
   return Object.values(routes).flatMap((route) =>
-    route?.path && !isOfSite(route, routes) ? [`/${fullPath(route, routes)}`] : [],
+    route?.path && !isOfSite(route, routes) ? variantsOf(fullPath(route, routes)) : [],
   );
 }

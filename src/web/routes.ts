@@ -1,23 +1,19 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every page of the public site; an id is needed where two routes share a module. */
+/** Every page of the public site, those of a closed year below it; an id is needed where two routes share a module. */
 const pages = [
   index('site/home/home-page.tsx'),
   route('events', 'site/events/all/all-events-page.tsx'),
   route('schedule', 'site/schedule/schedule-page.tsx'),
   route('schedule/changes', 'site/schedule/changes/changes-page.tsx'),
   route('announcements', 'site/announcements/announcements-page.tsx'),
-  route('pages/:slug', 'site/pages/page-page.tsx'),
+  route(':year?/pages/:slug', 'site/pages/page-page.tsx'),
   route('page-drafts/:id', 'site/pages/draft-page.tsx'),
   route('board/:venue', 'site/schedule/board/board-page.tsx'),
-  route('subevent/:title/:id', 'site/events/overview-page.tsx'),
-  route('openedEvent/:title/:id', 'site/events/single-event-page.tsx'),
-  route('subevents/:title/:id', 'site/events/sub-events-page.tsx'),
+  route(':year?/subevent/:title/:id', 'site/events/overview-page.tsx'),
+  route(':year?/openedEvent/:title/:id', 'site/events/single-event-page.tsx'),
+  route(':year?/subevents/:title/:id', 'site/events/sub-events-page.tsx'),
   route(':year', 'site/archive/archive-page.tsx'),
-  route(':year/subevent/:title/:id', 'site/events/overview-page.tsx', { id: 'archived-overview' }),
-  route(':year/openedEvent/:title/:id', 'site/events/single-event-page.tsx', { id: 'archived-event' }),
-  route(':year/subevents/:title/:id', 'site/events/sub-events-page.tsx', { id: 'archived-sub-events' }),
-  route(':year/pages/:slug', 'site/pages/page-page.tsx', { id: 'archived-page' }),
   route('gallery', 'site/gallery/gallery-page.tsx'),
   route('apply', 'site/ambassadors/apply-page.tsx'),
   route('register', 'site/auth/register-page.tsx', { id: 'register' }),
@@ -42,8 +38,7 @@ const pages = [
   route('pass/:code', 'site/passes/pass-page.tsx'),
   route('pass/:code/answers', 'site/passes/answers/answers-page.tsx'),
   route('confirm-registration/:token', 'site/registration/verification/confirm-page.tsx'),
-  route('festival-id', 'site/festival-id/festival-id-page.tsx', { id: 'own-festival-id' }),
-  route('festival-id/:key', 'site/festival-id/festival-id-page.tsx'),
+  route('festival-id/:key?', 'site/festival-id/festival-id-page.tsx'),
   route('not-me/:token', 'site/registration/team/not-me-page.tsx'),
   route('certificate/:code', 'site/certificates/certificate-page.tsx'),
   route('receipts/:key', 'site/receipts/receipts-page.tsx'),
@@ -56,23 +51,12 @@ const pages = [
   route('pass/:code/guardian', 'site/guardian/name-guardian-page.tsx'),
   route('invitation/:token', 'site/invitations/invitation-page.tsx'),
   route('volunteer/:token', 'site/invitations/volunteer-page.tsx'),
-  route('privacy', 'site/legal/privacy-page.tsx'),
-  route('privacy/:version', 'site/legal/privacy-page.tsx', { id: 'privacy-version' }),
-  route('refunds', 'site/legal/refund-page.tsx'),
-  route('refunds/:version', 'site/legal/refund-page.tsx', { id: 'refunds-version' }),
-  route('travel', 'site/legal/travel-page.tsx'),
-  route('travel/:version', 'site/legal/travel-page.tsx', { id: 'travel-version' }),
-  route('conduct', 'site/legal/conduct-page.tsx'),
-  route('conduct/:version', 'site/legal/conduct-page.tsx', { id: 'conduct-version' }),
-  route('safety', 'site/legal/safety-page.tsx'),
-  route('safety/:version', 'site/legal/safety-page.tsx', { id: 'safety-version' }),
+  route('privacy/:version?', 'site/legal/privacy-page.tsx'),
+  route('refunds/:version?', 'site/legal/refund-page.tsx'),
+  route('travel/:version?', 'site/legal/travel-page.tsx'),
+  route('conduct/:version?', 'site/legal/conduct-page.tsx'),
+  route('safety/:version?', 'site/legal/safety-page.tsx'),
   route('*', 'site/not-found-page.tsx'),
-];
-
-/** Pages that moved: e-mails link to their former paths. */
-const moved = [
-  route('my-entries', 'moved-page.ts', { id: 'moved-my-registrations' }),
-  route('admin/entries/*', 'moved-page.ts', { id: 'moved-admin-registrations' }),
 ];
 
 /** Every screen of the panel behind the login. */
@@ -99,4 +83,4 @@ const admin = layout('admin/admin-layout.tsx', [
   ),
 ]);
 
-export default [layout('site/site-layout.tsx', pages), ...moved, admin] satisfies RouteConfig;
+export default [layout('site/site-layout.tsx', pages), admin] satisfies RouteConfig;

@@ -122,6 +122,12 @@ describe.each([
     expect(headers['cross-origin-resource-policy']).toBe('same-site');
   });
 
+  it('a script says nothing that browsers take for granted', async () => {
+    const { headers } = await ask('/assets/app.js');
+    expect(headers['content-type']).toBe('text/javascript');
+    expect([headers.connection, headers['keep-alive'], headers.etag]).toEqual([undefined, undefined, undefined]);
+  });
+
   it('a malformed url, rejected before any hook, has the headers too', async () => {
     const { status, headers } = await ask('/%');
     expect(status).toBe(400);

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { loader as movedPage } from '../../moved-page.ts';
 import { loader as announcementsFeed } from '../announcements/announcements-feed.ts';
 import { loader as chooseLanguage } from '../language/choose-language.ts';
 import { loader as changesFeed } from '../schedule/changes/changes-feed.ts';
@@ -32,11 +33,14 @@ const file = <Param extends string>(
 });
 
 /**
- * What is served beside the pages: pictures, calendars, feeds and files for search engines. They are no routes of the app:
+ * What is served beside the pages: pictures, calendars, feeds, files for search engines, and where pages moved. They are no routes of the app:
  * a browser that opens a page would get all of them in its table of routes.
  */
 export const files: RouteObject[] = [
   file('language/:code', chooseLanguage),
+  file('my-entries', movedPage),
+  file('admin/entries', movedPage),
+  file('admin/entries/*', movedPage),
   file('favicon.svg', favicon),
   file('offline-worker.js', offlineWorker),
   file('site.webmanifest', manifest),

@@ -55,12 +55,18 @@ export async function submitTeam(
   questions?: readonly Question[],
 ): Promise<TeamResult> {
   const values = readTeam(form);
+  const refused = (errors: Record<string, string>, message: string): TeamResult => ({
+    ok: false,
+    message,
+    errors,
+    values,
+    consent: fieldTexts(form),
+    status: 400,
+  });
   const errors = checkTeam(values);
-  if (Object.keys(errors).length > 0) return { ok: false, message: incomplete(), errors, values, status: 400 };
+  if (Object.keys(errors).length > 0) return refused(errors, incomplete());
   const wrong = await sendTeamAnswers(values, { form, transport, eventId, questions });
-  if (Object.keys(wrong).length > 0) return { ok: false, message: wrongAnswers(), errors: wrong, values, status: 400 };
-  if (Object.keys(errors).length > 0)
-    return { ok: false, message: incomplete(), errors, values, consent: fieldTexts(form), status: 400 };
+  if (Object.keys(wrong).length > 0) return refused(wrong, wrongAnswers());
   const { teamEndpoints } = await loadTeamContract();
   const { teamName, teamLogo, contactEmail, contactPhone } = values;
   const college = values.college || (values.members[0]?.college ?? '');

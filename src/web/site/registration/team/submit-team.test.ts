@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { submitTeam } from './submit-team.ts';
+
+it('a team that is refused before it is sent keeps what was said about consent, for the form to show it again', async () => {
+  const form = new FormData();
+  const given = { teamName: '', isUnder18: 'on', guardianName: 'Asha Rao', guardianEmail: 'asha@home.example' };
+  for (const [name, value] of Object.entries({ ...given, 'members.0.name': '', 'members.0.email': '' }))
+    form.set(name, value);
+  const send = () => Promise.reject(new Error('Nothing is sent'));
+  const result = await submitTeam(form, send as never, 'e1');
+  expect([result.ok, result.status]).toEqual([false, 400]);
+  expect(result.consent).toMatchObject({ isUnder18: 'on', guardianName: 'Asha Rao' });
+});

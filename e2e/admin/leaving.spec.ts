@@ -123,3 +123,25 @@ test('another public text opens while one has changes, which are asked about and
   await admin.getByRole('button', { name: 'Start over' }).click();
   await expect(editor).not.toContainText('Half a thought');
 });
+
+test('a text to start from is made public after a question where square brackets are left', async ({ admin }) => {
+  await admin.goto('/admin/privacy?view=texts&text=safety');
+  const editor = admin.locator('#editorjs');
+  await expect(editor).toContainText('[Check every number before you save.]');
+  await admin.getByRole('button', { name: 'Save as version 1' }).dblclick();
+  const question = admin.getByRole('dialog', { name: 'Make it public with square brackets?' });
+  await expect(question).toHaveCount(1);
+  await expect(question).toContainText(/Visitors will read \d+ places .*: \[Check every number/);
+  await question.getByRole('button', { name: 'Go on writing' }).click();
+  await expect(question).toHaveCount(0);
+  expect((await admin.request.get('/safety')).status()).toBe(404);
+  await admin.getByRole('button', { name: 'Save as version 1' }).click();
+  await question.getByRole('button', { name: 'Make it public' }).click();
+  await expect(admin.getByText('Version 1 is public')).toBeVisible();
+  await admin.goto('/safety');
+  await expect(admin.getByRole('link', { name: '112', exact: true })).toHaveAttribute('href', 'tel:112');
+  await admin.goto('/admin/privacy?view=texts&text=safety');
+  await admin.getByRole('button', { name: 'Take it off the site' }).click();
+  await admin.getByRole('button', { name: 'Take it off', exact: true }).click();
+  await expect(admin.getByText('The text is off the site')).toBeVisible();
+});

@@ -28,6 +28,15 @@ describe('RichText', () => {
     expect(renderToStaticMarkup(<RichText description="नृत्य" under={2} />)).toContain('lang="hi"');
   });
 
+  it('renders addresses and phone numbers as links, but for those in links and in code', () => {
+    const text =
+      'Call 98765 43210 or <a href="https://a.test">a@b.test</a>, <code class="inline-code">98765 43210</code>';
+    const html = renderText(JSON.stringify({ blocks: [block('paragraph', { text })] }), 2);
+    expect(html).toContain('Call <a href="tel:9876543210">98765 43210</a> or <a href="https://a.test">a@b.test</a>,');
+    expect(html).toContain('>98765 43210</code>');
+    expect(renderText('Write to a@b.test & wait', 2)).toContain('<a href="mailto:a@b.test">a@b.test</a> &amp; wait');
+  });
+
   it('shows headers below the heading above, without a skipped level', () => {
     const html = show([block('header', { text: 'A', level: 1 }), block('header', { text: 'B', level: 5 })]);
     expect(html).toMatch(/<h3[^>]*size1[^>]*>A<\/h3><h4[^>]*size5[^>]*>B<\/h4>/);

@@ -1,3 +1,4 @@
+import { splitContacts } from '../../contact-links.ts';
 import { writtenIn } from '../../language/written-in.ts';
 import styles from './faq.module.css';
 import { Icon } from './icon/icon.tsx';
@@ -38,17 +39,14 @@ function withEmail(answer: string, email: string): string {
   return sentences.filter((sentence) => !sentence.includes('{email}')).join(' ');
 }
 
-const EMAIL = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
-
-/** Turns email addresses in a text into links. */
-function withLinks(text: string): React.ReactNode[] {
-  return text.split(EMAIL).map((part, index) =>
-    index % 2 === 1 ? (
-      <a key={part} href={`mailto:${part}`}>
+/** Turns addresses and phone numbers in a text into links. */
+const withLinks = (text: string): React.ReactNode[] =>
+  splitContacts(text).map(({ text: part, href }) =>
+    href ? (
+      <a key={part} href={href}>
         {part}
       </a>
     ) : (
       part
     ),
   );
-}

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
+import { CONTACT_OR_HELPLINE } from '../../contact-links.ts';
 import { renderText } from '../../rich-text/render-text.server.tsx';
 import { pageApi } from '../page-api.ts';
 import { orNotFound } from '../registration/current-user.ts';
@@ -14,5 +15,5 @@ export async function loadDocument(args: Args, kind: DocumentKind) {
     query: version === undefined ? {} : { version },
   });
   const { body, ...document } = (await orNotFound(request)).data;
-  return { document, text: renderText(body, 1) };
+  return { document, text: renderText(body, 1, kind === 'safety' ? CONTACT_OR_HELPLINE : undefined) };
 }

@@ -110,7 +110,7 @@ function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: D
   const statusNow = ({ start, end }: Slot) => (isLive ? statusOf(start, end, now, next) : null);
   if (total === 0) {
     return (
-      <div className={lists.empty}>
+      <div className={`${lists.empty} ${styles.nothing}`}>
         <p>
           <Trans>No events yet</Trans>
         </p>

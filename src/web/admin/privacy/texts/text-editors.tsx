@@ -7,6 +7,7 @@ import { counted } from '#contract/panel/counted.ts';
 import { type DocumentKind, documentKinds, documentTitles, isOptional } from '#contract/privacy/document-kinds.ts';
 import { placeholders } from '#contract/privacy/document-placeholders.ts';
 import type { EditedDocument } from '#contract/privacy/documents.ts';
+import { plainText } from '../../../rich-text/plain-text.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { openQuestion } from '../../components/dialog/open-question.ts';
@@ -65,6 +66,19 @@ const takeOff = ({ kind, versions }: EditedDocument, onConfirm: () => void) =>
     onConfirm,
   });
 
+/** Asks before what the text to start from left to fill in becomes public. */
+const publishWith = (gaps: string[], onConfirm: () => void, onClose: () => void) =>
+  openQuestion({
+    title: 'Make it public with square brackets?',
+    children: `Visitors will read ${gaps.length === 1 ? 'this' : `${counted(gaps.length, 'place')} that nobody has filled in, such as this`}: ${gaps[0]}`,
+    labels: { confirm: 'Make it public', cancel: 'Go on writing' },
+    onConfirm,
+    onClose,
+  });
+
+/** What stands in square brackets in a text. */
+const gapsIn = (body: string): string[] => plainText(body).match(/\[[^[\]]+\]/g) ?? [];
+
 function Text({ kind }: { kind: DocumentKind }) {
   const { data, error, isFetching, refetch } = usePageQuery(documentQuery(useAdminApi(), kind));
   if (error) return <ErrorState what="The text" error={error} isLoading={isFetching} onRetry={refetch} />;
@@ -82,9 +96,8 @@ function TextForm({ document }: { document: EditedDocument }) {
   const draft = useTextDraft(document, editor, isDirty, setDirty);
   const uploadImage = useMemo(() => uploadThrough(api), [api]);
   const saving = useSingleMutation({
-    mutationFn: async (isTakenOff: boolean) => {
-      const text = isTakenOff ? '' : JSON.stringify(await editor.current?.save());
-      const request = { body: text, basedOn: version };
+    mutationFn: async (body: string) => {
+      const request = { body, basedOn: version };
       return api.call(endpoints.documents.save, { params: { kind }, body: request });
     },
     onSuccess: ({ data }) => {
@@ -94,6 +107,20 @@ function TextForm({ document }: { document: EditedDocument }) {
       showSuccess(data.isPublic ? `Version ${data.version} is public` : 'The text is off the site');
     },
   });
+  /** The second of two clicks neither saves nor asks again. */
+  const isAsking = useRef(false);
+  async function save() {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const body = JSON.stringify(await editor.current?.save());
+    const gaps = gapsIn(body);
+    const done = () => {
+      isAsking.current = false;
+    };
+    if (gaps.length > 0) return publishWith(gaps, () => saving.mutate(body), done);
+    saving.mutate(body);
+    done();
+  }
   return (
     <section className={group.group} aria-labelledby="text-title">
       <h2 id="text-title" className={styles.title}>
@@ -134,14 +161,14 @@ function TextForm({ document }: { document: EditedDocument }) {
         </p>
       ) : null}
       <div className={styles.foot}>
-        <Button loading={saving.isPending} onClick={() => saving.mutate(false)}>
+        <Button loading={saving.isPending} onClick={save}>
           Save as version {version + 1}
         </Button>
         {isOptional(kind) && isPublic ? (
           <Button
             variant="default"
             disabled={saving.isPending}
-            onClick={() => takeOff(document, () => saving.mutate(true))}
+            onClick={() => takeOff(document, () => saving.mutate(''))}
           >
             Take it off the site
           </Button>

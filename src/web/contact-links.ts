@@ -1,0 +1,24 @@
+/** From the start of a word only: else a long word would be read once for each of its letters. */
+const EMAIL = String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
+/** A number with the code of its country, or an Indian mobile, such as `98765 43210`. */
+const PHONE = String.raw`(?<![\w+./-])(?:\+\d[\d -]{8,14}\d|0?[6-9]\d{4}[ -]?\d{5})(?![\w/-])`;
+
+const CONTACT = new RegExp(`(${EMAIL}|${PHONE})`);
+/** India's short numbers for help, where a text names them as such: “Police: 100”, “1091 or 181”, “call 112”. */
+export const CONTACT_OR_HELPLINE = new RegExp(
+  `(${EMAIL}|${PHONE}|(?<=(?:: ?|\\bor |\\bcall |\\bdial ))(?:10[0128]|112|181|1091|1098|1930)(?!\\w| (?!or\\b)\\w))`,
+);
+
+/** A piece of a text, with what a tap on it opens. */
+export interface TextPart {
+  text: string;
+  href?: string;
+}
+
+/** Cuts a text at its e-mail addresses and phone numbers. */
+export function splitContacts(text: string, contact = CONTACT): TextPart[] {
+  return text.split(contact).map((part, index) => {
+    if (index % 2 === 0) return { text: part };
+    return { text: part, href: part.includes('@') ? `mailto:${part}` : `tel:${part.replace(/[^+\d]/g, '')}` };
+  });
+}

@@ -96,7 +96,7 @@ async function withEvents(rows: number): Promise<Size> {
 
 const PARTICIPANT = { email: 'person@college.test', password: 'a password for benchmarks' };
 
-/** An event for the crowd, full so that no place is offered meanwhile; and five entries of one person in another event. */
+/** An event for the crowd, full so that no place is offered meanwhile; and five registrations of one person in another event. */
 async function seedPerson(folder: string): Promise<string> {
   const eventId = await seedEvents(folder, 2, 1);
   await withContext({ DATA_DIR: folder }, async (context) => {
@@ -145,6 +145,6 @@ async function inOrder(counts: number[], start: (rows: number) => Promise<Size>)
 export async function measureGrowth(report: Report): Promise<void> {
   report.chapter('Growth of the list of events, not from memory: figure is the time of each beside the row before');
   await compareSizes(report, await inOrder([10, 100, 1000, 10_000], withEvents));
-  report.chapter('Growth of the entries of one event: figure is the time beside the row before');
+  report.chapter('Growth of the registrations of one event: figure is the time beside the row before');
   await compareSizes(report, await inOrder([10, 100, 1000, 10_000, 100_000], withRegistrations));
 }

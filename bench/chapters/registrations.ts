@@ -34,7 +34,7 @@ function post(agent: Agent, url: string, body: object, person: number): Promise<
 
 let people = 0;
 
-/** Entries through HTTP, each of another person, counted by the answers of success. */
+/** Registrations through HTTP, each of another person, counted by the answers of success. */
 async function registerThroughHttp(server: Server, eventId: string, seconds: number): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const stopwatch = new Stopwatch(seconds);
@@ -64,7 +64,7 @@ async function newEvent(environment: Record<string, string>): Promise<string> {
 
 type InsertBare = (eventId: string) => Rate | Promise<Rate>;
 
-/** Writing entries through HTTP beside the same rows inserted bare. */
+/** Writing registrations through HTTP beside the same rows inserted bare. */
 async function compare(report: Report, engine: string, environment: Record<string, string>, bare: InsertBare) {
   const through = async () => {
     const eventId = await newEvent(environment);
@@ -77,12 +77,12 @@ async function compare(report: Report, engine: string, environment: Record<strin
   };
   const { first, second, ratio } = await inTurns(through, async () => bare(await newEvent(environment)), ROUNDS);
   const [measured, against] = [shownRate(first), shownRate(second)];
-  report.add({ what: `Entries through HTTP / the same rows inserted bare, ${engine}`, measured, against, ratio });
+  report.add({ what: `Registrations through HTTP / the same rows inserted bare, ${engine}`, measured, against, ratio });
 }
 
-/** Entries on both engines. */
+/** Registrations on both engines. */
 export async function measureRegistrations(report: Report): Promise<void> {
-  report.chapter(`Entries written, ${CONNECTIONS} connections, on all processors, the load in Node beside them`);
+  report.chapter(`Registrations written, ${CONNECTIONS} connections, on all processors, the load in Node beside them`);
   const secret = { SESSION_SECRET: 'a secret for benchmarks, long enough' };
   const folder = temporaryFolder();
   await compare(report, 'SQLite', { DATA_DIR: folder, ...secret }, (eventId) =>

@@ -52,7 +52,7 @@ function rowsOf(eventId: string, index: number): Record<Table, unknown[]> {
 
 const names = Object.keys(tables) as Table[];
 
-/** Entries, each in a transaction of its own, straight into SQLite with the server's settings. */
+/** Registrations, each in a transaction of its own, straight into SQLite with the server's settings. */
 export function insertIntoSqlite(file: string, eventId: string, seconds: number): Rate {
   const db = new BetterSqlite(file, { timeout: 5000 });
   db.pragma('synchronous = FULL');

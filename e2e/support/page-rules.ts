@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { screenPaths } from '#web/admin/screens/screen-paths.ts';
+import { variantsOf } from '#web/public-paths.ts';
 import { ARCHIVED_YEAR } from './archived-year.ts';
 
 export const readers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
@@ -135,6 +136,7 @@ export const pageRules: Record<string, PageRule> = {
     statuses: { anonymous: 303, expired: 303, other: 303, owner: 303, admin: 303 },
   },
   '/my-entries': { path: '/my-entries', statuses: moved },
+  '/admin/entries': { path: '/admin/entries', statuses: moved },
   '/admin/entries/*': { path: '/admin/entries/x', statuses: moved },
   '/*': { path: '/nothing/here', statuses: missing },
   ...Object.fromEntries(
@@ -222,7 +224,7 @@ export interface KnownPage {
   isGuarded: boolean;
 }
 
-/** Every path of the router, as routes.ts writes it. */
+/** Every path of the router, as routes.ts writes it; one with an optional segment with it and without. */
 export function listPages(routes: RouteConfigEntry[], base = '', isGuarded = false): KnownPage[] {
   return routes.flatMap((route) => {
     const path = [base, route.path].filter(Boolean).join('/');
@@ -233,7 +235,7 @@ export function listPages(routes: RouteConfigEntry[], base = '', isGuarded = fal
       const screens = screenPaths.map((screen) => ({ path: `/admin/${screen}`, isGuarded: true }));
       return [{ path: `/${path}`, isGuarded: false }, ...screens];
     }
-    return [{ path: `/${path}`, isGuarded: guarded }];
+    return variantsOf(path).map((variant) => ({ path: variant, isGuarded: guarded }));
   });
 }
 

@@ -20,7 +20,7 @@ const publicHandle = ({ module: { handle } }: Route): PublicHandle | undefined =
     : undefined;
 
 /** A path with and without each of its optional segments: `/privacy` and `/privacy/:version` of `privacy/:version?`. */
-const variantsOf = (path: string): string[] =>
+export const variantsOf = (path: string): string[] =>
   path
     .split('/')
     .reduce<string[]>(

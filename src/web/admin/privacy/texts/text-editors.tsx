@@ -13,7 +13,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
-import { showSuccess } from '../../components/feedback/toast.ts';
+import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import group from '../../components/form/field-group.module.css';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
@@ -109,17 +109,25 @@ function TextForm({ document }: { document: EditedDocument }) {
   });
   /** The second of two clicks neither saves nor asks again. */
   const isAsking = useRef(false);
-  async function save() {
+  const asked = () => {
+    isAsking.current = false;
+  };
+  function publish(body: string) {
+    const gaps = gapsIn(body);
+    if (gaps.length > 0) return publishWith(gaps, () => saving.mutate(body), asked);
+    saving.mutate(body);
+    asked();
+  }
+  function save() {
     if (isAsking.current) return;
     isAsking.current = true;
-    const body = JSON.stringify(await editor.current?.save());
-    const gaps = gapsIn(body);
-    const done = () => {
-      isAsking.current = false;
-    };
-    if (gaps.length > 0) return publishWith(gaps, () => saving.mutate(body), done);
-    saving.mutate(body);
-    done();
+    editor.current?.save().then(
+      (text) => publish(JSON.stringify(text)),
+      (error: unknown) => {
+        asked();
+        showFailure(failureText(error));
+      },
+    );
   }
   return (
     <section className={group.group} aria-labelledby="text-title">

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -15,12 +16,17 @@ const SMALLEST_BYTES = 300;
  */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => COMPRESSIBLE.test(name));
-  await Promise.all(files.map((name) => compressFile(path.join(folder, name))));
+  // A script without texts is the same in every language.
+  const same = Map.groupBy(
+    files.map((name) => path.join(folder, name)),
+    (file) => hash('sha256', readFileSync(file)),
+  );
+  await Promise.all(same.values().map(compressSame));
 }
 
-/** @param {string} file */
-async function compressFile(file) {
-  const content = readFileSync(file);
+/** @param {string[]} files */
+async function compressSame(files) {
+  const content = readFileSync(/** @type {string} */ (files[0]));
   if (content.length < SMALLEST_BYTES) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
@@ -31,6 +37,8 @@ async function compressFile(file) {
     }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ]);
-  if (br.length < content.length) writeFileSync(`${file}.br`, br);
-  if (gz.length < content.length) writeFileSync(`${file}.gz`, gz);
+  for (const file of files) {
+    if (br.length < content.length) writeFileSync(`${file}.br`, br);
+    if (gz.length < content.length) writeFileSync(`${file}.gz`, gz);
+  }
 }

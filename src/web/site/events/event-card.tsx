@@ -127,7 +127,7 @@ export function EventCard({
           viewTransition
           aria-label={t`Explore Event: ${title}`}
         >
-          <Trans>Explore Event</Trans>
+          {t`Explore Event`}
         </Link>
       </div>
     </article>

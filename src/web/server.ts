@@ -4,7 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, createStaticHandler, isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import type { RenderPage } from '#contract/pages.ts';
-import { PathPatterns, pageOf } from '#contract/path-patterns.ts';
+import { PathPatterns, pageOf } from '#contract/urls/path-patterns.ts';
 import { setLanguageFinder } from './language/i18n.ts';
 import { assetsOf } from './language/language-assets.ts';
 import { pageContext } from './page-context.ts';

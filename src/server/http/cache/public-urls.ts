@@ -1,4 +1,4 @@
-import { PathPatterns, pageOf } from '#contract/path-patterns.ts';
+import { PathPatterns, pageOf } from '#contract/urls/path-patterns.ts';
 
 /** A longer value of a query parameter is nothing that a page offers. */
 const MAX_VALUE = 200;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANGUAGE_COOKIE, languageCookie } from '#contract/pages.ts';
-import { PathPatterns } from '#contract/path-patterns.ts';
+import { PathPatterns } from '#contract/urls/path-patterns.ts';
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
 const PARAMETER = /([?&])lang=([\w-]*)(&|$)/;

@@ -76,7 +76,7 @@ const publishWith = (gaps: string[], onConfirm: () => void, onClose: () => void)
     onClose,
   });
 
-/** What stands in square brackets in a text. */
+/** The parts of a text in square brackets. */
 const gapsIn = (body: string): string[] => plainText(body).match(/\[[^[\]]+\]/g) ?? [];
 
 function Text({ kind }: { kind: DocumentKind }) {

@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
@@ -34,21 +34,10 @@ export default async function handleRequest(
 
 function renderDocument(element: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    const document = new Writable({
-      write: (chunk: Uint8Array, _, done) => {
-        chunks.push(chunk);
-        done();
-      },
-      final: (done) => {
-        resolve(Buffer.concat(chunks));
-        done();
-      },
-    });
     const { pipe } = renderToPipeableStream(element, {
       nonce,
       progressiveChunkSize: NEVER_SPLIT,
-      onAllReady: () => pipe(document),
+      onAllReady: () => resolve(pipe(new PassThrough()).toArray().then(Buffer.concat)),
       onShellError: reject,
     });
   });

@@ -127,7 +127,7 @@ export function EventCard({
           viewTransition
           aria-label={t`Explore Event: ${title}`}
         >
-          {t`Explore Event`}
+          <Trans>Explore Event</Trans>
         </Link>
       </div>
     </article>

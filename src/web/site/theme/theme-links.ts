@@ -14,13 +14,7 @@ export interface ThemeLinks {
   colour: string;
 }
 
-const known = new Map<string, boolean>();
-/** Whether a language is written in Devanagari; `Intl` takes long for it, and every page asks. */
-function isDevanagari(language: string): boolean {
-  const is = known.get(language) ?? new Intl.Locale(language).maximize().script === 'Deva';
-  known.set(language, is);
-  return is;
-}
+const isDevanagari = (language: string) => new Intl.Locale(language).maximize().script === 'Deva';
 
 /** The theme that is stored, or the one that Utsav comes with where there is none or it could not be read. */
 export function themeLinks(stored: StoredTheme | null, language: string): ThemeLinks {

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import { AppError } from '../errors.ts';
 import type { Cell } from './sheet-row.ts';
 import { UnreadableSheetError } from './sheet-row.ts';
@@ -28,7 +27,8 @@ function separatorOf(text: string): string {
 }
 
 /** The rows of separated values. A cell in quotation marks may hold line breaks. */
-function readText(text: string): SheetRow[] {
+async function readText(text: string): Promise<SheetRow[]> {
+  const { parse } = await import('csv-parse/sync');
   const clean = text.replace(/^\uFEFF/, '');
   try {
     const rows: { record: string[]; info: { lines: number } }[] = parse(clean, {
@@ -53,7 +53,7 @@ function readText(text: string): SheetRow[] {
 export async function readSheet(source: { text: string } | { bytes: Uint8Array }): Promise<SheetRow[]> {
   let rows: SheetRow[];
   try {
-    rows = 'text' in source ? readText(source.text) : await readSheetRows(source.bytes, readText);
+    rows = 'text' in source ? await readText(source.text) : await readSheetRows(source.bytes, readText);
   } catch (error) {
     if (error instanceof UnreadableSheetError) throw unreadable(error.message, error);
     throw error;

@@ -16,7 +16,7 @@ function decode(bytes: Uint8Array): string {
 /** The rows of a sheet; its content decides what it is, never its name; `readText` reads separated values. Throws `UnreadableSheetError`. */
 export async function readSheetRows<Row = SheetRow>(
   bytes: Uint8Array,
-  readText: (text: string) => Row[],
+  readText: (text: string) => Row[] | Promise<Row[]>,
 ): Promise<(Row | SheetRow)[]> {
   if (startsWith(bytes, 0x50, 0x4b)) {
     // Loaded by the first workbook: every start would read the 45 files of its library.

@@ -10,7 +10,6 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
-import { readCsvRows } from '../../sheets/csv-rows.ts';
 import { cellText, MAX_RAW, type SheetRow, UnreadableSheetError } from '../../sheets/sheet-row.ts';
 import { readSheetRows } from '../../sheets/sheet-rows.ts';
 import type { Actor } from '../registrations/actors.ts';
@@ -153,6 +152,7 @@ export async function importStatement(
 ): Promise<ImportResult> {
   const chosen = parseChosen(columns);
   try {
+    const { readCsvRows } = await import('../../sheets/csv-rows.ts');
     const rows = await readSheetRows(bytes, readCsvRows);
     const statement = readStatement(rows, chosen ?? (await recallColumns(context, rows)));
     if (!statement) return { _id: null, fileName, unknownColumns: describeUnknown(rows) };

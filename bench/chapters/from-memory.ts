@@ -29,10 +29,13 @@ function addPair(report: Report, what: string, { first, second, ratio, processor
   });
 }
 
+/** On one processor V8 still compiles, beside the requests, in the fourth and fifth second of a new process. */
+const WARM_UP_SECONDS = 6;
+
 /** One process is faster than the next by a tenth, bare or not: each round has new ones, once they are warm. */
 const asNew = (start: () => Promise<Server>, load: Omit<Load, 'target'>) => async (): Promise<Rate> => {
   const target = await start();
-  await measure({ ...load, target, seconds: 3 });
+  await measure({ ...load, target, seconds: WARM_UP_SECONDS });
   const rate = await measure({ ...load, target });
   await target.stop();
   return rate;

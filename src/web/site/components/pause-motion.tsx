@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import styles from './pause-motion.module.css';
 
 /**
- * A switch that pauses the motion of its section (WCAG 2.2.2). It is a checkbox that the style sheet
- * reads, so it works before and without JavaScript.
+ * A switch that pauses the motion of its section, which is `data-moving` (WCAG 2.2.2). It is a checkbox that the style
+ * sheet reads, so it works before and without JavaScript.
  */
 export function PauseMotion({ className, what }: { className?: string; what: string }) {
   return (

@@ -11,7 +11,7 @@ import { GalleryPicture } from './gallery-picture.tsx';
 export function GalleryStrip({ pictures }: { pictures: Picture[] }) {
   if (pictures.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="gallery-strip">
+    <section className={styles.section} aria-labelledby="gallery-strip" data-moving>
       <div className={styles.head}>
         <h2 id="gallery-strip">
           <Trans>Gallery</Trans>

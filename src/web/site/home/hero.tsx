@@ -24,7 +24,7 @@ export function Hero({ facts: { runs, bubbles }, minute }: HeroProps) {
   const { instituteName, festivalName, heroLine } = useFestival();
   const rangoli = useHeroRangoli();
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
+    <section className={styles.hero} aria-labelledby="hero-title" data-moving>
       <div className={styles.inner}>
         <div className={styles.words}>
           <h1 id="hero-title">

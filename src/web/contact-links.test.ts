@@ -19,10 +19,16 @@ it('splitContacts finds addresses and phone numbers, and leaves every letter of 
   ).toBe(text);
 });
 
+it.each(['022-2576 4001', '0135 2771234', '0135-277-1234', '01332-285311', '01332 28 5311'])(
+  'splitContacts finds the landline %s',
+  (number) => expect(linksOf(`Desk: ${number}.`)).toEqual([`tel:${number.replace(/\D/g, '')}`]),
+);
+
 it.each([
   'UTR 123456789012 and 987654321098',
   'Prizes of ₹75000 and 1000000',
   'from 2027-02-14 10:00 to 12:30',
+  'Rooms 012 1234 and 0123-456',
   'https://example.test/9876543210 and @festival',
   'call 112 in need, 100 seats',
 ])('splitContacts takes nothing else for a contact: %s', (text) => expect(linksOf(text)).toEqual([]));

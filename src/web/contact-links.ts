@@ -1,7 +1,9 @@
 /** From the start of a word only: else a long word would be read once for each of its letters. */
 const EMAIL = String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
-/** A number with the code of its country, or an Indian mobile, such as `98765 43210`. */
-const PHONE = String.raw`(?<![\w+./-])(?:\+\d[\d -]{8,14}\d|0?[6-9]\d{4}[ -]?\d{5})(?![\w/-])`;
+/** Eleven digits, of which the first three to five are the code of a city: `022-2576 4001`, `01332 285311`. */
+const LANDLINE = String.raw`0(?:\d\d[ -]\d{4}|\d{3}[ -]\d{3}|\d{4}[ -]\d\d)[ -]?\d{4}`;
+/** A number with the code of its country or city, or an Indian mobile, such as `98765 43210`. */
+const PHONE = String.raw`(?<![\w+./-])(?:\+\d[\d -]{8,14}\d|0?[6-9]\d{4}[ -]?\d{5}|${LANDLINE})(?![\w/-])`;
 
 const CONTACT = new RegExp(`(${EMAIL}|${PHONE})`);
 /** India's short numbers for help, where a text names them as such: “Police: 100”, “1091 or 181”, “call 112”. */

@@ -41,9 +41,10 @@ function withEmail(answer: string, email: string): string {
 
 /** Turns addresses and phone numbers in a text into links. */
 const withLinks = (text: string): React.ReactNode[] =>
-  splitContacts(text).map(({ text: part, href }) =>
+  splitContacts(text).map(({ text: part, href }, index) =>
     href ? (
-      <a key={part} href={href}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand there twice, and the parts of a text never move.
+      <a key={index} href={href}>
         {part}
       </a>
     ) : (

@@ -22,6 +22,8 @@ const flags = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ?
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: flags,
+  // The clock of those who come: elsewhere all hours of a page change once it is hydrated.
+  env: { ...process.env, TZ: 'Asia/Kolkata' },
   // Playwright switches it off, and Lighthouse asks for it.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });

@@ -1,5 +1,5 @@
-import { splitContacts } from '../../contact-links.ts';
 import { writtenIn } from '../../language/written-in.ts';
+import { LinkedText } from '../../linked-text.tsx';
 import styles from './faq.module.css';
 import { Icon } from './icon/icon.tsx';
 
@@ -24,7 +24,9 @@ export function Faq({ entries, email, title }: FaqProps) {
                 <h3 {...writtenIn(question)}>{question}</h3>
                 <Icon name="chevron" size={24} />
               </summary>
-              <p {...writtenIn(answer)}>{withLinks(withEmail(answer, email))}</p>
+              <p {...writtenIn(answer)}>
+                <LinkedText text={withEmail(answer, email)} />
+              </p>
             </details>
           ))}
         </div>
@@ -38,16 +40,3 @@ function withEmail(answer: string, email: string): string {
   const sentences = answer.split(/(?<=[.!?])\s+/);
   return sentences.filter((sentence) => !sentence.includes('{email}')).join(' ');
 }
-
-/** Turns addresses and phone numbers in a text into links. */
-const withLinks = (text: string): React.ReactNode[] =>
-  splitContacts(text).map(({ text: part, href }, index) =>
-    href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand there twice, and the parts of a text never move.
-      <a key={index} href={href}>
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  );

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { LinkedText } from './linked-text.tsx';
+import { Paragraphs } from './sections/section-heading.tsx';
+
+it('LinkedText makes links of addresses and numbers, also of one that stands there twice', () => {
+  const error = vi.spyOn(console, 'error');
+  expect(renderToStaticMarkup(<LinkedText text="Call 98765 43210 <now>, or 98765 43210" />)).toBe(
+    'Call <a href="tel:9876543210">98765 43210</a> &lt;now&gt;, or <a href="tel:9876543210">98765 43210</a>',
+  );
+  expect(error).not.toHaveBeenCalled();
+});
+
+it('Paragraphs of a section link whom they name', () => {
+  expect(renderToStaticMarkup(<Paragraphs text={'Write to desk@nit.example.\n\nOr come.'} />)).toBe(
+    '<p>Write to <a href="mailto:desk@nit.example">desk@nit.example</a>.</p><p>Or come.</p>',
+  );
+});

@@ -25,11 +25,24 @@ it.each(['022-2576 4001', '0135 2771234', '0135-277-1234', '01332-285311', '0133
 );
 
 it.each([
+  ['Rules: https://example.test/a_(b)?c=1&d=9876543210.', 'https://example.test/a_(b)?c=1&d=9876543210'],
+  ['(see http://example.test/rules/)', 'http://example.test/rules/'],
+  ['https://example.test/me@there.test, twice', 'https://example.test/me@there.test'],
+  [
+    'HTML: &quot;https://example.test/?a=1&amp;b=2&quot; &lt;https://x&gt;',
+    'https://example.test/?a=1&amp;b=2',
+    'https://x',
+  ],
+  ['यहाँ देखें: https://example.test/नियम।', 'https://example.test/नियम'],
+])('splitContacts finds the url in %s', (text, ...urls) => expect(linksOf(text)).toEqual(urls));
+
+it.each([
   'UTR 123456789012 and 987654321098',
   'Prizes of ₹75000 and 1000000',
   'from 2027-02-14 10:00 to 12:30',
   'Rooms 012 1234 and 0123-456',
-  'https://example.test/9876543210 and @festival',
+  'http:// and https://. and @festival',
+  'ftp://example.test/x',
   'call 112 in need, 100 seats',
 ])('splitContacts takes nothing else for a contact: %s', (text) => expect(linksOf(text)).toEqual([]));
 

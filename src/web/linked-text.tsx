@@ -1,6 +1,6 @@
 import { splitContacts } from './contact-links.ts';
 
-/** A text whose e-mail addresses and phone numbers are links. */
+/** A text whose urls, e-mail addresses and phone numbers are links. */
 export const LinkedText = ({ text }: { text: string }) =>
   splitContacts(text).map(({ text: part, href }, index) =>
     href ? (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
+import { LinkedText } from '../../linked-text.tsx';
 import { Link } from '../components/link.tsx';
 import { eventPath } from '../event-paths.ts';
 import styles from './announcement-item.module.css';
@@ -26,7 +27,7 @@ export function AnnouncementItem({ announcement, heading: Heading, isOn }: Annou
       {text.split(/\n+/).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other identity.
         <p key={index} {...writtenIn(paragraph)}>
-          {paragraph}
+          <LinkedText text={paragraph} />
         </p>
       ))}
       <p className={styles.about}>

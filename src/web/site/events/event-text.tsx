@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SectionFieldName } from '#contract/events/event-field-names.ts';
 import { writtenIn } from '../../language/written-in.ts';
+import { LinkedText } from '../../linked-text.tsx';
 import { RenderedText } from '../../rich-text/rendered-text.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 import type { EventDetails, PageEvent } from './details/event-details.ts';
@@ -43,7 +44,7 @@ export function EventText({ event, details: { text, results } }: { event: PageEv
           <section key={name} aria-labelledby={name}>
             <h2 id={name}>{sections[name]}</h2>
             <p className={styles.lines} {...writtenIn(event[name])}>
-              {event[name]}
+              <LinkedText text={event[name] ?? ''} />
             </p>
           </section>
         ))}

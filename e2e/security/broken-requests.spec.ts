@@ -32,6 +32,20 @@ test('a page answers a form that is broken with 4xx, never 5xx', { tag: '@smoke'
   }
 });
 
+const NO_IDS = ['%00', 'a%00b', '%EF%BF%BD', '__proto__', 'x'.repeat(2000)];
+
+test('a page whose url names what no id can be responds below 500', { tag: '@smoke' }, async ({ request }) => {
+  const patterns = [...Object.keys(pageRules), ...Object.keys(panelPages)].filter((pattern) => pattern.includes(':'));
+  expect(patterns.length).toBeGreaterThan(30);
+  for (const pattern of patterns) {
+    for (const value of NO_IDS) {
+      const path = pattern.replace(/:\w+\??/g, value);
+      const status = (await request.get(path, { maxRedirects: 0 })).status();
+      expect(status, path.slice(0, 100)).toBeLessThan(500);
+    }
+  }
+});
+
 test('the page of a join code opens for a coach, who registered a team without being in it', { tag: '@smoke' }, async ({
   playwright,
   baseURL,

@@ -60,22 +60,25 @@ export async function findOwnRegistration(api: Api, eventId: string): Promise<Ow
   );
 }
 
+/** What a url names is not there, or cannot be anywhere: it holds what no id does. */
+const isUnknown = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
 /** The response; the page of unknown urls where the API responds with 404 or 400. */
 export async function orNotFound<T>(response: Promise<T>): Promise<T> {
   try {
     return await response;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });
+    if (isUnknown(error)) throw data(null, { status: 404 });
     throw error;
   }
 }
 
-/** The response, or null where the API responds with 404. */
+/** The response, or null where the API responds with 404 or 400. */
 export async function orNull<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (isUnknown(error)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { LinkedText } from './linked-text.tsx';
-import { Paragraphs } from './sections/section-heading.tsx';
+import { Paragraphs, ShownText } from './sections/section-heading.tsx';
 
 it('LinkedText makes links of addresses and numbers, also of one that stands there twice', () => {
   const error = vi.spyOn(console, 'error');
@@ -11,8 +11,10 @@ it('LinkedText makes links of addresses and numbers, also of one that stands the
   expect(error).not.toHaveBeenCalled();
 });
 
-it('Paragraphs of a section link whom they name', () => {
-  expect(renderToStaticMarkup(<Paragraphs text={'Write to desk@nit.example.\n\nOr come.'} />)).toBe(
+it('Paragraphs of a section show links where the site says so', () => {
+  const paragraphs = <Paragraphs text={'Write to desk@nit.example.\n\nOr come.'} />;
+  expect(renderToStaticMarkup(<ShownText value={LinkedText}>{paragraphs}</ShownText>)).toBe(
     '<p>Write to <a href="mailto:desk@nit.example">desk@nit.example</a>.</p><p>Or come.</p>',
   );
+  expect(renderToStaticMarkup(paragraphs)).toBe('<p>Write to desk@nit.example.</p><p>Or come.</p>');
 });

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ShownPage } from '#contract/pages/pages.ts';
 import { writtenIn } from '../../language/written-in.ts';
+import { LinkedText } from '../../linked-text.tsx';
+import { ShownText } from '../../sections/section-heading.tsx';
 import { SectionList } from '../../sections/section-list.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { archivePath } from '../event-paths.ts';
@@ -54,7 +56,9 @@ export function SectionPage({
           </p>
         ) : null}
       </header>
-      <SectionList sections={sections} pictures={pictures} parts={parts} />
+      <ShownText value={LinkedText}>
+        <SectionList sections={sections} pictures={pictures} parts={parts} />
+      </ShownText>
     </article>
   );
 }

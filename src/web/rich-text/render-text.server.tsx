@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { splitContacts } from '../contact-links.ts';
+import { splitContacts } from '../linked-text/contact-links.ts';
 import { RichText } from './rich-text.tsx';
 
 /** Where text is a link already, or is to be read to the letter. */

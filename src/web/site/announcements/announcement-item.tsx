@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Announcement } from '#contract/announcements/announcements.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
-import { LinkedText } from '../../linked-text.tsx';
+import { LinkedText } from '../../linked-text/linked-text.tsx';
 import { Link } from '../components/link.tsx';
 import { eventPath } from '../event-paths.ts';
 import styles from './announcement-item.module.css';

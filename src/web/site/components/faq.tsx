@@ -1,5 +1,5 @@
 import { writtenIn } from '../../language/written-in.ts';
-import { LinkedText } from '../../linked-text.tsx';
+import { LinkedText } from '../../linked-text/linked-text.tsx';
 import styles from './faq.module.css';
 import { Icon } from './icon/icon.tsx';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SectionFieldName } from '#contract/events/event-field-names.ts';
 import { writtenIn } from '../../language/written-in.ts';
-import { LinkedText } from '../../linked-text.tsx';
+import { LinkedText } from '../../linked-text/linked-text.tsx';
 import { RenderedText } from '../../rich-text/rendered-text.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 import type { EventDetails, PageEvent } from './details/event-details.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
-import { CONTACT_OR_HELPLINE } from '../../contact-links.ts';
+import { CONTACT_OR_HELPLINE } from '../../linked-text/contact-links.ts';
 import { renderText } from '../../rich-text/render-text.server.tsx';
 import { pageApi } from '../page-api.ts';
 import { orNotFound } from '../registration/current-user.ts';

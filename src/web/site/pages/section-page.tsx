@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ShownPage } from '#contract/pages/pages.ts';
 import { writtenIn } from '../../language/written-in.ts';
-import { LinkedText } from '../../linked-text.tsx';
+import { LinkedText } from '../../linked-text/linked-text.tsx';
 import { ShownText } from '../../sections/section-heading.tsx';
 import { SectionList } from '../../sections/section-list.tsx';
 import { PageHead } from '../components/page-head.tsx';

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { Paragraphs, ShownText } from '../sections/section-heading.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { Paragraphs, ShownText } from './sections/section-heading.tsx';
 
-it('LinkedText makes links of addresses and numbers, also of one that stands there twice', () => {
+it('LinkedText makes links of addresses and numbers, also of one that occurs twice', () => {
   const error = vi.spyOn(console, 'error');
   expect(renderToStaticMarkup(<LinkedText text="Call 98765 43210 <now>, or 98765 43210" />)).toBe(
     'Call <a href="tel:9876543210">98765 43210</a> &lt;now&gt;, or <a href="tel:9876543210">98765 43210</a>',

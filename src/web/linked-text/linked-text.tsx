@@ -4,7 +4,7 @@ import { splitContacts } from './contact-links.ts';
 export const LinkedText = ({ text }: { text: string }) =>
   splitContacts(text).map(({ text: part, href }, index) =>
     href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand there twice, and the parts of a text never move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the parts of a text never move.
       <a key={index} href={href}>
         {part}
       </a>

@@ -41,6 +41,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what a url names is not there (404), or cannot be anywhere (400): it holds what no id does. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
 /** Sends a request to an endpoint of the contract; throws `ApiError` for an error status or `success: false`. */
 export async function call<E extends AnyEndpoint>(
   transport: Transport,

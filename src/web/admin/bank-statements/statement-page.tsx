@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { BankStatement } from '#contract/payments/bank-statements.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
-import { ApiError } from '../../api.ts';
+import { isUnknown } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
@@ -34,7 +34,7 @@ export default function StatementPage() {
         All statements
       </Button>
     );
-    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    const isMissing = isUnknown(error);
     return (
       <>
         <PageHeader title="Bank statement" {...(isMissing ? {} : { actions: back })} />

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
-import { ApiError } from '../../api.ts';
+import { isUnknown } from '../../api.ts';
 import type { pageApi } from '../page-api.ts';
 import { EVENT_NOT_FOUND } from './event-not-found.tsx';
 
@@ -10,7 +10,7 @@ export async function getEvent(api: ReturnType<typeof pageApi>, id: string): Pro
   try {
     return (await api.call(endpoints.events.showEvent, { params: { id } })).data;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    if (isUnknown(error)) {
       throw data(EVENT_NOT_FOUND, { status: 404 });
     }
     throw error;

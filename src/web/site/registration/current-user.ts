@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { isDeviceCookie } from '#contract/pages.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { OwnRegistration } from '#contract/registrations.ts';
-import { ApiError, type CallInput, call } from '../../api.ts';
+import { ApiError, type CallInput, call, isUnknown } from '../../api.ts';
 import { pageContext } from '../../page-context.ts';
 import { serverTransport } from '../../server-transport.ts';
 import type { pageApi } from '../page-api.ts';
@@ -59,9 +59,6 @@ export async function findOwnRegistration(api: Api, eventId: string): Promise<Ow
     ({ eventId: of, status, proofToken }) => of === eventId && !hasEnded(status) && proofToken === null,
   );
 }
-
-/** What a url names is not there, or cannot be anywhere: it holds what no id does. */
-const isUnknown = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** The response; the page of unknown urls where the API responds with 404 or 400. */
 export async function orNotFound<T>(response: Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
-import { ApiError } from '../../../api.ts';
+import { isUnknown } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import styles from '../../components/detail/detail.module.css';
@@ -36,7 +36,7 @@ export default function PaymentPage() {
 
 function OnePayment({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = usePageQuery(paymentStoryQuery(useAdminApi(), id));
-  if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (!data && isUnknown(error)) {
     return (
       <>
         <PageHeader title="Payment" />

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
-import { ApiError } from '../../../api.ts';
+import { isUnknown } from '../../../api.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
@@ -40,7 +40,7 @@ export default function RegistrationPage() {
 function OneRegistration({ id }: { id: string }) {
   const may = useMay();
   const { data, error, isFetching, refetch } = usePageQuery(registrationQuery(useAdminApi(), id));
-  if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (!data && isUnknown(error)) {
     return (
       <>
         <PageHeader title="Registration" />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Form, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import { ApiError } from '../../../api.ts';
+import { isUnknown } from '../../../api.ts';
 import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { Field } from '../../forms/field.tsx';
@@ -24,7 +24,7 @@ async function isKnown(args: Route.LoaderArgs, joinCode: string): Promise<boolea
     await pageApi(args).call(endpoints.teams.showInvite, { params: { joinCode } });
     return true;
   } catch (error) {
-    return !(error instanceof ApiError && (error.status === 404 || error.status === 400));
+    return !isUnknown(error);
   }
 }
 

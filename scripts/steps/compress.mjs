@@ -15,18 +15,18 @@ const SMALLEST_BYTES = 300;
  * @param {string} folder
  */
 export async function compressFiles(folder) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => COMPRESSIBLE.test(name));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => COMPRESSIBLE.test(name))
+    .map((name) => path.join(folder, name))
+    .map((file) => ({ file, content: readFileSync(file) }));
   // A script without texts is the same in every language.
-  const same = Map.groupBy(
-    files.map((name) => path.join(folder, name)),
-    (file) => hash('sha256', readFileSync(file)),
-  );
+  const same = Map.groupBy(files, ({ content }) => hash('sha256', content));
   await Promise.all(same.values().map(compressSame));
 }
 
-/** @param {string[]} files */
+/** @param {{ file: string, content: Buffer }[]} files */
 async function compressSame(files) {
-  const content = readFileSync(/** @type {string} */ (files[0]));
+  const { content } = /** @type {{ content: Buffer }} */ (files[0]);
   if (content.length < SMALLEST_BYTES) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
@@ -37,7 +37,7 @@ async function compressSame(files) {
     }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ]);
-  for (const file of files) {
+  for (const { file } of files) {
     if (br.length < content.length) writeFileSync(`${file}.br`, br);
     if (gz.length < content.length) writeFileSync(`${file}.gz`, gz);
   }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Image } from '#contract/images.ts';
 import type { LiveKind, SectionKind } from '#contract/pages/section-kinds.ts';
 import type { Section, SectionOf } from '#contract/pages/sections.ts';
-import { RichText } from '../rich-text/rich-text.tsx';
 import { FaqSection } from './faq-section.tsx';
 import { MapSection } from './map-section.tsx';
 import { NoticeSection } from './notice-section.tsx';
@@ -12,10 +11,10 @@ import { SponsorsSection } from './sponsors-section.tsx';
 import { TeamSection } from './team-section.tsx';
 import { TravelSection } from './travel-section.tsx';
 
-type StillKind = Exclude<SectionKind, LiveKind>;
+/** Kinds that the site shows as its server read or rendered them, and the panel's preview by itself. */
+type PartKind = LiveKind | 'text';
 
-const views: { [Kind in StillKind]: (props: SectionViewProps<Kind>) => ReactNode } = {
-  text: ({ section }) => <RichText description={section.body} under={1} />,
+const views: { [Kind in Exclude<SectionKind, PartKind>]: (props: SectionViewProps<Kind>) => ReactNode } = {
   notice: NoticeSection,
   faq: FaqSection,
   sponsors: SponsorsSection,
@@ -24,34 +23,38 @@ const views: { [Kind in StillKind]: (props: SectionViewProps<Kind>) => ReactNode
   map: MapSection,
 };
 
-/** How sections are shown whose content is stored elsewhere: as the site does, or in words in the panel's preview. */
-export type LiveParts = { [Kind in LiveKind]: (props: { section: SectionOf<Kind> }) => ReactNode };
+/** How sections of those kinds are shown. */
+export type SectionParts = { [Kind in PartKind]: (props: { section: SectionOf<Kind> }) => ReactNode };
+
+const looks: Partial<Record<SectionKind, string>> = {
+  events: styles.live,
+  schedule: styles.live,
+  results: styles.live,
+  text: styles.paper,
+};
 
 interface SectionListProps {
   sections: readonly Section[];
   /** Those that the sections name. */
   pictures: readonly Image[];
-  parts: LiveParts;
+  parts: SectionParts;
 }
-
-const isLive = (section: Section, parts: LiveParts): section is SectionOf<LiveKind> => section.kind in parts;
 
 /** What a page says, section by section. The site shows it, and the panel as a preview. */
 export function SectionList({ sections, pictures, parts }: SectionListProps) {
   const byUrl = new Map(pictures.map((image) => [image.url, image]));
+  const all = { ...views, ...parts } as Record<
+    SectionKind,
+    (props: { section: Section; pictures: typeof byUrl }) => ReactNode
+  >;
   return sections.map((section) => {
-    if (isLive(section, parts)) {
-      const Part = parts[section.kind] as (props: { section: SectionOf<LiveKind> }) => ReactNode;
-      return (
-        <div key={section.id} className={styles.live}>
-          <Part section={section} />
-        </div>
-      );
-    }
-    const View = views[section.kind] as (props: { section: Section; pictures: typeof byUrl }) => ReactNode;
-    const look = section.kind === 'text' ? styles.paper : `${styles.paper} ${styles.section}`;
+    const View = all[section.kind];
     return (
-      <div key={section.id} className={look} data-kind={section.kind}>
+      <div
+        key={section.id}
+        className={looks[section.kind] ?? `${styles.paper} ${styles.section}`}
+        data-kind={section.kind}
+      >
         <View section={section} pictures={byUrl} />
       </div>
     );

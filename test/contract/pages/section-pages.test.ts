@@ -75,6 +75,18 @@ it('a page shows every kind of section as text, with headings in order', async (
   expect(html).not.toContain('noindex');
 });
 
+it('urls, addresses and numbers in a text are links, and it is sent once', async () => {
+  const text = 'Rules: https://rules.test/a. Or <b>desk@utsav.test</b>, 98765 43210; <code>me@code.test</code>';
+  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
+  const { slug } = await publish({ title: 'Links', sections: [{ id: 't', kind: 'text', body }] });
+  const { data } = await loadPage(test, loader, `/pages/${slug}`, { slug });
+  expect(JSON.stringify(data).split('desk@utsav.test</').length - 1).toBe(1);
+  const html = renderPage(SectionPage, data);
+  expect(html).toContain('Rules: <a href="https://rules.test/a">https://rules.test/a</a>.');
+  expect(html).toContain('<b><a href="mailto:desk@utsav.test">desk@utsav.test</a></b>');
+  expect(html).toMatch(/<a href="tel:9876543210">98765 43210<\/a>; <code[^>]*>me@code[.]test<\/code>/);
+});
+
 it('questions are there for search engines, and no text ends their script', async () => {
   const { slug } = await publish({ sections });
   const html = await render(slug);

@@ -7,7 +7,7 @@ import { pageApi } from '../page-api.ts';
 import { orNotFound, personalHeaders } from '../registration/current-user.ts';
 import type { Route } from './+types/draft-page.ts';
 import styles from './draft-page.module.css';
-import { loadLiveSections } from './live-sections.ts';
+import { loadSections } from './live-sections.ts';
 import { SectionPage } from './section-page.tsx';
 
 export const headers = personalHeaders;
@@ -25,20 +25,20 @@ export async function loader(args: Route.LoaderArgs) {
     const asked = new URL(args.request.url).searchParams.get('live');
     const sections = asked === null ? content.sections : readLiveSections(asked);
     if (!sections) throw data(null, { status: 400 });
-    return { content: { ...content, sections }, pictures, status, live: await loadLiveSections(args, sections, null) };
+    return { ...content, pictures, status, ...(await loadSections(args, sections, null)) };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw data(null, { status: 404 });
     throw error;
   }
 }
 
-export default function DraftPage({ loaderData: { content, pictures, status, live } }: Route.ComponentProps) {
+export default function DraftPage({ loaderData: { status, ...shown } }: Route.ComponentProps) {
   return (
     <>
       <p className={styles.note} role="status">
         {status === 'published' ? t`This is what is public.` : t`A preview: this version is not public.`}
       </p>
-      <SectionPage {...content} pictures={pictures} live={live} year={null} path="/" isDraft />
+      <SectionPage {...shown} year={null} path="/" isDraft />
     </>
   );
 }

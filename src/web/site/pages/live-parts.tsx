@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
+import { RenderedText } from '../../rich-text/rendered-text.tsx';
 import { SectionHeading } from '../../sections/section-heading.tsx';
-import type { LiveParts } from '../../sections/section-list.tsx';
+import type { SectionParts } from '../../sections/section-list.tsx';
 import { innerHeading } from '../../sections/section-view.ts';
 import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';
@@ -17,8 +18,9 @@ import styles from './section-page.module.css';
 const EventCards = onDemand(async () => (await import('../events/event-cards.tsx')).EventCards);
 const ScheduleStrip = onDemand(async () => (await import('./schedule-strip.tsx')).ScheduleStrip);
 
-/** How the site shows sections whose content is stored elsewhere. */
-export const livePartsOf = (live: LiveSections): LiveParts => ({
+/** How the site shows sections whose content is stored elsewhere, and texts. */
+export const partsOf = (live: LiveSections): SectionParts => ({
+  text: ({ section }) => <RenderedText html={live.text[section.id] ?? ''} />,
   events: ({ section: { id, heading, mainEventId } }) => {
     const found = live.events[id];
     if (!found) return <ErrorState what={t`The events`} />;

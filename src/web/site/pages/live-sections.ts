@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Section } from '#contract/pages/sections.ts';
 import type { ListedResults } from '#contract/results/results.ts';
 import { pageContext } from '../../page-context.ts';
+import { renderText } from '../../rich-text/render-text.server.tsx';
 import { firstVenue } from '../../sections/first-venue.ts';
 import { filterPath, noFilters } from '../events/all/event-filters.ts';
 import { findEvents, listedEvents } from '../events/all/find-events.ts';
@@ -17,8 +18,9 @@ interface ShownEvents {
   allPath: string | null;
 }
 
-/** What sections show that is stored elsewhere, by their ids; null where it could not be read. */
+/** What sections show that is stored elsewhere, by their ids; null where it could not be read. Texts as HTML. */
 export interface LiveSections {
+  text: Record<string, string>;
   events: Record<string, ShownEvents | null>;
   schedule: Record<string, ScheduleDay[] | null>;
   results: Record<string, ListedResults[] | null>;
@@ -29,16 +31,20 @@ const byId = <One extends { id: string }, Value>(
   read: (section: One) => Value,
 ): Record<string, Value> => Object.fromEntries(sections.map((section) => [section.id, read(section)]));
 
-/** Reads what the sections of a page show: events and results of its year, nothing that none of them names. */
-export async function loadLiveSections(
+/**
+ * The sections of a page, with what they show: events and results of its year, nothing that none of them names. Texts are
+ * sent as HTML alone.
+ */
+export async function loadSections(
   args: Parameters<typeof pageApi>[0],
   sections: readonly Section[],
   year: string | null,
-): Promise<LiveSections> {
+): Promise<{ sections: Section[]; live: LiveSections }> {
   const api = pageApi(args);
   const cards = sections.flatMap((section) => (section.kind === 'events' ? [section] : []));
   const days = sections.flatMap((section) => (section.kind === 'schedule' ? [section] : []));
   const winners = sections.flatMap((section) => (section.kind === 'results' ? [section] : []));
+  const texts = sections.flatMap((section) => (section.kind === 'text' ? [section] : []));
   const query = year ? { year } : {};
   const needsEvents = cards.length + days.length > 0;
   const [main, sub, results, release] = await Promise.all([
@@ -50,7 +56,8 @@ export async function loadLiveSections(
   const zone = args.context.get(pageContext).timeZone;
   const now = new Date();
   const listed = main && sub && listedEvents(main, sub);
-  return {
+  const live: LiveSections = {
+    text: byId(texts, ({ body }) => renderText(body, 1)),
     events: byId(cards, ({ day, category, mainEventId, limit }) => {
       if (!listed) return null;
       const filters = { ...noFilters, day: day || null, category: category || null, of: mainEventId || null };
@@ -69,4 +76,5 @@ export async function loadLiveSections(
       return results.filter(({ event }) => event._id === mainEventId || event.mainEventId === mainEventId);
     }),
   };
+  return { sections: sections.map((section) => (section.kind === 'text' ? { ...section, body: '' } : section)), live };
 }

@@ -4,7 +4,7 @@ import { pagePath } from '#contract/pages/page-path.ts';
 import { pageApi } from '../page-api.ts';
 import { orNotFound } from '../registration/current-user.ts';
 import type { Route } from './+types/page-page.ts';
-import { loadLiveSections } from './live-sections.ts';
+import { loadSections } from './live-sections.ts';
 import { SectionPage } from './section-page.tsx';
 
 export const handle = { cache: 'public', query: [] };
@@ -18,9 +18,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (page.slug !== slug) {
     throw redirect(pagePath(page.slug, page.year), { status: 301, headers: { 'cache-control': 'no-cache' } });
   }
-  return { page, live: await loadLiveSections(args, page.sections, page.year) };
+  return { ...page, ...(await loadSections(args, page.sections, page.year)) };
 }
 
-export default function PagePage({ loaderData: { page, live } }: Route.ComponentProps) {
-  return <SectionPage {...page} live={live} path={pagePath(page.slug, page.year)} />;
+export default function PagePage({ loaderData }: Route.ComponentProps) {
+  return <SectionPage {...loaderData} path={pagePath(loaderData.slug, loaderData.year)} />;
 }

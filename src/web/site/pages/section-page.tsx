@@ -9,7 +9,7 @@ import { SectionList } from '../../sections/section-list.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { archivePath } from '../event-paths.ts';
 import { useFestival } from '../festival.ts';
-import { livePartsOf } from './live-parts.tsx';
+import { partsOf } from './live-parts.tsx';
 import type { LiveSections } from './live-sections.ts';
 import styles from './section-page.module.css';
 import { structuredFaq } from './structured-faq.ts';
@@ -35,7 +35,7 @@ export function SectionPage({
   const { festivalName } = useFestival();
   const structured = structuredFaq(sections);
   // The same components at every render: new ones would be mounted again.
-  const parts = useMemo(() => livePartsOf(live), [live]);
+  const parts = useMemo(() => partsOf(live), [live]);
   return (
     <article className={styles.page}>
       <PageHead

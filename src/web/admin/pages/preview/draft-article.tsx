@@ -2,7 +2,8 @@ import { createContext, use, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { Image } from '#contract/images.ts';
 import { writtenIn } from '../../../language/written-in.ts';
-import { type LiveParts, SectionList } from '../../../sections/section-list.tsx';
+import { RichText } from '../../../rich-text/rich-text.tsx';
+import { SectionList, type SectionParts } from '../../../sections/section-list.tsx';
 import type { PageDraft } from '../state/page-draft.ts';
 import { addSheets } from './site-frame.ts';
 import type { RenderedSections } from './use-rendered-page.ts';
@@ -51,4 +52,9 @@ function RenderedPart({ section: { id, heading } }: { section: { id: string; hea
   return <div style={{ display: 'contents' }} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-const parts: LiveParts = { events: RenderedPart, schedule: RenderedPart, results: RenderedPart };
+const parts: SectionParts = {
+  text: ({ section }) => <RichText description={section.body} under={1} />,
+  events: RenderedPart,
+  schedule: RenderedPart,
+  results: RenderedPart,
+};

@@ -36,6 +36,23 @@ test('what is typed for an account stays when the language is changed, except th
   await expect(page.getByLabel('Email')).toHaveValue('asha@student.test');
 });
 
+for (const [path, send] of [
+  ['/register', 'Register'],
+  ['/apply', 'Submit'],
+] as const) {
+  test(`a refused form leaves the focus where somebody types: ${path}`, { tag: '@smoke' }, async ({ page }) => {
+    await page.goto(path);
+    await whenReady(page);
+    await page.getByRole('button', { name: send }).click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+    // Key by key, as people type: each was rendered before the next.
+    await page.keyboard.type('Asha', { delay: 100 });
+    await expect(page.getByLabel('Name')).toHaveValue('Asha');
+    await expect(page.getByLabel('Name')).toBeFocused();
+    expect(await page.locator('[aria-invalid=true]').count()).toBeGreaterThan(1);
+  });
+}
+
 const storage = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.token, registered: localStorage.userRegistered }));
 

@@ -13,6 +13,8 @@ export interface Outcome {
   status?: number;
   /** The message is shown at its field: the form's own is for screen readers alone. */
   isAtField?: boolean;
+  /** A field was edited since: it leads nobody to what is wrong any more. */
+  isEdited?: boolean;
 }
 
 let problemText: ((code: string) => string | null) | undefined;

@@ -77,7 +77,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
   }
 
   useEffect(() => {
-    if (!outcome || outcome.ok || outcome.isAtField) return;
+    if (!outcome || outcome.ok || outcome.isAtField || outcome.isEdited) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (field) field.focus();
     // A field without a place for its message has the browser's. A next step, as a mailed code, is nobody's mistake.
@@ -92,12 +92,12 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     return keep;
   }, [busy]);
 
-  /** Clears a field's error as soon as the field is edited. */
+  /** Clears a field's error as soon as the field is edited; the focus stays where somebody types. */
   function clearError(name: string) {
     setOutcome((current) => {
       if (!current || !(name in current.errors)) return current;
       const { [name]: _, ...errors } = current.errors;
-      return { ...current, errors, ...(Object.keys(errors).length === 0 ? { message: '' } : {}) };
+      return { ...current, errors, isEdited: true, ...(Object.keys(errors).length === 0 ? { message: '' } : {}) };
     });
   }
 

@@ -46,6 +46,16 @@ test('a page whose url names what no id can be responds below 500', { tag: '@smo
   }
 });
 
+test('a form with a name of no form responds below 500', { tag: '@smoke' }, async ({ request, baseURL }) => {
+  for (const intent of ['__proto__', 'constructor', 'toString', 'none']) {
+    for (const path of Object.keys(pageRules).filter((pattern) => !pattern.includes(':'))) {
+      const headers = { origin: baseURL ?? '' };
+      const response = await request.post(path, { form: { intent }, headers, maxRedirects: 0 });
+      expect(response.status(), `${path} ${intent}`).toBeLessThan(500);
+    }
+  }
+});
+
 test('the page of a join code opens for a coach, who registered a team without being in it', { tag: '@smoke' }, async ({
   playwright,
   baseURL,

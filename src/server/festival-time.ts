@@ -10,7 +10,9 @@ const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
  */
 export function toUtc(value: string, timeZone: string, options: { endOfDay?: boolean } = {}): string {
   const hasTime = value.includes(':');
-  if (hasTime && WITH_OFFSET.test(value)) return new Date(value.replace(' ', 'T')).toISOString();
+  // A space may stand for the T, and before the offset: a query's + is one.
+  if (hasTime && WITH_OFFSET.test(value))
+    return new Date(value.replace(/\s(?=Z|[+-])/i, '').replace(' ', 'T')).toISOString();
   const parts = WALL_CLOCK.exec(value);
   if (!parts) throw new RangeError(`Not a date and time: ${value}`);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts

@@ -14,8 +14,8 @@ import {
   MAX_SIGNATORY,
 } from './certificate-kinds.ts';
 
-/** Control characters and those that turn the direction of text have no business in a name that is printed. */
-const isPlain = (value: string) => !/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(value);
+/** Control characters, halves of characters and those that turn the direction of text have no business in a name that is printed. */
+const isPlain = (value: string) => !/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(value);
 const NOT_PLAIN = 'Contains a character that is not allowed';
 
 const signatorySchema = z.object({ name: z.string(), role: z.string() });

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { givenText, instant, MAX_RUPEES, optionalText, wholeNumber } from '../fields.ts';
+import { instant, MAX_RUPEES, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { z } from '../zod.ts';
 import { ledgerCauses } from './ledger.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -40,7 +40,7 @@ export const treasurySchema = z
   .meta({ id: 'Treasury' });
 export type Treasury = z.infer<typeof treasurySchema>;
 
-const holder = givenText('Required').trim().min(1, 'Required').max(200);
+const holder = requiredText(200);
 const tag = 'reports';
 
 export const reportEndpoints = {

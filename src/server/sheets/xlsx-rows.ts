@@ -11,6 +11,8 @@ import {
   UnreadableSheetError,
 } from './sheet-row.ts';
 
+const tooManyColumns = () => new UnreadableSheetError(`The workbook has more than ${MAX_COLUMNS} columns`);
+
 /** What a workbook may unpack to, in bytes: twenty thousand rows are about 12 MB. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
 const MAX_FILES = 200;
@@ -47,14 +49,19 @@ function checkSheet(sheet: Uint8Array): void {
   checkExtent(xml);
 }
 
-/** The reader makes a table as high and wide as the farthest cell, so one cell at XFD1048576 would fill the memory. */
+/**
+ * The reader makes a table as high and wide as the farthest cell, so one cell at XFD1048576 would fill the memory. Rows and cells
+ * need name no place: they are counted too.
+ */
 function checkExtent(xml: string): void {
+  const rows = xml.split(/<(?:\w+:)?row\b/, MAX_ROWS + 2);
+  if (rows.length > MAX_ROWS + 1) throw tooManyRows();
+  if (rows.some((row) => row.split(/<(?:\w+:)?c\b/, MAX_COLUMNS + 2).length > MAX_COLUMNS + 1)) throw tooManyColumns();
   for (const [, address = ''] of xml.matchAll(/\br\s*=\s*["']([^"']*)["']/g)) {
     const [, letters = '', row] = /^([A-Z]{0,3})(\d{1,7})$/.exec(address) ?? [];
     if (row === undefined) throw damaged();
     if (Number(row) > MAX_ROWS) throw tooManyRows();
-    if (columnNumber(letters) > MAX_COLUMNS)
-      throw new UnreadableSheetError(`The workbook has more than ${MAX_COLUMNS} columns`);
+    if (columnNumber(letters) > MAX_COLUMNS) throw tooManyColumns();
   }
 }
 

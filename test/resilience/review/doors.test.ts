@@ -106,6 +106,8 @@ describe.runIf(isFull && inject('database') === 'sqlite')('newer doors', { timeo
       'a.xlsx',
       () => workbookOf(Array.from({ length: 100_000 }, (_, index) => row(index + 1)).join('')),
     ],
+    ['a workbook of a million rows without numbers', 'a.xlsx', () => workbookOf('<row/>'.repeat(1_000_000))],
+    ['a workbook of a row of a million cells', 'a.xlsx', () => workbookOf(`<row>${'<c/>'.repeat(1_000_000)}</row>`)],
     [
       'a CSV of 100,000 rows',
       'a.csv',

@@ -181,6 +181,7 @@ describe('a certificate', () => {
     const old = await show(code);
     expect(old).toMatchObject({ status: 'replaced', name: 'Asha Roa', replacedBy: both[0]?.data.code });
     expect(await show(old.replacedBy ?? '')).toMatchObject({ status: 'valid', name: 'Asha Rao' });
+    expect(await reissue('Half \ud800')).toMatchObject({ status: 400 });
     expect(await reissue('Another')).toMatchObject({ status: 409, code: 'transition_not_allowed' });
     expect((await send('POST', `/api/certificates/${id}/revoke`, { reason: 'x' })).status).toBe(409);
     const pass = await send('GET', `/api/passes/${registration.code}`, undefined, {});

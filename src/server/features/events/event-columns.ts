@@ -146,10 +146,18 @@ const checkedFields = [
   'refundPercent',
 ] as const satisfies (keyof CheckedFields)[];
 
+/** Whether a date is one that the contract takes from nobody: a shifted one may be. Years beyond four digits have a sign. */
+const isOutOfRange = (at: unknown) => typeof at === 'string' && at !== '' && !/^(?:19[7-9]|2)\d/.test(at);
+
 /** Throws `validation_failed` where the columns, with what is stored beside them, contradict each other. */
 export function checkContradictions(columns: Columns, stored: CheckedFields): void {
   const fields = checkedFields.map((name) => [name, columns[name] === undefined ? stored[name] : columns[name]]);
-  const errors = Object.entries(contradictions(Object.fromEntries(fields)));
+  const errors = [
+    ...Object.entries(contradictions(Object.fromEntries(fields))),
+    ...fieldsOfKind('date', 'optionalDate').flatMap((name) =>
+      isOutOfRange(columns[name]) ? [[name, 'Must be between the years 1970 and 2999'] as const] : [],
+    ),
+  ];
   if (errors.length === 0) return;
   throw new AppError('validation_failed', { errors: errors.map(([path, message]) => ({ path, message })) });
 }

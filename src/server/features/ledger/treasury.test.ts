@@ -101,6 +101,10 @@ it('a count posts what is missing, once, and not where cash came meanwhile', asy
   await pay(asha);
   const late = await count({ counted: 290, expected: 290 });
   expect(late.json().code).toBe('cash_changed');
+  // PostgreSQL stores no such text.
+  const url = '/api/reports/cash-transfers';
+  expect((await post(url, { from: '\0', to: ids.asha, amount: 1 }, asha)).statusCode).toBe(400);
+  expect((await count({ holder: '\0', counted: 1 })).statusCode).toBe(400);
   expect((await count({ counted: 790, expected: 790 })).statusCode).toBe(200);
   expect((await treasury()).moves[0]).toMatchObject({ cause: 'correction', amount: 10, from: 'A admin', to: null });
   expect(await checkLedger(test.context.db)).toEqual([]);

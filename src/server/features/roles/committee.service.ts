@@ -6,6 +6,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { toUtc } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { makeAdmin } from '../auth/admins/promote.service.ts';
 import * as repository from './committee.repository.ts';
@@ -122,9 +123,10 @@ async function changeGrant(
 /** Changes until when somebody has a role. Errors: `grant_not_found`, `last_president`, `not_allowed`. */
 export function changeEnd(context: AppContext, id: string, endsAt: string | null, user: SessionUser): Promise<Grant> {
   return changeGrant(context, id, user, async (trx, grant, now) => {
-    requireFuture(endsAt, now);
-    if (endsAt) await requirePresidentLeft(trx, grant);
-    await repository.setEnd(trx, id, endsAt);
+    const end = endsAt && toUtc(endsAt, context.config.timeZone);
+    requireFuture(end, now);
+    if (end) await requirePresidentLeft(trx, grant);
+    await repository.setEnd(trx, id, end);
   });
 }
 

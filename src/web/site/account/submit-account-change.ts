@@ -34,8 +34,8 @@ export async function submitAccountChange(form: FormData, transport: Transport):
   const intent = fieldText(form, 'intent');
   const values = fieldTexts(form, ['password', 'newPassword']);
   try {
-    const message = (await requests[intent]?.(form, transport)) ?? '';
-    return { intent, ok: true, message, errors: {}, values };
+    const message = Object.hasOwn(requests, intent) ? await requests[intent]?.(form, transport) : '';
+    return { intent, ok: true, message: message ?? '', errors: {}, values };
   } catch (error) {
     return { intent, ...failure(error, t`It could not be saved. Check your connection and try again.`), values };
   }

@@ -95,6 +95,21 @@ describe('changing many events', () => {
     for (const { _id, venue, version } of [main, sub, late]) expect(await read(_id)).toMatchObject({ venue, version });
   });
 
+  it('shifts no event out of the years that dates have, nor takes it back there', async () => {
+    const last = { startDate: '2999-12-30T10:00:00.000Z', endDate: '2999-12-31T10:00:00.000Z' };
+    const late = await createEvent(test.context, { title: 'Late', ...last });
+    const shifted = await change([late._id], { shiftDays: 5 });
+    expect(shifted.statusCode).toBe(400);
+    expect(shifted.json().errors[0]).toMatchObject({ path: 'ids.0.startDate' });
+    expect(shifted.json().errors[0].message).toContain('Must be between the years 1970 and 2999');
+    const { version } = await read(late._id);
+    for (const at of ['0000-01-01T00:00:00.000Z', '1969-12-31T23:59:59.999Z', '3000-01-01T00:00:00.000Z']) {
+      const undo = [{ _id: late._id, version, before: { startDate: at, endDate: at } }];
+      expect((await post('/api/events/change-many', { ids: [late._id], undo })).statusCode, at).toBe(400);
+    }
+    expect(await read(late._id)).toMatchObject({ ...last, version });
+  });
+
   it('refuses a registration window that ends before it begins at its field, once for all events', async () => {
     const { main, ids } = await twoEvents();
     const registrationStarts = '2027-02-10T10:00';

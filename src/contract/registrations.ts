@@ -36,7 +36,8 @@ export type Participant = z.infer<typeof participantSchema>;
  * seat is offered, then.
  * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1. `isPrepaid` is one
  * that was paid while no seat was free: it waits first in line and is confirmed as soon as one is. While `verifyBy` is set, the
- * registration lapses then unless the link mailed to `verifyEmail` (shortened: a***@x.in) is opened.
+ * registration lapses then unless the link mailed to `verifyEmail` (shortened: a***@x.in) is opened; it is null while a payment is
+ * checked or to be corrected.
  * `holder` is the member whose own code `code` is: it shows the pass, comes first among `people`, and can only leave the
  * team. It is null for the registration's code, which its owner has: that one pays, accepts and cancels too.
  * Until `cancellationClosesAt` its people may cancel it; `refundPercent` of the fee is due back then, null without a rule.

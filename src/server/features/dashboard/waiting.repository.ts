@@ -1,6 +1,7 @@
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
+import { isToBeConfirmed } from '../registrations/verification/verification.repository.ts';
 
 const numberOf = (row: { count: number | string | bigint }): number => Number(row.count);
 
@@ -14,7 +15,7 @@ export async function countUnverified(db: Database, scope: Scope): Promise<numbe
   const query = db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('verifyBy', 'is not', null);
+    .where(isToBeConfirmed);
   return numberOf(await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow());
 }
 

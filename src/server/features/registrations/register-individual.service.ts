@@ -146,7 +146,7 @@ export async function registerIndividual(
   origin?: RequestOrigin,
 ): Promise<CreatedRegistration> {
   const email = user?.role === 'participant' ? user.email : input.email;
-  if (!email) throw fieldError('email', 'E-mail is required');
+  if (!email) throw fieldError('email', 'Email is required');
   if (input.account && user?.email !== input.account) {
     throw new AppError('not_signed_in', { detail: 'You are no longer logged in. Log in and send it again.' });
   }

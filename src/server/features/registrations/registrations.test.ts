@@ -101,7 +101,7 @@ it('register rejects what the event does not take, with the reason', async () =>
   expect(await register('nowhere', 'Asha')).toMatchObject({ code: 'event_not_found', status: 404 });
   const { _id: open } = await newEvent();
   expect((await post('/api/registrations', { eventId: open, name: 'Asha' })).json()).toMatchObject({
-    errors: [{ path: 'email', message: 'E-mail is required' }],
+    errors: [{ path: 'email', message: 'Email is required' }],
   });
   test.time.now = new Date('2027-02-16T12:30:00Z');
   expect(await register(open, 'Asha')).toMatchObject({ code: 'registration_closed' });

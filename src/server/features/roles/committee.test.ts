@@ -79,7 +79,9 @@ describe('a role given to an account', () => {
     const local = await request('PUT', `/grants/${_id}`, { endsAt: '2027-01-10T13:30' });
     expect(local.json().data.endsAt).toBe('2027-01-10T08:00:00.000Z');
     for (const past of ['2027-01-10T12:00', '2027-01-10T12:00+05:30'])
-      expect((await request('PUT', `/grants/${_id}`, { endsAt: past })).json().errors).toMatchObject([{ path: 'endsAt' }]);
+      expect((await request('PUT', `/grants/${_id}`, { endsAt: past })).json().errors).toMatchObject([
+        { path: 'endsAt' },
+      ]);
     test.time.now = new Date('2027-01-10T07:59:59.000Z');
     expect(await panelStatus(headers)).toBe(200);
     test.time.now = new Date('2027-01-10T08:00:00.000Z');

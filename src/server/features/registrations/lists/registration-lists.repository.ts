@@ -11,6 +11,7 @@ import { inScope } from '../../../db/in-scope.ts';
 import { beginsWith, halfCodeIn, likePattern, ofReceipt, searchedDigits, utrIn } from '../../../db/search.ts';
 import { selectRegistrations, toRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
+import { isToBeConfirmed } from '../verification/verification.repository.ts';
 
 type Select = ReturnType<typeof selectRegistrations>;
 
@@ -156,7 +157,7 @@ export function filtered(
   if (checkedIn) query = byCheckIn(query, checkedIn);
   if (ids) query = query.where('registrations.id', 'in', idsIn(ids));
   if (answer) query = byAnswer(query, answer);
-  if (proof) query = query.where('registrations.verifyBy', 'is not', null);
+  if (proof) query = query.where(isToBeConfirmed);
   if (mail) {
     query = query.where('registrations.id', 'in', (eb) =>
       eb

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type { RequestOrigin } from '../actors.ts';
 
 /** While an admin checks a payment, or its payer may correct it, the deadline of the payment counts alone. */
-const judged: readonly RegistrationStatus[] = ['under_review', 'rejected'];
+export const judged: readonly RegistrationStatus[] = ['under_review', 'rejected'];
 
 const notJudged = sql.join(judged.map((status) => sql.lit(status)));
 
@@ -12,6 +12,10 @@ const notJudged = sql.join(judged.map((status) => sql.lit(status)));
 export const isLive = (now: string) => sql<boolean>`
   (registrations."expiresAt" is null or registrations."expiresAt" > ${now})
   and (registrations."verifyBy" is null or registrations."verifyBy" > ${now} or registrations.status in (${notJudged}))`;
+
+/** Whether a row of `registrations` lapses unless its e-mail is confirmed. */
+export const isToBeConfirmed = sql<boolean>`
+  registrations."verifyBy" is not null and registrations.status not in (${notJudged})`;
 
 /** Registrations of an event whose e-mail was not confirmed in time, the oldest deadlines first. */
 export async function listLapsed(db: Database, eventId: string, now: string, limit: number): Promise<string[]> {

@@ -45,7 +45,7 @@ test.describe('Create Main Event', () => {
     await expect(admin.locator('label', { hasText: 'Registrations starts in' })).toContainText('*');
 
     await expect(admin.getByLabel('Team Size')).toHaveCount(0);
-    await admin.getByRole('radiogroup', { name: 'Participation Type' }).getByText('Both').click();
+    await admin.getByRole('radio', { name: 'Both' }).check();
     await expect(admin.getByLabel('Entry Fee', { exact: true })).toHaveCount(0);
     await admin.getByLabel('Individual Fee').fill('100');
     await admin.getByLabel('Team Fee').fill('350');

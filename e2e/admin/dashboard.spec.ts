@@ -131,6 +131,10 @@ test.describe('the dashboard', () => {
   test('stores its view in the URL', async ({ admin }) => {
     await admin.goto('/home');
     const sidebar = admin.getByRole('navigation', { name: 'Admin' });
+    const menu = sidebar.getByRole('button', { name: 'Create Event' });
+    await expect(sidebar.getByRole('link', { name: 'Sub Event', exact: true })).toHaveCount(0);
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
     for (const [link, heading] of [
       ['Main Event', 'Create Main Event'],
       ['Sub Event', 'Create Sub-Event'],

@@ -47,6 +47,7 @@ test('a view whose script does not come says so beside the menu, and Try again l
   await admin.route(isOfViews, (route) => route.abort());
   await admin.route(/theme-view-[^/]*\.css/, (route) => route.abort());
   await admin.goto('/home');
+  await admin.getByRole('button', { name: 'Create Event' }).click();
   await admin.evaluate(() => document.body.setAttribute('data-same-document', ''));
   const failed = (what: string) =>
     admin

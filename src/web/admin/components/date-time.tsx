@@ -8,9 +8,9 @@ const formatTwentyFour = (instant: string, timeZone: string): string =>
   `${formatDay(instant, timeZone)}, ${clockText(clockOf(instant, timeZone).minutes)}`;
 
 /** A moment in numbers, or `N/A` where there is none. */
-export function DateAndTime({ at }: { at: string | null }) {
+export function DateAndTime({ at }: { at: string | null | undefined }) {
   const timeZone = useTimeZone();
-  if (at === null) return <>N/A</>;
+  if (!at) return <>N/A</>;
   return <time dateTime={at}>{formatTwentyFour(at, timeZone)}</time>;
 }
 

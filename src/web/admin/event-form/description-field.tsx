@@ -104,7 +104,7 @@ export function DescriptionField({ editing, eventId, previous, error }: Descript
         </p>
       </div>
       {failure || error ? (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={styles.failure} {...(error ? { 'data-wrong': true, tabIndex: -1 } : {})}>
           {failure ?? error}
         </p>
       ) : null}

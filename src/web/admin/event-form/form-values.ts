@@ -21,8 +21,8 @@ export type EventValues = { [Name in FormFieldName]: FormValue<KindOf<Name>> };
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** An instant on the clocks of this browser's zone, as a datetime-local field takes it. */
-export function toLocal(instant: string | null): string {
-  if (instant === null) return '';
+export function toLocal(instant: string | null | undefined): string {
+  if (!instant) return '';
   const date = new Date(instant);
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
@@ -45,9 +45,9 @@ const emptyValue = (name: FormFieldName) => {
 function shownValue(name: FormFieldName, event: Event): string | boolean {
   const value = event[name];
   const { kind } = getField(name);
-  if (kind === 'date' || kind === 'optionalDate') return toLocal(value as string | null);
+  if (kind === 'date' || kind === 'optionalDate') return toLocal(value as string | null | undefined);
   if (typeof value === 'boolean') return value;
-  return value === null ? '' : String(value);
+  return value === null || value === undefined ? '' : String(value);
 }
 
 const collect = (valueFor: (name: FormFieldName) => string | boolean) =>

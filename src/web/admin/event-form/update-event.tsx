@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { formFieldNames, getField } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -40,7 +41,13 @@ function cameFromHere(): boolean {
 function failureToast(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'unreachable') return 'Error updating event';
   const message = serverMessage(error);
-  return message === undefined ? '⚠️ Something went wrong!' : `⚠️ ${message}`;
+  return message === undefined ? '⚠️ Something went wrong!' : `⚠️ ${withLabel(message)}`;
+}
+
+/** The API names a field as in its requests; the form has a label for it. */
+function withLabel(message: string): string {
+  const name = formFieldNames.find((field) => message.startsWith(`${field}: `));
+  return name ? getField(name).label + message.slice(name.length) : message;
 }
 
 /** What an update must not lack: a main event its title and description, a sub-event its title; both their dates. */
@@ -68,7 +75,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   /** Back to the page that the form was opened from; where it was opened by its URL, to the list it belongs to. */
   const goBack = async (mainEventId: string | null) => {
     if (cameFromHere()) await navigate(-1);
-    else await navigate(mainEventId === null ? '/home' : subEventsPath({ _id: mainEventId }));
+    else await navigate(mainEventId ? subEventsPath({ _id: mainEventId }) : '/home');
   };
 
   const put = async (values: EventValues, description: string | null, version: number | undefined) => {

@@ -2,4 +2,4 @@ import type { Event } from '#contract/events/events.ts';
 
 export type EventKind = 'main' | 'sub';
 
-export const kindOf = (event: Event): EventKind => (event.mainEventId === null ? 'main' : 'sub');
+export const kindOf = (event: Event): EventKind => (event.mainEventId ? 'sub' : 'main');

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events/events.ts';
 
 export const editPath = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>) =>
-  mainEventId === null ? `/admin/edit/${_id}` : `/admin/subEvent/edit/${_id}`;
+  mainEventId ? `/admin/subEvent/edit/${_id}` : `/admin/edit/${_id}`;
 
 export const questionsPath = (eventId: string) => `/admin/questions/${eventId}`;
 
@@ -18,7 +18,7 @@ export const subEventRowsPath = ({ _id }: Pick<Event, '_id'>) => `/home?view=man
 
 /** The form of another event like this one. */
 export const createLikePath = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>) =>
-  `/home?view=${mainEventId === null ? 'create-main-event' : 'create-sub-event'}&like=${_id}`;
+  `/home?view=${mainEventId ? 'create-sub-event' : 'create-main-event'}&like=${_id}`;
 
 /** What was deleted and can be restored. */
 export const TRASH_PATH = '/admin/trash';

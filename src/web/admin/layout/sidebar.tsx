@@ -85,7 +85,7 @@ function PathLink({ item, onGo, children }: { item: PathItem; onGo: () => void; 
 }
 
 function CreateMenu({ items, current, onGo }: { items: NavItem[]; current: View | undefined; onGo: () => void }) {
-  const [opened, setOpened] = useState(true);
+  const [opened, setOpened] = useState(items.some(({ view }) => view === current));
   const id = useId();
   return (
     <li>

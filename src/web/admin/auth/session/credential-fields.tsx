@@ -28,7 +28,7 @@ export function PasswordField(own: Pick<PasswordInputProps, 'error' | 'ref'> & {
       required
       withAsterisk={false}
       autoComplete="current-password"
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
     />
   );
 }

@@ -86,9 +86,12 @@ export function RefundDialog(props: RefundDialogProps) {
     onSettled: (_, error) => (isLost(error) ? undefined : invalidateRegistrations(queryClient)),
   });
 
+  const tooMuch = `At most ${amountText(limits.most)} is left of this payment`;
+
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!(Number(amount) > 0)) return setFailure('Enter an amount');
+    if (Number(amount) > limits.most) return setFailure(tooMuch);
     if (withReason && reason.trim() === '') return setFailure('A reason is required');
     if (needsReference(method) && reference.trim() === '') return setFailure('Enter the number of your transfer');
     mutate({ amount: Number(amount), method, reference: reference.trim(), reason: reason.trim() });
@@ -102,7 +105,8 @@ export function RefundDialog(props: RefundDialogProps) {
           {typeof given === 'number' ? null : (
             <AmountField
               label="Amount"
-              description={`At most ${amountText(limits.most)} is left of this payment`}
+              description={tooMuch}
+              error={Number(amount) > limits.most}
               value={amount}
               onChange={setAmount}
               required

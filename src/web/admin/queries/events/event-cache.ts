@@ -5,7 +5,7 @@ import { eventLists } from './events.ts';
 
 /** Changes the cached lists that show an event. Lists that were never fetched stay so. */
 function changeLists(client: QueryClient, event: Event, change: (events: Event[]) => Event[]): void {
-  const keys = event.mainEventId === null ? [eventLists.main] : [eventLists.sub, eventLists.subOf(event.mainEventId)];
+  const keys = event.mainEventId ? [eventLists.sub, eventLists.subOf(event.mainEventId)] : [eventLists.main];
   for (const queryKey of keys) {
     client.setQueryData<Event[]>(queryKey, (events) => events && change(events));
   }

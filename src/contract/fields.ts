@@ -43,9 +43,9 @@ const numberToText = (value: unknown) => (Number.isFinite(value) ? String(value)
 export const optionalText = (max: number) => z.preprocess(numberToText, text(max).nullable());
 
 const emailOf = (pattern: RegExp) =>
-  givenText('E-mail is required')
+  givenText('Email is required')
     .trim()
-    .min(1, 'E-mail is required')
+    .min(1, 'Email is required')
     .max(MAX_EMAIL_LENGTH, EMAIL_TOO_LONG)
     .toLowerCase()
     .pipe(z.email({ pattern, error: INVALID_EMAIL }));

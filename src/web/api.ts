@@ -69,7 +69,8 @@ const isFailure = (body: unknown) => isRecord(body) && body.success === false;
 
 /** The data is a field beside others or, as the specification allows, the whole body. */
 function readSuccess(body: unknown): object {
-  if (!isRecord(body) || !('data' in body || 'success' in body)) return { data: body, message: undefined };
+  if (!isRecord(body) || !('data' in body || 'success' in body))
+    return { ...(isRecord(body) ? body : {}), data: body, message: undefined };
   const { success: _, message, ...rest } = body;
   return { message: typeof message === 'string' ? apiText(message) : undefined, ...rest };
 }

@@ -1,4 +1,4 @@
-import { announcementLevels } from '#contract/announcements/announcement-levels.ts';
+import { announcementLevel } from '../announcement-level.ts';
 import { Paragraphs, SectionHeading } from './section-heading.tsx';
 import type { SectionViewProps } from './section-view.ts';
 import styles from './sections.module.css';
@@ -7,7 +7,7 @@ import styles from './sections.module.css';
 export function NoticeSection({ section: { level, heading, text } }: SectionViewProps<'notice'>) {
   return (
     <div className={styles.notice} data-level={level}>
-      {level === 'info' ? null : <p className={styles.level}>{announcementLevels[level]}</p>}
+      {level === 'info' ? null : <p className={styles.level}>{announcementLevel(level)}</p>}
       <SectionHeading>{heading}</SectionHeading>
       <Paragraphs text={text} />
     </div>

@@ -4,7 +4,7 @@ import { refundRuleText } from '#contract/events/refund-rule.ts';
 import { utrDoubtTexts } from '#contract/payments/utr-rules.ts';
 import { documentKinds, documentTitles } from '#contract/privacy/document-kinds.ts';
 import { paymentClosureTexts } from '#contract/registration-rules.ts';
-import { announcementLevel } from './announcements/announcement-level.ts';
+import { announcementLevel } from '../announcement-level.ts';
 import { documentTitle } from './legal/document-title.ts';
 import { paymentClosureText, refundText, utrDoubtText } from './passes/money-texts.ts';
 

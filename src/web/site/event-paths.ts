@@ -39,4 +39,4 @@ export const socialImagePath = (event: Named) => `/og/${encodeURIComponent(event
 
 /** A main event has an overview, a sub-event its own page. */
 export const eventPath = (event: Named & { mainEventId: string | null }) =>
-  event.mainEventId === null ? overviewPath(event) : singleEventPath(event);
+  event.mainEventId ? singleEventPath(event) : overviewPath(event);

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { startTransition, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Announcement } from '#contract/announcements/announcements.ts';
+import { announcementLevel } from '../../announcement-level.ts';
 import { onDates } from '../../dates/on-dates.ts';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
@@ -10,7 +11,6 @@ import { ScriptNonce } from '../../script-nonce.ts';
 import { Icon } from '../components/icon/icon.tsx';
 import { Link } from '../components/link.tsx';
 import styles from './announcement-banner.module.css';
-import { announcementLevel } from './announcement-level.ts';
 import { ANNOUNCEMENTS_PATH, anchorOf } from './announcement-paths.ts';
 
 /** Which announcements this device has dismissed, as a JSON list in its storage. */

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Announcement } from '#contract/announcements/announcements.ts';
+import { announcementLevel } from '../../announcement-level.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { LinkedText } from '../../linked-text/linked-text.tsx';
 import { Link } from '../components/link.tsx';
 import { eventPath } from '../event-paths.ts';
 import styles from './announcement-item.module.css';
-import { announcementLevel } from './announcement-level.ts';
 import { anchorOf } from './announcement-paths.ts';
 
 interface AnnouncementItemProps {

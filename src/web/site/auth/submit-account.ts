@@ -18,7 +18,7 @@ export async function submitSignUp(form: FormData, transport: Transport): Promis
   };
   try {
     const { token, data } = await call(transport, authEndpoints.register, { body });
-    return { ok: true, message: t`Registration Successful!`, errors: {}, values: {}, token, name: data.name };
+    return { ok: true, message: t`Registration Successful!`, errors: {}, values: {}, token, name: data?.name ?? '' };
   } catch (error) {
     const outcome = failure(error, t`Error Registering`);
     if (outcome.code !== 'sign_up_by_code') return { ...outcome, values };
@@ -36,7 +36,7 @@ export async function submitLogin(form: FormData, transport: Transport): Promise
     const { token, data } = hasCode
       ? await call(transport, authEndpoints.verifyTwoFactor, { body: { code: fieldText(form, 'code') } })
       : await call(transport, authEndpoints.login, { body });
-    return { ok: true, message: t`Login Successful!`, errors: {}, values: {}, token, name: data.name };
+    return { ok: true, message: t`Login Successful!`, errors: {}, values: {}, token, name: data?.name ?? '' };
   } catch (error) {
     const outcome = failure(error, hasCode ? t`Could not log in. Try again.` : t`Invalid Credentials`);
     const needsCode = hasCode ? outcome.code !== 'two_factor_expired' : outcome.code === 'two_factor_required';

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const { id } = args.params;
   const event = await getEventAt(api, args.params, eventPath);
-  if (event.mainEventId !== null) throw redirect(singleEventPath(event));
+  if (event.mainEventId) throw redirect(singleEventPath(event));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const now = new Date();
   const phase = registrationPhaseOf(event, now);

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const main = await getEventAt(api, args.params, subEventsPath);
   const { _id, title, mainEventId, year } = main;
-  if (mainEventId !== null) throw redirect(overviewPath({ _id: mainEventId, title, year }));
+  if (mainEventId) throw redirect(overviewPath({ _id: mainEventId, title, year }));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const now = new Date();
   const summaries = subEvents?.map((event) => toEventSummary(event, now, { main })) ?? null;

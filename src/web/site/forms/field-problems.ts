@@ -30,6 +30,8 @@ function problemOf(control: Control): string {
     const min = (control as HTMLInputElement).minLength;
     return t`At least ${min} characters`;
   }
+  // A field with a pattern says in its title what fits.
+  if (validity.patternMismatch && control.title) return control.title;
   return t`Invalid value`;
 }
 

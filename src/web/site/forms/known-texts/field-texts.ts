@@ -12,7 +12,6 @@ export const fieldTexts: KnownTexts = {
   'Full name is required': () => t`Full name is required`,
   'Team name is required': () => t`Team name is required`,
   'Email is required': () => t`Email is required`,
-  'E-mail is required': () => t`E-mail is required`,
   'Contact email is required': () => t`Contact email is required`,
   'Phone is required': () => t`Phone is required`,
   'College is required': () => t`College is required`,

@@ -1,22 +1,12 @@
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
-import { isToBeConfirmed } from '../registrations/verification/verification.repository.ts';
 
 const numberOf = (row: { count: number | string | bigint }): number => Number(row.count);
 
 export async function countInquiries(db: Database): Promise<number> {
   const query = db.selectFrom('ambassadorInquiries').select((eb) => eb.fn.countAll<number>().as('count'));
   return numberOf(await query.executeTakeFirstOrThrow());
-}
-
-/** Registrations whose e-mail is not confirmed yet. */
-export async function countUnverified(db: Database, scope: Scope): Promise<number> {
-  const query = db
-    .selectFrom('registrations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isToBeConfirmed);
-  return numberOf(await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow());
 }
 
 /** Events that are not over, earliest start first, with what tells whether something is missing. */

@@ -9,6 +9,7 @@ import { listSurplus } from '../ledger/ledger.service.ts';
 import { countEmails, listEmailErrors } from '../notifications/emails/emails.service.ts';
 import { countPaymentsToCheck } from '../payments/payments.service.ts';
 import { countFailedRefunds } from '../payments/refunds/refund-commands.service.ts';
+import { countUnverified } from '../registrations/verification/verification.service.ts';
 import { listMissingSettings } from '../settings/missing-settings.service.ts';
 import { listBrokenWebhooks } from '../webhooks/webhooks.service.ts';
 import * as repository from './waiting.repository.ts';
@@ -117,7 +118,7 @@ export async function listWaiting(context: AppContext, powers: Powers, scope: Sc
     await emails('retried_emails', 'retrying'),
     ...(await counted('delayed_emails', 'registrations.mail', (reach) => countEmails(context, 'delayed', reach))),
     item('webhooks_off', broken.length, broken.slice(0, NAMED_EVENTS)),
-    ...(await counted('unproved', 'registrations.read', (reach) => repository.countUnverified(db, reach))),
+    ...(await counted('unproved', 'registrations.read', (reach) => countUnverified(db, reach))),
     ...(await aboutEvents(context, powers, scope)).map(named),
     item('missing_settings', missing.length, missing),
   ];

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type RegistrationStatus, seatHoldingStatuses } from '#contract/registration-rules.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
+import { inScope } from '../../../db/in-scope.ts';
 import type { RequestOrigin } from '../actors.ts';
 
 /** While an admin checks a payment, or its payer may correct it, the deadline of the payment counts alone. */
@@ -16,6 +18,15 @@ export const isLive = (now: string) => sql<boolean>`
 /** Whether a row of `registrations` lapses unless its e-mail is confirmed. */
 export const isToBeConfirmed = sql<boolean>`
   registrations."verifyBy" is not null and registrations.status not in (${notJudged})`;
+
+/** Registrations whose e-mail is not confirmed yet, in the events of a scope. */
+export async function countUnverified(db: Database, scope: Scope): Promise<number> {
+  const query = db
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isToBeConfirmed);
+  return Number((await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow()).count);
+}
 
 /** Registrations of an event whose e-mail was not confirmed in time, the oldest deadlines first. */
 export async function listLapsed(db: Database, eventId: string, now: string, limit: number): Promise<string[]> {

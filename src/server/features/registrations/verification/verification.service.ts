@@ -18,6 +18,7 @@ import { dropVerifyBy } from './verification.repository.ts';
 import { isTokenOf, registrationIdIn } from './verification-link.service.ts';
 
 export { verificationViewOf } from './shortened-email.ts';
+export { countUnverified } from './verification.repository.ts';
 
 const HOUR = 60 * 60_000;
 const MINUTE = 60_000;

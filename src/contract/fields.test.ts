@@ -15,4 +15,11 @@ describe('a text', () => {
       ]);
     }
   });
+
+  it('that is required can be seen: spaces without width are none', () => {
+    const required = requiredText(20, 'Write it');
+    for (const value of ['', ' ', '\u200b', '\u2060 \ufeff', '\u00ad\u200d'])
+      expect(required.safeParse(value).error?.issues.map(({ message }) => message)).toEqual(['Write it']);
+    for (const value of ['a', '🎉', '👩‍🎤', '1', '-', 'ন\u200d']) expect(required.parse(value)).toBe(value);
+  });
 });

@@ -30,9 +30,17 @@ export const atMost = (max: number) => ({ error: `At most ${max} characters`, ab
 /** Trimmed text of at most `max` characters; may be empty. */
 export const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(isStorable, NOT_STORABLE);
 
-/** Trimmed text of 1 to `max` characters; `message` is the error of an empty one. */
+/** A text of spaces without width alone is as good as empty: nobody could press such a title. */
+const isVisible = (value: string) => value === '' || /[^\p{Cf}\p{Cc}\p{Z}]/u.test(value);
+
+/** Trimmed text of 1 to `max` characters; `message` is the error of an empty one, or of one that nobody sees. */
 export const requiredText = (max: number, message = 'Required') =>
-  givenText(message).trim().min(1, message).max(max, atMost(max)).refine(isStorable, NOT_STORABLE);
+  givenText(message)
+    .trim()
+    .min(1, message)
+    .max(max, atMost(max))
+    .refine(isStorable, NOT_STORABLE)
+    .refine(isVisible, message);
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 

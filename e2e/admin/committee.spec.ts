@@ -44,10 +44,11 @@ test('a president invites a coordinator, who sees one event alone until the role
   await expect(page.getByText(other.title)).toHaveCount(0);
   const menu = page.getByRole('navigation', { name: 'Admin' });
   await expect(menu.getByRole('link', { name: 'Registrations' })).toBeVisible();
-  for (const missing of ['Reports', 'Settings', 'Committee']) {
+  await menu.getByRole('button', { name: 'Create Event' }).click();
+  await expect(menu.getByRole('link', { name: 'Sub Event', exact: true })).toBeVisible();
+  for (const missing of ['Reports', 'Settings', 'Committee', 'Main Event']) {
     await expect(menu.getByRole('link', { name: missing, exact: true })).toHaveCount(0);
   }
-  await expect(menu.getByRole('button', { name: 'Create Event' })).toHaveCount(0);
   await page.goto('/admin/reports');
   await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
   await page.goto(path);

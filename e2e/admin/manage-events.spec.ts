@@ -294,3 +294,44 @@ test('a double click on the status of an event with registrations asks once', as
   await expect(question).toHaveCount(0);
   expect(sent).toHaveLength(1);
 });
+
+test('responses with the fields of the specification alone are shown, and lead to the right forms', async ({
+  admin,
+}) => {
+  const common = {
+    description: 'Robots',
+    shortDescription: 'Robots race',
+    status: 'active',
+    venue: 'Hall',
+    participationType: 'team',
+    teamSize: 3,
+    entryFee: 100,
+    image: '',
+  };
+  const dates = { startDate: '2027-02-14T10:00:00.000Z', endDate: '2027-02-15T10:00:00.000Z' };
+  const main = { _id: 'e1', title: 'Yantra', ...common, ...dates };
+  const subs = [
+    { _id: 's1', title: 'Line', mainEventId: 'e1', ...common, ...dates },
+    { _id: 's2', title: 'Without dates', mainEventId: 'e1', ...common },
+  ];
+  await admin.route(/\/api\/events\/(?!.*(?:history|versions))/, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const one = [main, ...subs].find(({ _id }) => pathname.endsWith(`/${_id}`));
+    const data = pathname.includes('/showSubEvents') ? subs : pathname.endsWith('/showMainEvent') ? [main] : one;
+    return data ? route.fulfill({ json: { success: true, data } }) : route.fallback();
+  });
+  await admin.goto('/home');
+  await expect(admin.getByRole('link', { name: 'Edit Yantra' })).toHaveAttribute('href', '/admin/edit/e1');
+  await admin.goto('/home?view=manage-events');
+  await expect(admin.getByRole('heading', { name: 'Recent Events (1)' })).toBeVisible();
+  await admin.goto('/admin/show/e1');
+  await expect(admin.getByText('N/A')).toHaveCount(2);
+  await expect(admin.getByRole('link', { name: 'Edit Line' })).toHaveAttribute('href', '/admin/subEvent/edit/s1');
+  for (const [path, title] of [
+    ['/admin/edit/e1', 'Yantra'],
+    ['/admin/subEvent/edit/s1', 'Line'],
+  ] as const) {
+    await admin.goto(path);
+    await expect(admin.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+  }
+});

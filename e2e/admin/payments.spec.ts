@@ -88,6 +88,11 @@ test('what was paid twice is given back alone, and its story says who did', asyn
   await expectFocusInSight(admin, 'Giving money back', '.mantine-Modal-content');
   await dialog.getByRole('button', { name: 'Give ₹400 back' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('A reason is required');
+  // Before somebody sends too much by hand.
+  await dialog.getByLabel('Amount').fill('450');
+  await dialog.getByRole('button', { name: 'Give ₹450 back' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('At most ₹400 is left of this payment');
+  await dialog.getByLabel('Amount').fill('400');
   await dialog.getByLabel('Reason').fill('Paid twice');
   await dialog.getByLabel('Number of your transfer').fill('UTR 420012345678');
   await dialog.getByRole('button', { name: 'Give ₹400 back' }).click();

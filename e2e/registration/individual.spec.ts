@@ -123,6 +123,9 @@ test('alone by UPI, from the QR code to confirmed by an admin', { tag: ['@phone-
 
   const utr = page.getByLabel('UTR number');
   const send = page.getByRole('button', { name: 'I have paid' });
+  await utr.fill('12345');
+  await send.click();
+  await expect(page.getByText('12 digits', { exact: true })).toBeVisible();
   await page.route('**/utr', (route) => route.abort());
   await utr.fill(newUtr());
   await send.click();

@@ -330,6 +330,7 @@ test('responses with the fields of the specification alone are shown, and lead t
   for (const [path, title] of [
     ['/admin/edit/e1', 'Yantra'],
     ['/admin/subEvent/edit/s1', 'Line'],
+    ['/admin/subEvent/edit/s2', 'Without dates'],
   ] as const) {
     await admin.goto(path);
     await expect(admin.getByRole('textbox', { name: 'Title' })).toHaveValue(title);

@@ -33,5 +33,5 @@ function inWords(name: FormFieldName, value: unknown, timeZone: string): string 
 export function inheritedText(name: FormFieldName, main: Event | undefined, timeZone: string): string | undefined {
   if (!main || !inherited.includes(name)) return undefined;
   const value = main[name];
-  return value === null ? undefined : `From ${main.title}: ${inWords(name, value, timeZone)}`;
+  return value === null || value === undefined ? undefined : `From ${main.title}: ${inWords(name, value, timeZone)}`;
 }

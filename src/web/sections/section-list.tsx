@@ -11,7 +11,7 @@ import { SponsorsSection } from './sponsors-section.tsx';
 import { TeamSection } from './team-section.tsx';
 import { TravelSection } from './travel-section.tsx';
 
-/** Kinds that the site shows as its server read or rendered them, and the panel's preview by itself. */
+/** Kinds that the site shows as its server read or rendered them, and that the panel's preview shows in its own way. */
 type PartKind = LiveKind | 'text';
 
 const views: { [Kind in Exclude<SectionKind, PartKind>]: (props: SectionViewProps<Kind>) => ReactNode } = {

@@ -218,7 +218,7 @@ describe('money', () => {
       upi.time.now = new Date(upi.time.now.getTime() + 3 * HOUR);
       await expireAndPromoteAll(upi.context);
       const shown = await upi.inject({ url: `/api/passes/${data.code}` });
-      // The payment's deadline counts alone: nobody is told of another.
+      // The payment's deadline counts alone: no other is named.
       expect(shown.json().data).toMatchObject({ status: 'under_review', verifyBy: null, verifyEmail: null });
     } finally {
       await upi.close();

@@ -7,7 +7,7 @@ const labels: Record<PaymentView, string> = {
   check: 'To check',
   surplus: 'Surplus',
   refunds: 'Refunds',
-  all: 'All',
+  all: 'By status',
 };
 
 const pathOf = (view: PaymentView) => (view === 'check' ? '/admin/payments' : `/admin/payments?view=${view}`);

@@ -10,7 +10,7 @@ const leads: Record<PaymentView, string> = {
   check: 'UPI transfers that wait for somebody to find them in the account, oldest first.',
   surplus: 'What was paid too much, and has to go back.',
   refunds: 'Money that goes back, and what the gateway refused.',
-  all: 'Every payment, by its status.',
+  all: 'Every payment of a status: paid, refused or another.',
 };
 
 /** Payments: those to check, what was paid too much, what goes back, and all. */

@@ -10,10 +10,11 @@ type Sponsor = SectionOf<'sponsors'>['tiers'][number]['sponsors'][number];
 /** Who pays, by tier, the first one largest. */
 export function SponsorsSection({ section: { heading, tiers }, pictures }: SectionViewProps<'sponsors'>) {
   const Heading = innerHeading(heading);
+  const shown = tiers.filter(({ sponsors }) => sponsors.length > 0);
   return (
     <>
       <SectionHeading>{heading}</SectionHeading>
-      {tiers.map(({ name, sponsors }, tier) => (
+      {shown.map(({ name, sponsors }, tier) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page that is only read never changes its order.
         <div key={tier} className={styles.tier} data-first={tier === 0}>
           <Written as={Heading} text={name} />

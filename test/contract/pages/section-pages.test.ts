@@ -30,6 +30,7 @@ const sections: Section[] = [
           { name: 'Ink', url: '', logo: '' },
         ],
       },
+      { name: 'Silver', sponsors: [] },
     ],
   },
   {
@@ -68,6 +69,7 @@ it('a page shows every kind of section as text, with headings in order', async (
   );
   expect(html).toMatch(/<a[^>]*href="https:\/\/chai.test\/"[^>]*rel="sponsored noopener"[^>]*>/);
   expect(html).toContain('href="tel:+919876543210"');
+  expect(html).not.toContain('Silver');
   const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
   expect(levels[0]).toBe(1);
   for (const [index, level] of levels.slice(1).entries()) expect(level - (levels[index] ?? 0)).toBeLessThanOrEqual(1);

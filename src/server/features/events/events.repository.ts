@@ -81,12 +81,16 @@ export async function findEvent(db: Database, id: string): Promise<StoredEvent |
   return row && toEvent(row);
 }
 
+/** By start, and those that start together as they were made: their ids are random. */
+const inOrder = (query: ReturnType<typeof selectEvents>) =>
+  query.orderBy('events.startDate').orderBy('events.createdAt').orderBy('events.id');
+
 /** The visible events with these ids, or the deleted ones. */
 export async function listEvents(db: Database, ids: string[], { isDeleted = false } = {}): Promise<StoredEvent[]> {
   const query = selectEvents(db)
     .where('events.id', 'in', ids)
     .where('events.deletedAt', isDeleted ? 'is not' : 'is', null);
-  return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
+  return (await inOrder(query).execute()).map(toEvent);
 }
 
 export interface EventFilter {
@@ -112,19 +116,19 @@ export async function listMainEvents(db: Database, filter: EventFilter, year: st
       ]),
     );
   }
-  return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
+  return (await inOrder(query).execute()).map(toEvent);
 }
 
 /** The sub-events of a main event. */
 export async function listSubEvents(db: Database, mainEventId: string): Promise<StoredEvent[]> {
   const query = selectEvents(db).where('events.deletedAt', 'is', null).where('events.mainEventId', '=', mainEventId);
-  return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
+  return (await inOrder(query).execute()).map(toEvent);
 }
 
 /** The sub-events of all main events of a year. */
 export async function listAllSubEvents(db: Database, year: string | null): Promise<StoredEvent[]> {
   const query = selectEventsOf(db, year).where('events.mainEventId', 'is not', null);
-  return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
+  return (await inOrder(query).execute()).map(toEvent);
 }
 
 /** Title and description of the visible events of the open year whose description has this text in it. */

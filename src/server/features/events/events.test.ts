@@ -207,6 +207,19 @@ describe('reading', () => {
     expect((await get('/api/events/showMainEvent?status=new')).statusCode).toBe(400);
   });
 
+  it('lists by start, and those that start together as they were made', async () => {
+    const now = test.time.now.getTime();
+    const titles = ['F', 'A', 'D', 'B', 'E', 'C'];
+    for (const [index, title] of titles.entries()) {
+      test.time.now = new Date(now + index);
+      await createEvent(test.context, { title });
+    }
+    await createEvent(test.context, { title: 'First', startDate: '2027-01-30T04:30:00.000Z' });
+    test.time.now = new Date(now);
+    const listed = (await get('/api/events/showMainEvent')).json().data.map((event: Event) => event.title);
+    expect(listed).toEqual(['First', ...titles]);
+  });
+
   it('listSubEvents returns the earliest start first, and by id where two start together', async () => {
     const main = await createEvent(test.context);
     const starts = ['2027-02-15T12:00:00Z', '2027-02-14T08:00:00Z', '2027-02-15T09:00:00Z', '2027-02-14T08:00:00Z'];

@@ -115,7 +115,8 @@ export const flag = z.preprocess(toBoolean, z.boolean({ error: 'Must be true or 
 const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i;
 
-function isDateTime(value: string): boolean {
+/** Whether a text is a date, or date and time, that there is, of the years 1970 to 2999. */
+export function isDateTime(value: string): boolean {
   const match = DATE_TIME.exec(value);
   if (!match) return false;
   const [year, month, day, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map((part) => Number(part ?? 0));

@@ -26,7 +26,7 @@ const views: { [Kind in Exclude<SectionKind, PartKind>]: (props: SectionViewProp
 /** How sections of those kinds are shown. */
 export type SectionParts = { [Kind in PartKind]: (props: { section: SectionOf<Kind> }) => ReactNode };
 
-const looks: Partial<Record<SectionKind, string>> = {
+const looks: Partial<Record<SectionKind, string>> & Record<PartKind, string | undefined> = {
   events: styles.live,
   schedule: styles.live,
   results: styles.live,

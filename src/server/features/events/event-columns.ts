@@ -11,6 +11,7 @@ import {
 } from '#contract/events/event-field-names.ts';
 import type { CreateMainEvent, Event, UpdateEvent } from '#contract/events/events.ts';
 import { yearsOf } from '#contract/events/years-field.ts';
+import { isDateTime } from '#contract/fields.ts';
 import { toIso, toIsoOrNull } from '../../db/database.ts';
 import type { EventsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -146,8 +147,8 @@ const checkedFields = [
   'refundPercent',
 ] as const satisfies (keyof CheckedFields)[];
 
-/** Whether a date is one that the contract takes from nobody: a shifted one may be. Years beyond four digits have a sign. */
-const isOutOfRange = (at: unknown) => typeof at === 'string' && at !== '' && !/^(?:19[7-9]|2)\d/.test(at);
+/** Whether a date is one that the contract takes from nobody: a shifted one may be. */
+const isOutOfRange = (at: unknown) => typeof at === 'string' && at !== '' && !isDateTime(at);
 
 /** Throws `validation_failed` where the columns, with what is stored beside them, contradict each other. */
 export function checkContradictions(columns: Columns, stored: CheckedFields): void {

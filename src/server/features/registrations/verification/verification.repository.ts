@@ -8,16 +8,17 @@ import type { RequestOrigin } from '../actors.ts';
 /** While an admin checks a payment, or its payer may correct it, the deadline of the payment counts alone. */
 export const judged: readonly RegistrationStatus[] = ['under_review', 'rejected'];
 
-const notJudged = sql.join(judged.map((status) => sql.lit(status)));
+const judgedList = sql.join(judged.map((status) => sql.lit(status)));
+const isNotJudged = sql<boolean>`registrations.status not in (${judgedList})`;
 
 /** Whether neither deadline of a row of `registrations` has passed. One that has ends the registration, also before its transition is stored. */
 export const isLive = (now: string) => sql<boolean>`
   (registrations."expiresAt" is null or registrations."expiresAt" > ${now})
-  and (registrations."verifyBy" is null or registrations."verifyBy" > ${now} or registrations.status in (${notJudged}))`;
+  and (registrations."verifyBy" is null or registrations."verifyBy" > ${now} or registrations.status in (${judgedList}))`;
 
 /** Whether a row of `registrations` lapses unless its e-mail is confirmed. */
 export const isToBeConfirmed = sql<boolean>`
-  registrations."verifyBy" is not null and registrations.status not in (${notJudged})`;
+  registrations."verifyBy" is not null and ${isNotJudged}`;
 
 /** Registrations whose e-mail is not confirmed yet, in the events of a scope. */
 export async function countUnverified(db: Database, scope: Scope): Promise<number> {
@@ -35,7 +36,7 @@ export async function listLapsed(db: Database, eventId: string, now: string, lim
     .select('id')
     .where('verifyBy', '<=', now)
     .where('eventId', '=', eventId)
-    .where(sql<boolean>`status not in (${notJudged})`)
+    .where(isNotJudged)
     .orderBy('verifyBy')
     .limit(limit)
     .execute();
@@ -49,7 +50,7 @@ export async function listEventsWithLapsed(db: Database, now: string): Promise<s
     .select('eventId')
     .distinct()
     .where('verifyBy', '<=', now)
-    .where(sql<boolean>`status not in (${notJudged})`)
+    .where(isNotJudged)
     .execute();
   return rows.map(({ eventId }) => eventId);
 }
@@ -227,12 +228,11 @@ export async function listSquatting(
   return db
     .selectFrom('registrations')
     .select(['id', 'email'])
-    .where('verifyBy', 'is not', null)
+    .where(isToBeConfirmed)
     .where('eventId', '=', eventId)
     .where('kind', '=', 'individual')
     .where('email', 'in', emails)
     .where('status', 'in', seatHoldingStatuses)
-    .where(sql<boolean>`status not in (${notJudged})`)
     .execute();
 }
 

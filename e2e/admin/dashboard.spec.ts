@@ -63,11 +63,13 @@ test.describe('the dashboard', () => {
     await expect.poll(async () => (await adminApi.showEvent(event._id)).status).toBe('active');
 
     complaints.allow(/503 \(Service Unavailable\)/);
+    // Made before the click: the new status may be seen before the request comes to the route below.
     let response = () => {};
+    const responding = new Promise<void>((resolve) => {
+      response = resolve;
+    });
     await admin.route('**/statusupdate/**', async (route) => {
-      await new Promise<void>((resolve) => {
-        response = resolve;
-      });
+      await responding;
       await route.fulfill({ status: 503, json: { success: false, message: 'Not now' } });
     });
     await card.getByRole('button', { name: 'Active', exact: true }).click();

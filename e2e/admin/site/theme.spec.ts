@@ -243,5 +243,16 @@ test('a dismissed banner stays away on this device until it changes; without Jav
   const shown = plain.getByRole('complementary', { name: 'Announcements' });
   await expect(shown.getByText('Gates open at ten, really')).toBeVisible();
   await expect(shown.getByRole('button')).toBeHidden();
+
+  const second = { title: 'Rain', text: 'All in hall 2.', level: 'urgent', isPinned: true };
+  await page.request.post(`${origin}/api/announcements`, { headers, data: second });
+  await plain.setViewportSize({ width: 390, height: 844 });
+  await plain.goto(`${origin}/events`);
+  await expect(shown.getByText('Rain')).toBeVisible();
+  await expect(shown.getByText('Gates open at ten, really')).toBeHidden();
+  await expect(shown.getByRole('link', { name: 'All announcements' })).toBeVisible();
+  await plain.setViewportSize({ width: 1360, height: 900 });
+  await expect(shown.getByText('Gates open at ten, really')).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'All announcements' })).toBeHidden();
   await plain.context().close();
 });

@@ -6,5 +6,5 @@ export const announcementLevelKeys = Object.keys(announcementLevels) as [Announc
 /** How many announcements one page of the list holds. */
 export const ANNOUNCEMENTS_PER_PAGE = 20;
 
-/** How many of the pinned ones the banner shows, the newest. */
+/** How many of the pinned ones the banner shows: those that matter most, then the newest. */
 export const MAX_PINNED_SHOWN = 3;

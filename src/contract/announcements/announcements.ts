@@ -87,7 +87,7 @@ export const announcementEndpoints = {
     path: '/api/announcements/pinned',
     isPublicContent: true,
     access: 'anyone',
-    summary: 'The newest three that are pinned and shown now: those of the banner',
+    summary: 'The three pinned ones of the banner: those that matter most, then the newest',
     tag,
     data: z.array(announcementSchema),
   }),

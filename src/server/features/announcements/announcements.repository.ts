@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { announcementLevelKeys } from '#contract/announcements/announcement-levels.ts';
 import type { Announcement, AnnouncementFilter, AnnouncementSort } from '#contract/announcements/announcements.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, type DatabaseTransaction, toIso } from '../../db/database.ts';
@@ -50,19 +51,17 @@ function toAnnouncement(row: Row): StoredAnnouncement {
 
 interface ShownFilter {
   now: string;
-  isPinned?: boolean;
   /** An event and its main event. */
   eventIds?: string[];
 }
 
 /** What visitors see now. */
-function shown(db: Database, { now, isPinned, eventIds }: ShownFilter): Joined {
+function shown(db: Database, { now, eventIds }: ShownFilter): Joined {
   let query = joined(db)
     .where('one.deletedAt', 'is', null)
     .where('one.startsAt', '<=', now)
     .where((where) => where.or([where('one.endsAt', 'is', null), where('one.endsAt', '>', now)]))
     .where('events.deletedAt', 'is', null);
-  if (isPinned) query = query.where('one.isPinned', '=', true);
   if (eventIds) query = query.where('one.eventId', 'in', eventIds);
   return query;
 }
@@ -78,6 +77,25 @@ export async function listShown(
     .orderBy('one.id')
     .limit(limit)
     .offset(offset)
+    .execute();
+  return rows.map(toAnnouncement);
+}
+
+const ranks = announcementLevelKeys.map((level, rank) => sql`when ${level} then ${sql.lit(rank)}`);
+/** How much one matters. */
+const rank = sql<number>`case "one"."level" ${sql.join(ranks, sql` `)} end`;
+
+/** Of the pinned ones those that matter most; of one level the newest first. */
+export async function listPinned(
+  db: Database,
+  { limit, ...filter }: ShownFilter & { limit: number },
+): Promise<StoredAnnouncement[]> {
+  const rows = await withColumns(shown(db, filter))
+    .where('one.isPinned', '=', true)
+    .orderBy(rank, 'desc')
+    .orderBy('one.startsAt', 'desc')
+    .orderBy('one.id')
+    .limit(limit)
     .execute();
   return rows.map(toAnnouncement);
 }

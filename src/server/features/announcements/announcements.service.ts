@@ -1,9 +1,5 @@
 import { nanoid } from 'nanoid';
-import {
-  ANNOUNCEMENTS_PER_PAGE,
-  announcementLevelKeys,
-  MAX_PINNED_SHOWN,
-} from '#contract/announcements/announcement-levels.ts';
+import { ANNOUNCEMENTS_PER_PAGE, MAX_PINNED_SHOWN } from '#contract/announcements/announcement-levels.ts';
 import { type AnnouncementTimes, endError } from '#contract/announcements/announcement-times.ts';
 import {
   type Announcement,
@@ -66,12 +62,10 @@ async function withMainEvent(db: Database, eventId: string): Promise<string[]> {
   return event?.mainEventId ? [eventId, event.mainEventId] : [eventId];
 }
 
-/** Those of the banner: pinned and shown now, the newest three, of which those that matter most come first. */
+/** Those of the banner: of what is pinned and shown now the three that matter most; of one level the newest first. */
 export async function listPinned({ db, clock }: AppContext): Promise<Announcement[]> {
-  const now = clock().toISOString();
-  const pinned = await repository.listShown(db, { now, isPinned: true, limit: MAX_PINNED_SHOWN });
-  const rank = ({ level }: Announcement) => announcementLevelKeys.indexOf(level);
-  return pinned.sort((one, other) => rank(other) - rank(one)).map(publicly);
+  const pinned = await repository.listPinned(db, { now: clock().toISOString(), limit: MAX_PINNED_SHOWN });
+  return pinned.map(publicly);
 }
 
 /** Those of a scope that are not in the trash, the latest start first or as sorted. */

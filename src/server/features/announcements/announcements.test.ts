@@ -55,7 +55,7 @@ it('is public from its start until its end, and the caches hear of both', async 
   expect((await send('GET', '/api/announcements/all')).data.announcements[0]).toMatchObject({ _id, status: 'ended' });
 });
 
-it('the banner holds the newest three that are pinned; the list has them first', async () => {
+it('the banner holds three that are pinned, the urgent and then the newest ones; the list has the pinned first', async () => {
   for (const title of ['A', 'B', 'C', 'D']) {
     await announce({ title, isPinned: true });
     pass(1);
@@ -65,10 +65,11 @@ it('the banner holds the newest three that are pinned; the list has them first',
   expect(pinned.map(({ title }: Announcement) => title)).toEqual(['D', 'C', 'B']);
   expect(await shownTitles()).toEqual(['D', 'C', 'B', 'A', 'E']);
   expect(pinned[0]).not.toHaveProperty('createdBy');
-  const url = `/api/announcements/${pinned[2]._id}`;
-  await send('PUT', url, { title: 'B', text: 'Now.', level: 'urgent' });
+  const all: EditedAnnouncement[] = (await send('GET', '/api/announcements/all')).data.announcements;
+  const oldest = all.find(({ title }) => title === 'A');
+  await send('PUT', `/api/announcements/${oldest?._id}`, { title: 'A', text: 'Now.', level: 'urgent' });
   const ranked = (await send('GET', '/api/announcements/pinned', undefined, {})).data;
-  expect(ranked.map(({ title }: Announcement) => title)).toEqual(['B', 'D', 'C']);
+  expect(ranked.map(({ title }: Announcement) => title)).toEqual(['A', 'D', 'C']);
 });
 
 it('the list is paged', async () => {

@@ -119,7 +119,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         </div>
         <Checkbox
           label="Pinned: above every page of the site"
-          description="The newest three are shown, until visitors dismiss them."
+          description="Three are shown, the urgent and then the newest ones, until visitors dismiss them."
           {...form.getInputProps('isPinned', { type: 'checkbox' })}
         />
         <EventSelect

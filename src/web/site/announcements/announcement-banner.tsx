@@ -106,6 +106,13 @@ export function AnnouncementBanner({ announcements }: { announcements: Announcem
             </button>
           </li>
         ))}
+        {shown.length > 1 ? (
+          <li className={styles.more}>
+            <Link to={ANNOUNCEMENTS_PATH}>
+              <Trans>All announcements</Trans>
+            </Link>
+          </li>
+        ) : null}
       </ul>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HIDE_DISMISSED }} />

@@ -4,10 +4,11 @@ import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ledgerCauses } from '#contract/payments/ledger.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import * as ledger from '#server/features/ledger/ledger.service.ts';
+import * as postings from '#server/features/ledger/ledger.service.ts';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
+import * as priceChanges from '#server/features/ledger/price-changes.service.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { expectedBalance, type History, type Ledger, steps } from '#test/support/ledger/history-steps.ts';
+import { expectedBalance, type History, type Ledger, playStory, steps } from '#test/support/ledger/history-steps.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -16,6 +17,8 @@ const HISTORIES = shortOrFull(inject('database') === 'sqlite' ? 300 : 200, 10_00
 /** Histories of one transaction: as fast as the disk allows, and a conflict between them would show. */
 const BATCH = 50;
 const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
+
+const ledger: Ledger & Pick<typeof postings, 'readBalance'> = { ...postings, ...priceChanges };
 
 type Step = keyof typeof steps;
 /** Most of what can happen needs a payment first. */
@@ -69,7 +72,7 @@ async function play(
       const history = await start(trx, random);
       histories.push(history);
       const world = { trx, context: test.context, ledger: using, eventIds, random };
-      for (const step of story) await steps[step]?.(world, history);
+      await playStory(world, history, story);
     }
     await check(histories, trx);
     if (!keep) throw rollback;
@@ -113,6 +116,7 @@ async function start(trx: Parameters<Parameters<typeof inTransaction>[1]>[0], ra
     refunds: [],
     waived: 0,
     reduced: new Map(),
+    restored: 0,
   };
   return history;
 }

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { AppContext } from '#server/context.ts';
 import type { DatabaseTransaction } from '#server/db/database.ts';
 import type * as ledgerService from '#server/features/ledger/ledger.service.ts';
+import type * as priceChanges from '#server/features/ledger/price-changes.service.ts';
 
 /** The ledger as the steps use it; a control passes one with a bug. */
 export type Ledger = Pick<
@@ -16,7 +17,8 @@ export type Ledger = Pick<
   | 'postWaiver'
   | 'postCorrection'
   | 'postCashTransfer'
->;
+> &
+  Pick<typeof priceChanges, 'postPriceChange' | 'capCharge'>;
 
 interface Paid {
   id: string;
@@ -43,8 +45,9 @@ export interface History {
   payments: Paid[];
   refunds: GivenBack[];
   waived: number;
-  /** What refunds took off the charge. */
+  /** What refunds took off the charge, and how much of that a lower price put back. */
   reduced: Map<string, number>;
+  restored: number;
 }
 
 export interface World {
@@ -61,8 +64,8 @@ const refundMethods = { razorpay: 'gateway', upi: 'bank', desk: 'cash' } as cons
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** What the person owes by plain arithmetic; negative: a surplus. */
-export function expectedBalance({ isCharged, rupees, payments, refunds, waived, reduced }: History) {
-  const chargedPaise = (isCharged ? rupees * 100 : 0) - sum([...reduced.values()]);
+export function expectedBalance({ isCharged, rupees, payments, refunds, waived, reduced, restored }: History) {
+  const chargedPaise = (isCharged ? rupees * 100 : 0) - sum([...reduced.values()]) + restored;
   const paidPaise = sum(payments.map(({ paise }) => paise));
   const refundedPaise = sum(refunds.map(({ paise, status }) => (status === 'processed' ? paise : 0)));
   const receivable = chargedPaise + refundedPaise - paidPaise - waived;
@@ -198,6 +201,12 @@ async function returnRefund(world: World, history: History): Promise<void> {
   });
   refund.status = 'failed';
   history.reduced.delete(refund.id);
+  const { id: registrationId, eventId } = history;
+  const of = { registrationId, eventId, actorName, note: 'Returned' };
+  await world.ledger.capCharge(world.trx, world.context, of, history.rupees * 100);
+  // Given back before a move to a cheaper event, it would pay for more than the price there.
+  const { chargedPaise } = expectedBalance(history);
+  history.restored -= Math.max(0, chargedPaise - history.waived - history.rupees * 100);
 }
 
 /** A refused or returned refund is made after all, where so much is left. */
@@ -217,14 +226,41 @@ async function move(world: World, history: History): Promise<void> {
   if (history.status !== 'confirmed' || !history.isCharged) return;
   const eventId = eventIds[world.random(eventIds.length)] ?? history.eventId;
   const rupees = 1 + world.random(900);
-  const differencePaise = (rupees - history.rupees) * 100;
-  await ledger.postMove(trx, context, { registrationId: history.id, to: eventId, differencePaise, actorName });
+  const of = { registrationId: history.id, actorName, note: 'Moved' };
+  const { chargedPaise, waivedPaise } = expectedBalance(history);
+  const isCheaper = rupees < history.rupees;
+  await ledger.postMove(trx, context, { ...of, to: eventId });
+  const changed = { fromPaise: history.rupees * 100, toPaise: rupees * 100 };
+  await ledger.postPriceChange(trx, context, { ...of, eventId }, changed);
   await setRegistration(world, history, { eventId, rupees });
+  if (!isCheaper) return;
+  // What is kept of the charge is at most the new price: waivers end first, then what refunds took off.
+  const kept = Math.min(chargedPaise - waivedPaise, rupees * 100);
+  const reduced = sum([...history.reduced.values()]) - history.restored;
+  const forgone = rupees * 100 - kept;
+  history.waived = Math.max(0, forgone - reduced);
+  history.restored += reduced + history.waived - forgone;
+}
+
+/** Nobody is confirmed who owes something: what is left is waived, as at the desk. */
+async function settle(world: World, history: History): Promise<void> {
+  const { owedPaise: amountPaise } = expectedBalance(history);
+  if (history.status !== 'confirmed' || amountPaise === 0) return;
+  const { id: registrationId, eventId } = history;
+  const waiver = { registrationId, eventId, amountPaise, actorName, note: 'Settled' };
+  await world.ledger.postWaiver(world.trx, world.context, waiver);
+  history.waived += amountPaise;
 }
 
 async function setDeleted({ trx, context }: World, eventId: string, isDeleted: boolean): Promise<void> {
   const deletedAt = isDeleted ? context.clock().toISOString() : null;
   await trx.updateTable('events').set({ deletedAt }).where('id', '=', eventId).execute();
+}
+
+/** Plays a story, which ends with nobody confirmed who owes something. */
+export async function playStory(world: World, history: History, story: string[]): Promise<void> {
+  for (const step of story) await steps[step]?.(world, history);
+  await settle(world, history);
 }
 
 /** What may happen to a registration's money, by name. */

@@ -69,3 +69,18 @@ it('a line that two imports have is open in the other one when its import is und
       .sort(),
   ).toEqual([0, 1]);
 });
+
+it('undoing puts under review again what another payment, which was given back, does not pay', async () => {
+  const registration = await registerPaid();
+  await claim(registration.code, utrOf(1));
+  await post(`/api/registrations/${registration._id}/desk-payment`, {});
+  const id = await importCsv([[upi(utrOf(1)), '250.00']]);
+  await post(`/api/bank-statements/${id}/confirm`);
+  const payments: { _id: string; method: string }[] = await get(`/api/registrations/${registration._id}/payments`);
+  const desk = payments.find(({ method }) => method === 'desk');
+  const refund = { amount: 250, method: 'cash', reference: 'r', reason: 'Paid twice' };
+  expect((await post(`/api/payments/${desk?._id}/refunds`, refund)).statusCode).toBe(200);
+  await post(`/api/bank-statements/${id}/undo`);
+  expect(await statusOf(registration)).toBe('under_review');
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});

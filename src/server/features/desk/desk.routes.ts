@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { registrationEditEndpoints } from '#contract/desk/registration-edits.ts';
+import { reaches } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { mailedMessage } from '../notifications/mailed-message.service.ts';
 import { adminActor } from '../registrations/actors.ts';
@@ -37,6 +39,9 @@ function peopleRoutes(app: FastifyInstance, context: AppContext): void {
 /** The endpoints by which admins change event, seat and place on the waitlist. */
 function seatRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEditEndpoints.move, async ({ params, body, user }) => {
+    if (body.difference && !reaches(user?.powers['payments.desk'], body.eventId)) {
+      throw new AppError('not_allowed', { detail: 'Your role does not let you take money or waive it' });
+    }
     await moveRegistration(context, params.id, body, adminActor(user));
     return { message: 'Moved', data: await getRegistrationDetail(context, params.id) };
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readBalance } from '#server/features/ledger/ledger.service.ts';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
@@ -152,4 +153,42 @@ it('a registration whose time was over is restored too, while it has a seat', as
   expect((await restore(_id)).data).toMatchObject({ status: 'offered' });
   expect(await seats(eventId)).toBe(2);
   test.time.now = before;
+});
+
+it('a registration is not restored of whose money a part went back', async () => {
+  const { _id: eventId } = await createEvent(test.context, { entryFee: 1000 });
+  const { _id } = await register(eventId);
+  await send('POST', `/api/registrations/${_id}/desk-payment`, {});
+  await cancel(_id);
+  const [payment] = (await send('GET', `/api/registrations/${_id}/payments`)).data;
+  const refund = { amount: 990, method: 'cash', reference: 'r', reason: 'Cancelled' };
+  expect(await send('POST', `/api/payments/${payment._id}/refunds`, refund)).toMatchObject({ status: 200 });
+  expect(await restore(_id)).toMatchObject({
+    code: 'transition_not_allowed',
+    message: '₹990 of its money went back. Register it newly',
+  });
+  expect(await checkLedger(test.context.db)).toEqual([]);
+});
+
+it('what was claimed at the old price confirms no registration that was restored at a higher one', async () => {
+  const { _id: eventId } = await createEvent(test.context, { entryFee: 100 });
+  const { _id, code } = await register(eventId);
+  const claimed = await send('POST', `/api/passes/${code}/utr`, { utr: '501234567890' }, {} as typeof admin);
+  expect(claimed).toMatchObject({ status: 200 });
+  await cancel(_id);
+  await test.context.db
+    .updateTable('events')
+    .set({ entryFee: 800, individualEntryFee: 800 })
+    .where('id', '=', eventId)
+    .execute();
+  expect(await restore(_id)).toMatchObject({ data: { status: 'offered', amount: 800 } });
+  const [payment] = (await send('GET', `/api/registrations/${_id}/payments`)).data;
+  expect(await send('POST', `/api/payments/${payment._id}/confirm`)).toMatchObject({ status: 200 });
+  const { data } = await send('GET', `/api/registrations/${_id}`);
+  expect(data.status).toBe('offered');
+  expect(JSON.stringify(data.history)).toContain('₹100 arrived, ₹800 is due: it has to be refunded');
+  expect(await send('POST', `/api/registrations/${_id}/desk-payment`, {})).toMatchObject({ status: 200 });
+  expect((await send('GET', `/api/registrations/${_id}`)).data.status).toBe('confirmed');
+  expect(await readBalance(test.context.db, _id)).toMatchObject({ chargedPaise: 80_000, surplusPaise: 10_000 });
+  expect(await checkLedger(test.context.db)).toEqual([]);
 });

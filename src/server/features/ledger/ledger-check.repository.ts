@@ -114,22 +114,28 @@ export function listWrongRefundPostings(db: Database): Promise<Finding[]> {
   );
 }
 
-/** Confirmed registrations are charged their amount, no registration anything else, and refunded ones owe nothing. */
+/**
+ * Confirmed registrations are charged their amount, or more where a move to a cheaper event took back an earlier refund; no
+ * other one is charged less, and left with a part of it. What is left of a charge without refunds and waivers is no less than
+ * nothing and no more than the amount; confirmed and refunded ones owe nothing.
+ */
 export function listWrongReceivables(db: Database): Promise<Finding[]> {
   return list(
     db,
     sql`
-      select r.id, 'it is ' || r.status || ' with ' || r.amount * 100 || ' paise, was charged ' ||
-        coalesce(l.charged, 0) || ' and owes ' || coalesce(l.owed, 0) as detail
+      select r.id, 'it is ' || r.status || ' with ' || (r.amount * 100) || ' paise, was charged ' ||
+        coalesce(l.charged, 0) || ', of which ' || coalesce(l.kept, 0) || ' are left, and owes ' || coalesce(l.owed, 0) as detail
       from registrations r left join (
         select e."registrationId", ${sumWhere(sql`account = 'receivable' and cause = 'charge'`)} as charged,
+          -${sumWhere(sql`account in ('revenue', 'waivers')`)} as kept,
           ${sumWhere(sql`account = 'receivable'`)} as owed
         from "ledgerEntries" e join "ledgerTransactions" t on t.id = e."transactionId"
         where e."registrationId" is not null group by e."registrationId"
       ) l on l."registrationId" = r.id
-      where (r.status = 'confirmed' and coalesce(l.charged, 0) <> r.amount * 100)
-        or coalesce(l.charged, 0) not in (0, r.amount * 100)
-        or (r.status = 'refunded' and l.owed > 0)`,
+      where (r.status = 'confirmed' and coalesce(l.charged, 0) < r.amount * 100)
+        or (l.charged <> 0 and l.kept <> 0 and l.charged < r.amount * 100)
+        or l.kept < 0 or l.kept > r.amount * 100
+        or (r.status in ('confirmed', 'refunded') and l.owed > 0)`,
   );
 }
 

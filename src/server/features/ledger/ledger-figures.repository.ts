@@ -4,14 +4,25 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
 
-/** The entries of money that people paid or got back, and of money that went to another event with its registration. */
-function selectIncome(db: Database, scope: Scope) {
-  const query = db
+/**
+ * The entries of money that people paid or got back, and of money that went to another event with its registration: there
+ * with the gateway's fee, which is no money of theirs less.
+ */
+export function selectPaidAndMoved(db: Database) {
+  return db
     .selectFrom('ledgerTransactions')
     .innerJoin('ledgerEntries', 'ledgerEntries.transactionId', 'ledgerTransactions.id')
     .where('cause', 'in', ['payment', 'refund', 'refund_failed', 'charge'])
-    .where('account', 'in', moneyAccounts)
-    .select((eb) => eb.fn.sum<number>('amountPaise').as('paise'));
+    .where((where) =>
+      where.or([
+        where('account', 'in', moneyAccounts),
+        where.and([where('account', '=', 'gateway_fees'), where('cause', '=', 'charge')]),
+      ]),
+    );
+}
+
+function selectIncome(db: Database, scope: Scope) {
+  const query = selectPaidAndMoved(db).select((eb) => eb.fn.sum<number>('amountPaise').as('paise'));
   return inScope(query, 'ledgerEntries.eventId', scope);
 }
 

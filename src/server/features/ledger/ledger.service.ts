@@ -102,26 +102,22 @@ export async function postCharge(
 
 /**
  * A registration is in another event now: all that is posted for it goes there, so that the figures of each event are its
- * own. `differencePaise` is by how much it is charged more there, negative for less. The caller holds the registration's lock.
+ * own. The caller holds the registration's lock.
  */
 export async function postMove(
   trx: DatabaseTransaction,
   context: LedgerContext,
-  move: { registrationId: string; to: string; differencePaise: number; actorName: string | null },
+  move: { registrationId: string; to: string; actorName: string | null; note: string },
 ): Promise<void> {
-  const { registrationId, to, differencePaise, actorName } = move;
-  const note = 'Moved to another event';
+  const { registrationId, to, actorName, note } = move;
   const left = await repository.sumsUnderOthers(trx, registrationId, to);
-  if (left.length > 0) {
-    const entries = left.flatMap((row) => [
-      { ...row, amountPaise: -row.amountPaise },
-      { ...row, eventId: to },
-    ]);
-    const causeId = await nextCharge(trx, registrationId);
-    await post(trx, context, { cause: 'charge', causeId, entries, actorName, note });
-  }
-  if (differencePaise === 0) return;
-  await postCharge(trx, context, { registrationId, eventId: to, amountPaise: differencePaise, actorName, note });
+  if (left.length === 0) return;
+  const entries = left.flatMap((row) => [
+    { ...row, amountPaise: -row.amountPaise },
+    { ...row, eventId: to },
+  ]);
+  const causeId = await nextCharge(trx, registrationId);
+  await post(trx, context, { cause: 'charge', causeId, entries, actorName, note });
 }
 
 /** The id of the cause of the first, second, … posting of a record. */

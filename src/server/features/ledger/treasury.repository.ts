@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { moneyAccounts } from '#contract/payments/ledger.ts';
 import { type Database, toIso } from '../../db/database.ts';
+import { selectPaidAndMoved } from './ledger-figures.repository.ts';
 
-/** Payments and refunds on money accounts, with what came and what went back; what a move took to another event came there. */
+/** Payments and refunds, with what came and what went back; what a move took to another event came there. */
 function selectFlow(db: Database) {
-  return db
-    .selectFrom('ledgerTransactions')
-    .innerJoin('ledgerEntries', 'ledgerEntries.transactionId', 'ledgerTransactions.id')
-    .where('cause', 'in', ['payment', 'refund', 'refund_failed', 'charge'])
-    .where('account', 'in', moneyAccounts)
-    .select([
-      sql<number>`sum(case when cause in ('payment', 'charge') then "amountPaise" else 0 end)`.as('received'),
-      sql<number>`sum(case when cause in ('payment', 'charge') then 0 else -"amountPaise" end)`.as('refunded'),
-    ]);
+  return selectPaidAndMoved(db).select([
+    sql<number>`sum(case when cause in ('payment', 'charge') then "amountPaise" else 0 end)`.as('received'),
+    sql<number>`sum(case when cause in ('payment', 'charge') then 0 else -"amountPaise" end)`.as('refunded'),
+  ]);
 }
 
 export function flowByDay(db: Database) {

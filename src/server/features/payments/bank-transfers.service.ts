@@ -2,6 +2,7 @@ import { formatRupees } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { readBalance } from '../ledger/ledger.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { getRegistration } from '../registrations/registrations.service.ts';
 import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
@@ -9,7 +10,7 @@ import type { RegistrationCore } from '../registrations/stored-registration.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, type Received } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
-import { findPayment, isUtrTaken, listPaymentsOf, type StoredPayment, withRefunds } from './payments.repository.ts';
+import { findPayment, isUtrTaken, type StoredPayment, withRefunds } from './payments.repository.ts';
 
 /** A transfer that a bank statement shows, and the registration it is for. */
 export interface FoundTransfer {
@@ -133,15 +134,10 @@ export async function undoTransfer(
   await checkNotUsed(trx, context, payment);
   const note = 'The bank statement was undone';
   await changePayment(trx, context, registration, payment, 'under_review', { actor, note });
-  // Another payment may have paid the registration as well.
-  if (registration.status !== 'confirmed' || (await hasOtherPaid(trx, payment))) {
+  // Other payments may have paid the registration as well.
+  if (registration.status !== 'confirmed' || (await readBalance(trx, registrationId)).owedPaise === 0) {
     await recordPayment(trx, context, registrationId, `${formatRupees(payment.amount)} is under review again`, actor);
   } else {
     await transitionLocked(trx, context, registrationId, 'under_review', { actor, note });
   }
-}
-
-async function hasOtherPaid(trx: DatabaseTransaction, { _id, registrationId }: StoredPayment): Promise<boolean> {
-  const payments = await listPaymentsOf(trx, registrationId);
-  return payments.some((payment) => payment._id !== _id && payment.status === 'paid');
 }

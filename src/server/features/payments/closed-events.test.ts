@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
@@ -166,4 +167,19 @@ describe('offers and holds', () => {
     expect(await get(`/api/passes/${second.code}`)).toMatchObject({ status: 'offered', amount: 500 });
     expect(await post(`/api/passes/${second.code}/accept`)).toMatchObject({ code: 'payment_due' });
   });
+});
+
+it('a transfer confirmed in a deleted event ends its review, and pays for it once both are restored', async () => {
+  const { eventId, registration } = await makeDue();
+  await keepHold(registration._id);
+  await post(`/api/passes/${registration.code}/utr`, { utr: utr() });
+  await closings.deleted?.(eventId);
+  const payments = await test.inject({ url: `/api/registrations/${registration._id}/payments`, headers: admin });
+  const [payment] = payments.json().data.filter(({ status }: { status: string }) => status === 'under_review');
+  await post(`/api/payments/${payment._id}/confirm`, {}, admin);
+  await setEvent(eventId, { deletedAt: null });
+  expect(await statusOf(registration)).toBe('cancelled');
+  await post(`/api/registrations/${registration._id}/restore`, { reason: 'Its event is back' }, admin);
+  expect(await statusOf(registration)).toBe('confirmed');
+  expect(await checkLedger(test.context.db)).toEqual([]);
 });

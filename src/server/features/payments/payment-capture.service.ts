@@ -2,9 +2,10 @@ import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { readBalance } from '../ledger/ledger.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
-import { recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { findPaymentClosure, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
 import { changePayment } from './payment-transitions.service.ts';
@@ -56,34 +57,65 @@ async function putFirstOnWaitlist(
   }
 }
 
+/** Confirms a registration; false where it cannot be, or be no more. */
+async function confirm(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id, status }: RegistrationCore,
+  paymentMethod: StoredPayment['method'],
+  { actor, note }: Received,
+): Promise<boolean> {
+  if (!canTransition(status, 'confirmed', actor.kind)) return false;
+  try {
+    await transitionLocked(trx, context, _id, 'confirmed', { actor, paymentMethod, note: note ?? null });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'transition_not_allowed') return false;
+    throw error;
+  }
+}
+
+/** The event of a transfer under review was deleted: nothing is left to review. It can be restored once the event is. */
+async function endReview(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id, status, eventId }: RegistrationCore,
+  actor: Actor,
+): Promise<void> {
+  if (status !== 'under_review' || actor.kind !== 'admin') return;
+  if ((await findPaymentClosure(context, trx, eventId)) !== 'deleted') return;
+  await transitionLocked(trx, context, _id, 'cancelled', {
+    actor,
+    note: 'Its payment arrived, and its event was deleted',
+  });
+}
+
 /**
  * Confirms the registration that a payment has just paid for. Where it has expired and no seat is free, it is the first to
- * get one; where it has ended or was paid before, the money is surplus, which is recorded; whether that goes back at once
- * is the caller's to decide.
+ * get one; where it has ended or was paid before, or costs more than was paid, the money is surplus, which is recorded;
+ * whether that goes back at once is the caller's to decide. The payment is in the ledger already.
  */
 export async function confirmPaid(
   trx: DatabaseTransaction,
   context: AppContext,
   registration: RegistrationCore,
   { _id: paymentId, method, amount }: StoredPayment,
-  { actor, note }: Received,
+  received: Received,
 ): Promise<CaptureResult> {
-  if (canTransition(registration.status, 'confirmed', actor.kind)) {
-    try {
-      const paymentMethod = method;
-      await transitionLocked(trx, context, registration._id, 'confirmed', { actor, paymentMethod, note: note ?? null });
-      const amountPaise = amount * PAISE;
-      await issueReceipt(trx, context, { paymentId, registrationId: registration._id, amountPaise });
-      return 'confirmed';
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'transition_not_allowed') throw error;
-    }
+  const { _id: registrationId } = registration;
+  const { actor } = received;
+  // The price may be another since the payment was begun: what was restored meanwhile costs what it costs today.
+  const { surplusPaise } = await readBalance(trx, registrationId);
+  const isCovered = surplusPaise >= registration.amount * PAISE;
+  const isConfirmed = isCovered && (await confirm(trx, context, registration, method, received));
+  if (isConfirmed || (isCovered && (await putFirstOnWaitlist(trx, context, registration, method, actor)))) {
+    await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: amount * PAISE });
+    return isConfirmed ? 'confirmed' : 'waitlisted';
   }
-  if (await putFirstOnWaitlist(trx, context, registration, method, actor)) {
-    await issueReceipt(trx, context, { paymentId, registrationId: registration._id, amountPaise: amount * PAISE });
-    return 'waitlisted';
-  }
-  const line = `${formatRupees(amount)} arrived and has to be refunded`;
-  await recordPayment(trx, context, registration._id, line, actor);
+  const isShort = !isCovered && canTransition(registration.status, 'confirmed', actor.kind);
+  const why = isShort ? `, ${formatRupees(registration.amount)} is due: it` : ' and';
+  const line = `${formatRupees(amount)} arrived${why} has to be refunded`;
+  await recordPayment(trx, context, registrationId, line, actor);
+  await endReview(trx, context, registration, actor);
   return 'surplus';
 }

@@ -13,6 +13,7 @@ import type { PaymentsTable, RefundsTable } from '../../db/tables/payment-tables
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import * as ledger from '../ledger/ledger.service.ts';
+import { capCharge } from '../ledger/price-changes.service.ts';
 import { cancelCreditNote, cancelReceipt, issueCreditNote } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { insertPaymentHistory } from './payment-history.repository.ts';
@@ -240,7 +241,7 @@ async function postProcessed(
 export async function changeRefund(
   trx: DatabaseTransaction,
   context: AppContext,
-  registration: PayingRegistration,
+  registration: PayingRegistration & { amount: number },
   refund: StoredRefund,
   to: RefundStatus,
   { actor, gatewayRefundId, failureReason }: Change & { gatewayRefundId?: string; failureReason?: string },
@@ -260,12 +261,10 @@ export async function changeRefund(
   await insertPaymentHistory(trx, { paymentId, refundId, registrationId, from, to, note, actor, at });
   if (to === 'processed') await postProcessed(trx, context, registration, refund, actor);
   if (from === 'processed') {
-    await ledger.postRefundFailed(trx, context, {
-      refundId,
-      eventId: registration.eventId,
-      actorName: actor.name,
-      note,
-    });
+    const { eventId, amount } = registration;
+    await ledger.postRefundFailed(trx, context, { refundId, eventId, actorName: actor.name, note });
+    const of = { registrationId, eventId, actorName: actor.name, note: 'A refund was returned' };
+    await capCharge(trx, context, of, amount * PAISE);
     await cancelCreditNote(trx, context, refundId);
   }
 }

@@ -1,9 +1,11 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import { hasEnded, paymentClosureOf, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { postCharge } from '../ledger/ledger.service.ts';
+import { postChargeReversal } from '../ledger/price-changes.service.ts';
 import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-queue.service.ts';
 import { askWaitingGuardians } from '../privacy/guardians/guardians.service.ts';
 import { type Actor, emailSourceOf } from './actors.ts';
@@ -72,7 +74,7 @@ export async function transition(
     });
   }
   const now = context.clock().toISOString();
-  const amount = to === 'offered' ? priceOfOffer(registration, rules) : registration.amount;
+  const amount = await amountIn(trx, context, { registration, rules }, to, options);
   const priced = amount === registration.amount ? null : priceNote(registration.amount, amount);
   await updateRegistration(trx, registration._id, {
     status: to,
@@ -112,18 +114,8 @@ export async function transition(
     await postCharge(trx, context, {
       registrationId: registration._id,
       eventId: registration.eventId,
-      amountPaise: registration.amount * 100,
+      amountPaise: registration.amount * PAISE,
       actorName: actor.name,
-    });
-  }
-  // A charge for a payment that turned out to be none: what was posted is taken back by a second posting.
-  if (registration.status === 'confirmed' && to === 'under_review' && registration.amount > 0) {
-    await postCharge(trx, context, {
-      registrationId: registration._id,
-      eventId: registration.eventId,
-      amountPaise: -registration.amount * 100,
-      actorName: actor.name,
-      note: note ?? null,
     });
   }
   const kind = emailKindFor(to);
@@ -140,6 +132,22 @@ export async function transition(
     const email = kind === 'offered' && priced ? { kind, data: { before: registration.amount } } : ({ kind } as const);
     await enqueueEmails(trx, context, [{ ...email, registrationId: registration._id }], emailSourceOf(actor));
   }
+}
+
+/** What a registration costs in its next status: an offer is of today's price. */
+async function amountIn(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { registration, rules }: { registration: RegistrationCore; rules: EventRules | undefined },
+  to: RegistrationStatus,
+  { actor, note }: TransitionOptions,
+): Promise<number> {
+  if (to === 'offered') return priceOfOffer(registration, rules);
+  if (registration.status !== 'confirmed' || to !== 'under_review') return registration.amount;
+  // A charge for a payment that turned out to be none is taken back; what was waived of it is asked of nobody later.
+  const { _id: registrationId, eventId } = registration;
+  const of = { registrationId, eventId, actorName: actor.name, note: note ?? 'Under review again' };
+  return Math.ceil((await postChargeReversal(trx, context, of)) / PAISE);
 }
 
 /** Money, or somebody who says so, is there: it keeps the seat, and its payer is written to although the e-mail is not verified. */

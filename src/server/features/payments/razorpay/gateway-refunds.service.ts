@@ -38,7 +38,7 @@ const isNews = (refund: StoredRefund, { status }: GatewayRefund) =>
 export async function applyGatewayRefunds(
   trx: DatabaseTransaction,
   context: AppContext,
-  registration: PayingRegistration,
+  registration: PayingRegistration & { amount: number },
   payment: StoredPayment,
   reported: GatewayRefund[],
 ): Promise<Changed> {

@@ -231,3 +231,21 @@ it('D1: beginning a payment tells the contact to the user who registered alone',
     .execute();
   expect((await begin(headers)).email).toMatch(/@/);
 });
+
+it('an order of the price before goes back and confirms nothing; one of the price of today does', async () => {
+  const { registration, orderId, eventId } = await app.begin();
+  await app.post(`/api/registrations/${registration._id}/cancel`, {}, app.admin);
+  const fees = { entryFee: 900, individualEntryFee: 900 };
+  await app.test.context.db.updateTable('events').set(fees).where('id', '=', eventId).execute();
+  await app.post(`/api/registrations/${registration._id}/restore`, { reason: 'By mistake' }, app.admin);
+  const { razorpay_payment_id: early } = app.razorpay.pay(orderId, 'authorized');
+  await app.deliver(app.razorpay.event('payment.authorized', { paymentId: early }));
+  expect(app.razorpay.payments.get(early)?.status).toBe('authorized');
+  const old = await pay(orderId);
+  expect(await app.statusOf(registration)).toBe('offered');
+  expect(refundsOf(old.id)).toMatchObject([{ amount: 10_000, status: 'processed' }]);
+  const order = (await app.post(`/api/passes/${registration.code}/payment`, { method: 'razorpay' })).json().data;
+  await pay(order.orderId);
+  expect(await app.statusOf(registration)).toBe('confirmed');
+  expect(await sums(registration)).toEqual({ paid: 1000, refunded: 100, pending: 0 });
+});

@@ -112,7 +112,10 @@ async function leave(locked: Locked, reported: GatewayPayment, isPaid: boolean):
 async function decideCapture(locked: Locked, reported: GatewayPayment): Promise<Outcome> {
   const { trx, registration, first, row } = locked;
   const isPaid = (await readSums(trx, registration._id)).paid > 0;
-  if (isPaid || !canTransition(registration.status, 'confirmed', GATEWAY.kind)) return leave(locked, reported, isPaid);
+  const isEnough = first.amount >= registration.amount;
+  if (isPaid || !isEnough || !canTransition(registration.status, 'confirmed', GATEWAY.kind)) {
+    return leave(locked, reported, isPaid);
+  }
   if (!row) return nothing;
   // Claimed for this payment, so that of two authorized at once one is captured.
   if (first.gatewayPaymentId === null) await updatePayment(trx, row._id, { gatewayPaymentId: reported.id });

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { postMove, readBalance } from '../../ledger/ledger.service.ts';
+import { postPriceChange } from '../../ledger/price-changes.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
@@ -109,13 +110,12 @@ export async function moveLocked(
   const [reserved, waitlisted] = [Number(hasSeat), Number(registration.status === 'waitlisted')];
   await updateSeats(trx, registration.eventId, { reserved: -reserved, waitlisted: -waitlisted, number: 0 });
   await updateSeats(trx, eventId, { reserved, waitlisted, number: 1 });
-  const difference = registration.status === 'confirmed' ? amount - registration.amount : 0;
-  await postMove(trx, context, {
-    registrationId: id,
-    to: eventId,
-    differencePaise: difference * PAISE,
-    actorName: actor.name,
-  });
+  const posting = { registrationId: id, actorName: actor.name, note: 'Moved to another event' };
+  await postMove(trx, context, { ...posting, to: eventId });
+  if (registration.status === 'confirmed') {
+    const prices = { fromPaise: registration.amount * PAISE, toPaise: amount * PAISE };
+    await postPriceChange(trx, context, { ...posting, eventId }, prices);
+  }
   const above = hasSeat && isFull ? ', above the capacity' : '';
   const from = `${registration.eventTitle} #${registration.number}`;
   const price =

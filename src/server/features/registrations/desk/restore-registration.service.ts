@@ -75,8 +75,11 @@ async function decideStatus(
   rules: EventRules,
 ): Promise<Restored> {
   const { amount } = core;
-  const { chargedPaise, owedPaise, surplusPaise } = await readBalance(trx, core._id);
+  const { chargedPaise, owedPaise, refundedPaise, surplusPaise } = await readBalance(trx, core._id);
   const isCharged = chargedPaise > 0;
+  if (isCharged && chargedPaise < amount * PAISE) {
+    throw refusal(`${formatRupees(refundedPaise / PAISE)} of its money went back. Register it newly`);
+  }
   if (isCharged && owedPaise > 0) {
     throw refusal(
       `It owes ${formatRupees(owedPaise / PAISE)} since it was confirmed before. Decide about its payment first`,

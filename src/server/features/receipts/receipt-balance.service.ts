@@ -1,10 +1,12 @@
 import { includedTax } from '#contract/payments/receipts.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import { hasEnded } from '#contract/registration-rules.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { readBalance } from '../ledger/ledger.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { listLive } from './receipts.repository.ts';
 
+type Receipted = Pick<StoredRegistration, '_id' | 'status' | 'amount'>;
 type Row = Awaited<ReturnType<typeof listLive>>[number];
 
 /** A receipt with what credit notes left of it, in paise, and the tax that they took off it. */
@@ -27,22 +29,16 @@ const sum = (rows: Row[], key: 'amountPaise' | 'taxPaise') => rows.reduce((total
 
 /**
  * What is paid of a registration's price by the ledger, in paise: surplus and what is still owed are no part of it. Who
- * paid and waits for a seat is not charged yet, and pays the amount of the registration.
+ * paid and waits for a seat is not charged yet, and has paid its amount; one that ended uncharged has no price.
  */
-async function readPaidPrice(
-  trx: DatabaseTransaction,
-  { _id, amount }: Pick<StoredRegistration, '_id' | 'amount'>,
-): Promise<number> {
+async function readPaidPrice(trx: DatabaseTransaction, { _id, status, amount }: Receipted): Promise<number> {
   const { chargedPaise, waivedPaise, owedPaise, surplusPaise } = await readBalance(trx, _id);
-  if (chargedPaise <= 0) return Math.min(amount * PAISE, surplusPaise);
+  if (chargedPaise <= 0) return hasEnded(status) ? 0 : Math.min(amount * PAISE, surplusPaise);
   return Math.max(0, chargedPaise - waivedPaise - owedPaise);
 }
 
-/** Reads a registration's receipts, latest first, against the ledger. The caller holds the registration's lock. */
-export async function readReceiptBalance(
-  trx: DatabaseTransaction,
-  registration: Pick<StoredRegistration, '_id' | 'amount'>,
-): Promise<ReceiptBalance> {
+/** Reads a registration's valid receipts, latest first, against the ledger. The caller holds the registration's lock. */
+export async function readReceiptBalance(trx: DatabaseTransaction, registration: Receipted): Promise<ReceiptBalance> {
   const rows = await listLive(trx, registration._id);
   const receipts = rows.filter(({ kind }) => kind === 'receipt');
   const notes = rows.filter(({ kind }) => kind === 'credit_note');

@@ -59,7 +59,7 @@ async function issue(trx: DatabaseTransaction, { clock, config }: ReceiptContext
 /**
  * Issues the receipt of a payment of `amountPaise`, in the transaction that posted it: for at most what the registration's
  * receipts lack of its price, so that surplus has none. The caller holds the registration's lock; the number is taken last,
- * so that others wait for it as shortly as possible. Returns its id; undefined where nothing lacks.
+ * so that others wait for it as shortly as possible. Returns its id; undefined where nothing is lacking.
  */
 export async function issueReceipt(
   trx: DatabaseTransaction,

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { AppContext } from '#server/context.ts';
 import type { DatabaseTransaction } from '#server/db/database.ts';
 import type * as ledgerService from '#server/features/ledger/ledger.service.ts';
+import { cancelCreditNote, issueCreditNote, issueReceipt } from '#server/features/receipts/receipts.service.ts';
 
 /** The ledger as the steps use it; a control passes one with a bug. */
 export type Ledger = Pick<
@@ -43,6 +44,8 @@ export interface History {
   payments: Paid[];
   refunds: GivenBack[];
   waived: number;
+  /** It was moved, or money came while nothing was charged: no receipt was issued for what may be charged since. */
+  mayLackReceipts: boolean;
   /** What refunds took off the charge. */
   reduced: Map<string, number>;
 }
@@ -74,6 +77,12 @@ export function expectedBalance({ isCharged, rupees, payments, refunds, waived, 
     owedPaise: Math.max(0, receivable),
     surplusPaise: Math.max(0, 0 - receivable),
   };
+}
+
+/** What receipts less credit notes come to by plain arithmetic, where `mayLackReceipts` is not set. */
+export function expectedReceipts(history: History): number {
+  const { chargedPaise, waivedPaise, owedPaise } = expectedBalance(history);
+  return chargedPaise - waivedPaise - owedPaise;
 }
 
 async function setRegistration({ trx }: World, history: History, changes: Partial<History>): Promise<void> {
@@ -130,6 +139,10 @@ async function pay(world: World, history: History, method: PaymentMethod): Promi
   history.payments.push({ id, method, paise: amountPaise, hasFee: false });
   // A late one finds the registration expired, a second one confirmed, another one cancelled.
   if (world.random(4) > 0) await confirm(world, history);
+  // Money that confirms nothing is surplus, and gets no receipt from the payments.
+  if (expectedBalance(history).chargedPaise > 0)
+    await issueReceipt(trx, context, { paymentId: id, registrationId, amountPaise });
+  else history.mayLackReceipts = true;
 }
 
 async function postRefund(world: World, history: History, refund: GivenBack): Promise<void> {
@@ -146,6 +159,13 @@ async function postRefund(world: World, history: History, refund: GivenBack): Pr
     amountPaise: refund.paise,
     holder: 'desk-0',
     actorName,
+  });
+  const { paise: amountPaise } = refund;
+  await issueCreditNote(world.trx, world.context, {
+    refundId: refund.id,
+    paymentId: payment.id,
+    registrationId,
+    amountPaise,
   });
   refund.status = 'processed';
   refund.wasPosted = true;
@@ -196,6 +216,7 @@ async function returnRefund(world: World, history: History): Promise<void> {
     eventId: history.eventId,
     actorName,
   });
+  await cancelCreditNote(world.trx, world.context, refund.id);
   refund.status = 'failed';
   history.reduced.delete(refund.id);
 }
@@ -219,7 +240,7 @@ async function move(world: World, history: History): Promise<void> {
   const rupees = 1 + world.random(900);
   const differencePaise = (rupees - history.rupees) * 100;
   await ledger.postMove(trx, context, { registrationId: history.id, to: eventId, differencePaise, actorName });
-  await setRegistration(world, history, { eventId, rupees });
+  await setRegistration(world, history, { eventId, rupees, mayLackReceipts: true });
 }
 
 async function setDeleted({ trx, context }: World, eventId: string, isDeleted: boolean): Promise<void> {

@@ -45,6 +45,20 @@ async function payByTransfer(fee: number, rupees: number): Promise<Registered> {
   return registration;
 }
 
+/** A registration of ₹300 whose transfer was found when its seat was gone: it is first on the waitlist. */
+async function payForNoSeat(): Promise<Registered> {
+  const { _id: eventId } = await createEvent(app().context, { title: 'Chess', entryFee: 300, capacity: 1 });
+  const late = await register(eventId, 'Ravi Kumar');
+  await claim(late.code, utrOf(2));
+  app().time.now = new Date(app().time.now.getTime() + 20 * 24 * 3_600_000);
+  const other = await register(eventId, 'Meera Nair');
+  await ok(`/api/registrations/${other._id}/desk-payment`);
+  const [payment] = await paymentsOf(late);
+  await ok(`/api/payments/${payment?._id}/confirm`);
+  expect((await get(`/api/registrations/${late._id}`)).status).toBe('waitlisted');
+  return late;
+}
+
 const paymentsOf = ({ _id }: Registered): Promise<{ _id: string; method: string; status: string }[]> =>
   get(`/api/registrations/${_id}/payments`);
 
@@ -136,18 +150,12 @@ describe('a receipt', () => {
   });
 
   it('is for the price of a seat that was paid while there was none', async () => {
-    const { _id: eventId } = await createEvent(app().context, { title: 'Chess', entryFee: 300, capacity: 1 });
-    const late = await register(eventId, 'Ravi Kumar');
-    await claim(late.code, utrOf(2));
-    app().time.now = new Date(app().time.now.getTime() + 20 * 24 * 3_600_000);
-    const other = await register(eventId, 'Meera Nair');
-    await ok(`/api/registrations/${other._id}/desk-payment`);
-    const [payment] = await paymentsOf(late);
-    await ok(`/api/payments/${payment?._id}/confirm`);
-    expect((await get(`/api/registrations/${late._id}`)).status).toBe('waitlisted');
+    const late = await payForNoSeat();
     expect(await amountsOf(late)).toEqual([300]);
-    await giveBack(late, 300);
-    expect(await amountsOf(late)).toEqual([300, -300]);
+    await giveBack(late, 100);
+    expect(await amountsOf(late)).toEqual([300, -100]);
+    await giveBack(late, 200);
+    expect(await amountsOf(late)).toEqual([300, -100, -200]);
   });
 });
 
@@ -264,6 +272,13 @@ describe('cancelling a receipt', () => {
     expect(await amountsOf(registration)).toEqual([]);
     await giveBack(registration, 500);
     await expectEven(registration);
+  });
+
+  it('issues none of what ended without having had a seat', async () => {
+    const late = await payForNoSeat();
+    await ok(`/api/registrations/${late._id}/cancel`);
+    await cancel(late);
+    expect(await amountsOf(late)).toEqual([]);
   });
 
   it('is done once, however many do it at once', async () => {

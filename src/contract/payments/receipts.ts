@@ -137,7 +137,8 @@ export const receiptEndpoints = {
     access: 'admin',
     power: 'treasury.edit',
     audit: { target: 'receipt', action: 'cancelled the receipt', details: ['reason', 'number'] },
-    summary: 'Cancel a receipt, which stays with its number, and issue one in its place with what is true today',
+    summary:
+      'Cancel a receipt, which stays with its number, and issue one in its place with what is true today; the data are the cancelled one where nothing is paid for any more',
     tag,
     params: z.object({ id }),
     body: z.object({ reason: requiredText(300, 'A reason is required') }),

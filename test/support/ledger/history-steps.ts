@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import type { DatabaseTransaction } from '#server/db/database.ts';
 import type * as ledgerService from '#server/features/ledger/ledger.service.ts';
 import type * as priceChanges from '#server/features/ledger/price-changes.service.ts';
+import { cancelCreditNote, issueCreditNote, issueReceipt } from '#server/features/receipts/receipts.service.ts';
 
 /** The ledger as the steps use it; a control passes one with a bug. */
 export type Ledger = Pick<
@@ -45,6 +46,8 @@ export interface History {
   payments: Paid[];
   refunds: GivenBack[];
   waived: number;
+  /** It was moved, or money came while nothing was charged: no receipt was issued for what may be charged since. */
+  mayLackReceipts: boolean;
   /** What refunds took off the charge, and how much of that a lower price put back. */
   reduced: Map<string, number>;
   restored: number;
@@ -77,6 +80,12 @@ export function expectedBalance({ isCharged, rupees, payments, refunds, waived, 
     owedPaise: Math.max(0, receivable),
     surplusPaise: Math.max(0, 0 - receivable),
   };
+}
+
+/** What receipts less credit notes come to by plain arithmetic, where `mayLackReceipts` is not set. */
+export function expectedReceipts(history: History): number {
+  const { chargedPaise, waivedPaise, owedPaise } = expectedBalance(history);
+  return chargedPaise - waivedPaise - owedPaise;
 }
 
 async function setRegistration({ trx }: World, history: History, changes: Partial<History>): Promise<void> {
@@ -133,6 +142,10 @@ async function pay(world: World, history: History, method: PaymentMethod): Promi
   history.payments.push({ id, method, paise: amountPaise, hasFee: false });
   // A late one finds the registration expired, a second one confirmed, another one cancelled.
   if (world.random(4) > 0) await confirm(world, history);
+  // Money that confirms nothing is surplus, and gets no receipt from the payments.
+  if (expectedBalance(history).chargedPaise > 0)
+    await issueReceipt(trx, context, { paymentId: id, registrationId, amountPaise });
+  else history.mayLackReceipts = true;
 }
 
 async function postRefund(world: World, history: History, refund: GivenBack): Promise<void> {
@@ -149,6 +162,13 @@ async function postRefund(world: World, history: History, refund: GivenBack): Pr
     amountPaise: refund.paise,
     holder: 'desk-0',
     actorName,
+  });
+  const { paise: amountPaise } = refund;
+  await issueCreditNote(world.trx, world.context, {
+    refundId: refund.id,
+    paymentId: payment.id,
+    registrationId,
+    amountPaise,
   });
   refund.status = 'processed';
   refund.wasPosted = true;
@@ -199,6 +219,7 @@ async function returnRefund(world: World, history: History): Promise<void> {
     eventId: history.eventId,
     actorName,
   });
+  await cancelCreditNote(world.trx, world.context, refund.id);
   refund.status = 'failed';
   history.reduced.delete(refund.id);
   const { id: registrationId, eventId } = history;
@@ -232,7 +253,7 @@ async function move(world: World, history: History): Promise<void> {
   await ledger.postMove(trx, context, { ...of, to: eventId });
   const changed = { fromPaise: history.rupees * 100, toPaise: rupees * 100 };
   await ledger.postPriceChange(trx, context, { ...of, eventId }, changed);
-  await setRegistration(world, history, { eventId, rupees });
+  await setRegistration(world, history, { eventId, rupees, mayLackReceipts: true });
   if (!isCheaper) return;
   // What is kept of the charge is at most the new price: waivers end first, then what refunds took off.
   const kept = Math.min(chargedPaise - waivedPaise, rupees * 100);

@@ -82,6 +82,17 @@ export async function findMistakes(app: RazorpayApp, story: Story): Promise<stri
   if (status === 'confirmed')
     compare('held by the ledger', balance.surplusPaise + balance.chargedPaise, paidPaise - backPaise);
 
+  // Receipts less credit notes are what was charged; who was not charged waits with a surplus, or has everything back.
+  const valid = await db
+    .selectFrom('receipts')
+    .select(['kind', 'amountPaise'])
+    .where('registrationId', '=', registrationId)
+    .where('cancelledAt', 'is', null)
+    .execute();
+  const receipted = sum(valid.map(({ kind, amountPaise }) => Number(amountPaise) * (kind === 'receipt' ? 1 : -1)));
+  if (balance.chargedPaise > 0 || balance.surplusPaise === 0)
+    compare('receipts less credit notes', receipted, balance.chargedPaise);
+
   // Every transition is in the history, in one chain.
   for (const { id, status: is } of payments) {
     compare(`history of ${id}`, history.findLast((item) => item.paymentId === id && !item.refundId)?.toStatus, is);

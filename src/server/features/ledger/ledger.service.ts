@@ -199,13 +199,13 @@ async function countPostings(trx: DatabaseTransaction, registrationId: string, c
 /**
  * A refund became `processed`. It takes the registration's surplus first; the part above that reduces the charge, so that
  * nobody owes money because they got some back. The caller holds the registration's lock. Throws where it is posted and
- * was not reversed since. Returns by how much it reduced the charge.
+ * was not reversed since.
  */
 export async function postRefund(
   trx: DatabaseTransaction,
   context: LedgerContext,
   refund: OfMoney & { refundId: string; paymentId: string; note?: string | null },
-): Promise<{ reductionPaise: number }> {
+): Promise<string> {
   const { refundId, registrationId, amountPaise, actorName, note } = refund;
   const reversed = await countPostings(trx, registrationId, 'refund_failed', refundId);
   const causeId = nthCause(refundId, reversed + 1);
@@ -214,8 +214,7 @@ export async function postRefund(
   const rest = dimensions(refund, refund.method);
   const entries = [entry('receivable', amountPaise, rest), moneyEntry(refund, -amountPaise)];
   if (reduction > 0) entries.push(entry('revenue', reduction, rest), entry('receivable', -reduction, rest));
-  await post(trx, context, { cause: 'refund', causeId, entries, actorName, note });
-  return { reductionPaise: reduction };
+  return post(trx, context, { cause: 'refund', causeId, entries, actorName, note });
 }
 
 interface RefundReversal {

@@ -101,6 +101,8 @@ export interface OfferedData {
 /** What went back just now, and in all, of what was paid; in rupees. */
 export interface RefundedData {
   amount: number;
+  /** How much of `amount` was paid in cash; left out by mails that were queued before it was known. */
+  cash?: number;
   refunded: number;
   paid: number;
 }

@@ -223,7 +223,7 @@ async function postProcessed(
   { _id: refundId, paymentId, registrationId, method, amountPaise, reason }: StoredRefund,
   actor: Actor,
 ): Promise<void> {
-  const { reductionPaise } = await ledger.postRefund(trx, context, {
+  await ledger.postRefund(trx, context, {
     refundId,
     paymentId,
     registrationId,
@@ -234,7 +234,7 @@ async function postProcessed(
     holder: method === 'cash' ? actor.id : null,
     actorName: actor.name,
   });
-  await issueCreditNote(trx, context, { refundId, paymentId, registrationId, amountPaise: reductionPaise });
+  await issueCreditNote(trx, context, { refundId, paymentId, registrationId, amountPaise });
 }
 
 /** Makes one transition of a refund; throws `transition_not_allowed`. `failureReason` is why it was refused. */

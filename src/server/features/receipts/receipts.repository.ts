@@ -100,26 +100,38 @@ export async function listReceiptsOf(db: Database, passCode: string): Promise<Re
   return rows.map(toReceipt);
 }
 
-/** A receipt's row where it is not cancelled: of a payment, or the latest of a registration; or the credit note of a refund. */
-export function findLive(
-  db: Database,
-  by: { id: string } | { paymentId: string } | { registrationId: string } | { refundId: string },
-) {
-  let query = db.selectFrom('receipts').selectAll().where('cancelledAt', 'is', null);
-  if ('id' in by) query = query.where('id', '=', by.id);
-  else if ('refundId' in by) query = query.where('refundId', '=', by.refundId).where('kind', '=', 'credit_note');
-  else if ('paymentId' in by) query = query.where('paymentId', '=', by.paymentId).where('kind', '=', 'receipt');
-  else query = query.where('registrationId', '=', by.registrationId).where('kind', '=', 'receipt');
-  return query.orderBy('issuedAt', 'desc').orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+/** Whose receipt that is, and how many rupees its payment was of: neither ever changes. */
+export async function findOwner(db: Database, id: string) {
+  const row = await db
+    .selectFrom('receipts')
+    .leftJoin('payments', 'payments.id', 'receipts.paymentId')
+    .select(['receipts.registrationId', 'receipts.paymentId', 'payments.amount as paidRupees'])
+    .where('receipts.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, paidRupees: Number(row.paidRupees) };
 }
 
-export async function hasCreditNote(db: Database, receiptId: string): Promise<boolean> {
-  const query = db
+/** The row of the receipt of a payment, or of the credit note of a refund, that is not cancelled. */
+export function findLive(db: Database, by: { paymentId: string } | { refundId: string }) {
+  const query = db.selectFrom('receipts').selectAll().where('cancelledAt', 'is', null);
+  const found =
+    'refundId' in by
+      ? query.where('refundId', '=', by.refundId).where('kind', '=', 'credit_note')
+      : query.where('paymentId', '=', by.paymentId).where('kind', '=', 'receipt');
+  return found.limit(1).executeTakeFirst();
+}
+
+/** The rows of a registration's receipts and credit notes that are not cancelled, latest first. */
+export async function listLive(db: Database, registrationId: string) {
+  const rows = await db
     .selectFrom('receipts')
-    .select('id')
-    .where('receiptId', '=', receiptId)
-    .where('cancelledAt', 'is', null);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+    .selectAll()
+    .where('registrationId', '=', registrationId)
+    .where('cancelledAt', 'is', null)
+    .orderBy('issuedAt', 'desc')
+    .orderBy('sequence', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, amountPaise: Number(row.amountPaise), taxPaise: Number(row.taxPaise) }));
 }
 
 /** The numbers of the receipts of registrations that are not cancelled, by registration. */

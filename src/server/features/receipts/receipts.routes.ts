@@ -8,10 +8,16 @@ import { listReceipts, replaceReceipt } from './receipts.service.ts';
 
 export function receiptRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, receiptEndpoints.show, async ({ params }) => ({ data: await listReceipts(context, params.key) }));
-  addEndpoint(app, receiptEndpoints.cancel, async ({ params, body }) => ({
-    message: 'The receipt was cancelled, and another issued',
-    data: await replaceReceipt(context, params.id, body.reason),
-  }));
+  addEndpoint(app, receiptEndpoints.cancel, async ({ params, body }) => {
+    const data = await replaceReceipt(context, params.id, body.reason);
+    const hasReplacement = data.cancelledAt === null;
+    return {
+      message: hasReplacement
+        ? 'The receipt was cancelled, and another issued'
+        : 'The receipt was cancelled; none takes its place, since nothing is paid for',
+      data,
+    };
+  });
   addEndpoint(app, receiptEndpoints.showSettings, async () => ({ data: await readReceiptSettings(context.db) }));
   addEndpoint(app, receiptEndpoints.updateSettings, async ({ body, user }) => ({
     message: 'Settings saved',

@@ -1,13 +1,16 @@
 import { nanoid } from 'nanoid';
 import { passCodeIn } from '#contract/passes.ts';
 import { includedTax, type Receipt, type ReceiptIssuer, type ReceiptLine } from '#contract/payments/receipts.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { lockForPayment } from '../registrations/status-commands.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
+import { creditedTax, readReceiptBalance, receiptToCredit } from './receipt-balance.service.ts';
 import { readReceiptSettings } from './receipt-settings.service.ts';
 import { receiptNumber, receiptYear } from './receipt-year.ts';
 import * as repository from './receipts.repository.ts';
@@ -54,15 +57,19 @@ async function issue(trx: DatabaseTransaction, { clock, config }: ReceiptContext
 }
 
 /**
- * Issues the receipt of a payment that confirmed its registration, in the transaction that does so. The caller holds the
- * registration's lock; the number is taken last, so that others wait for it as shortly as possible.
+ * Issues the receipt of a payment of `amountPaise`, in the transaction that posted it: for at most what the registration's
+ * receipts lack of its price, so that surplus has none. The caller holds the registration's lock; the number is taken last,
+ * so that others wait for it as shortly as possible. Returns its id; undefined where nothing is lacking.
  */
 export async function issueReceipt(
   trx: DatabaseTransaction,
   context: AppContext,
   { paymentId, registrationId, amountPaise }: { paymentId: string; registrationId: string; amountPaise: number },
-): Promise<string> {
+): Promise<string | undefined> {
   const registration = await getStoredRegistration(trx, { id: registrationId });
+  const { excessPaise } = await readReceiptBalance(trx, registration);
+  const receiptedPaise = Math.min(amountPaise, -excessPaise);
+  if (receiptedPaise <= 0) return undefined;
   const settings = await readReceiptSettings(trx);
   const { festivalName, instituteName } = await getFestivalSettings({ ...context, db: trx });
   const { gstin, sac, address, individualRate, teamRate } = settings;
@@ -79,15 +86,15 @@ export async function issueReceipt(
       description: `Entry fee, ${registration.eventTitle}${registration.kind === 'team' ? ' (team)' : ''}`,
       sac: gstin ? sac : null,
       ratePercent,
-      amountPaise,
-      taxPaise: includedTax(amountPaise, ratePercent),
+      amountPaise: receiptedPaise,
+      taxPaise: includedTax(receiptedPaise, ratePercent),
     },
   });
 }
 
 /**
- * Issues the credit note of a refund that reduced a charge by `amountPaise`, in the transaction that posts it; a refund of
- * surplus alone has none. Does nothing where no receipt was ever issued. Returns its id.
+ * Issues the credit note of a refund of `amountPaise`, in the transaction that posted it: for what the registration's
+ * receipts are above what is paid of its price since. Surplus that no receipt is for has none. Returns its id.
  */
 export async function issueCreditNote(
   trx: DatabaseTransaction,
@@ -99,10 +106,13 @@ export async function issueCreditNote(
     amountPaise,
   }: { refundId: string; paymentId: string; registrationId: string; amountPaise: number },
 ): Promise<string | undefined> {
-  if (amountPaise <= 0) return undefined;
-  const receipt =
-    (await repository.findLive(trx, { paymentId })) ?? (await repository.findLive(trx, { registrationId }));
-  if (!receipt) return undefined;
+  const registration = await getStoredRegistration(trx, { id: registrationId });
+  const { excessPaise, receipts } = await readReceiptBalance(trx, registration);
+  const wantedPaise = Math.min(amountPaise, excessPaise);
+  const named = receiptToCredit(receipts, paymentId, wantedPaise);
+  const creditedPaise = Math.min(wantedPaise, named?.leftPaise ?? 0);
+  if (!named || creditedPaise <= 0) return undefined;
+  const { receipt } = named;
   const [line] = JSON.parse(receipt.lines) as ReceiptLine[];
   if (!line) return undefined;
   return issue(trx, context, {
@@ -113,7 +123,7 @@ export async function issueCreditNote(
     receiptId: receipt.id,
     recipient: receipt.recipient,
     issuer: JSON.parse(receipt.issuer) as ReceiptIssuer,
-    line: { ...line, amountPaise, taxPaise: includedTax(amountPaise, line.ratePercent) },
+    line: { ...line, amountPaise: creditedPaise, taxPaise: creditedTax(named, creditedPaise, line.ratePercent) },
   });
 }
 
@@ -139,27 +149,27 @@ export async function cancelCreditNote(
 }
 
 /**
- * Cancels a receipt, which stays with its number, and issues one in its place with today's name and settings. Throws
+ * Cancels a receipt, which stays with its number, and issues one in its place with what is true today: name, settings and
+ * what its payment is for of the registration's price. Returns that one, or the cancelled receipt where nothing is. Throws
  * `receipt_not_found`, and `transition_not_allowed` for one that is cancelled, or reduced by a credit note.
  */
 export async function replaceReceipt(context: AppContext, id: string, reason: string): Promise<Receipt> {
   return inTransaction(context.db, async (trx) => {
-    const receipt = await repository.findLive(trx, { id });
-    if (receipt?.kind !== 'receipt' || !receipt.paymentId) {
-      const known = await repository.findReceipt(trx, id);
-      if (!known) throw new AppError('receipt_not_found');
+    const found = await repository.findOwner(trx, id);
+    if (!found) throw new AppError('receipt_not_found');
+    const { registrationId, paymentId, paidRupees } = found;
+    await lockForPayment(trx, registrationId);
+    const valid = await repository.listLive(trx, registrationId);
+    if (!paymentId || !valid.some((row) => row.id === id && row.kind === 'receipt')) {
       throw new AppError('transition_not_allowed', { detail: 'Only a receipt that is not cancelled can be cancelled' });
     }
-    if (await repository.hasCreditNote(trx, id)) {
+    if (valid.some(({ receiptId }) => receiptId === id)) {
       throw new AppError('transition_not_allowed', { detail: 'A credit note names this receipt' });
     }
     await repository.setCancelled(trx, id, context.clock().toISOString(), reason);
-    const { paymentId, registrationId } = receipt;
-    const amountPaise = Number(receipt.amountPaise);
-    const replacement = await repository.findReceipt(
-      trx,
-      await issueReceipt(trx, context, { paymentId, registrationId, amountPaise }),
-    );
+    const amountPaise = paidRupees * PAISE;
+    const issued = await issueReceipt(trx, context, { paymentId, registrationId, amountPaise });
+    const replacement = await repository.findReceipt(trx, issued ?? id);
     if (!replacement) throw new AppError('receipt_not_found');
     return replacement;
   });

@@ -196,18 +196,29 @@ function expired({ registration: { eventTitle, reason, amount } }: CopyInput): E
   };
 }
 
+/** Only what a bank transfers takes days. */
+function howItWentBack(amount: number, cash: number): string {
+  const back = formatRupees(amount);
+  if (cash === 0)
+    return t('We have given {amount} back to you. Banks take up to seven working days to show it.', { amount: back });
+  if (cash === amount) return t('We have given {amount} back to you in cash.', { amount: back });
+  return t(
+    'We have given {amount} back to you, {cash} of it in cash. Banks take up to seven working days to show the rest.',
+    { amount: back, cash: formatRupees(cash) },
+  );
+}
+
 function refunded({ registration, data }: CopyInput): EmailCopy {
   // An email of before this was stored was about the whole amount.
-  const { amount = registration.amount, refunded: all = amount, paid = all } = data;
+  const { amount = registration.amount, refunded: all = amount, paid = all, cash = 0 } = data;
   const ended = registration.status === 'refunded';
-  const back = formatRupees(amount);
   return {
     subject: t('{amount} of your payment for {eventTitle} is refunded', {
-      amount: back,
+      amount: formatRupees(amount),
       eventTitle: registration.eventTitle,
     }),
     paragraphs: [
-      t('We have given {amount} back to you. Banks take up to seven working days to show it.', { amount: back }),
+      howItWentBack(amount, cash),
       ...(all === amount && all === paid
         ? []
         : [

@@ -221,6 +221,33 @@ it('the email of a refund says how much went back, in all, and whether the regis
   expect(rest?.text).toContain('Your registration has ended');
 });
 
+it('the email of a refund says how much of it was paid in cash, and how long banks take for the rest', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', entryFee: 300 });
+  const asha = await register(eventId, 'Asha');
+  await post(`/api/passes/${asha.code}/utr`, { utr: '701012345670' });
+  await post(`/api/registrations/${asha._id}/desk-payment`, {}, admin);
+  const url = `/api/registrations/${asha._id}/payments`;
+  const payments = (await test.inject({ url, headers: admin })).json().data;
+  const paymentBy = (wanted: string) => payments.find(({ method }: { method: string }) => method === wanted)._id;
+  await post(`/api/payments/${paymentBy('upi')}/confirm`, {}, admin);
+  await sent();
+  const mailAfter = async (refundUrl: string, refund: object) => {
+    await post(refundUrl, refund, admin);
+    return (await sent())[0]?.text.replace(/\s+/g, ' ');
+  };
+  const back = { amount: 100, reason: 'Paid twice' };
+  const inCash = await mailAfter(`/api/payments/${paymentBy('desk')}/refunds`, { ...back, method: 'cash' });
+  expect(inCash).toContain('We have given ₹100 back to you in cash.');
+  expect(inCash).not.toContain('Banks');
+  const byBank = { ...back, method: 'bank', reference: 'N1' };
+  expect(await mailAfter(`/api/payments/${paymentBy('upi')}/refunds`, byBank)).toContain(
+    'We have given ₹100 back to you. Banks take up to seven working days to show it.',
+  );
+  expect(await mailAfter(`/api/registrations/${asha._id}/refund`, { reference: 'N2' })).toContain(
+    'We have given ₹400 back to you, ₹200 of it in cash. Banks take up to seven working days to show the rest.',
+  );
+});
+
 it('an email about a held seat has the deadline with day and time, the desk and whom to ask', async () => {
   const desk = { deskAddress: 'Foyer of the library', deskHours: '10 am to 6 pm', paymentPhone: '+91 98765 43210' };
   const payload = { holdMinutes: 30, offerHours: 24, ...desk };

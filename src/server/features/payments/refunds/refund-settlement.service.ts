@@ -44,7 +44,8 @@ export async function settleRefunds(
       await transitionLocked(trx, context, registrationId, 'refunded', { actor, note: note ?? null });
     }
     await recordPayment(trx, context, registrationId, `${formatRupees(amount)} was refunded`, actor);
-    const data = { amount, refunded: sums.processed / PAISE, paid: sums.paid / PAISE };
+    const cash = total(processed.filter(({ method }) => method === 'cash'));
+    const data = { amount, cash, refunded: sums.processed / PAISE, paid: sums.paid / PAISE };
     await enqueueEmails(trx, context, [{ kind: 'refunded', registrationId, data }]);
   }
   if (failed.length > 0 && !isAllBack && canTransition(status, 'cancelled', actor.kind) && status === 'refunded') {

@@ -106,6 +106,22 @@ export async function findLine(db: Database, id: string): Promise<StoredLine | u
   return row && toLine(row);
 }
 
+/** Where the line is that settled a payment, if it is another one than `lineId`. */
+export function findOtherSettlingLine(
+  db: Database,
+  paymentId: string,
+  lineId: string,
+): Promise<{ row: number; fileName: string } | undefined> {
+  return db
+    .selectFrom('bankStatementLines as line')
+    .innerJoin('bankStatements', 'bankStatements.id', 'line.statementId')
+    .select(['line.row', 'bankStatements.fileName'])
+    .where('line.paymentId', '=', paymentId)
+    .where(sql<boolean>`line.state = 'settled'`)
+    .where('line.id', '<>', lineId)
+    .executeTakeFirst();
+}
+
 /** Which of the identities a line has that counts. */
 export async function findKnownIdentities(db: Database, identities: string[]): Promise<Set<string>> {
   const known = new Set<string>();

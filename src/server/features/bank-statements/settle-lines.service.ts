@@ -20,6 +20,14 @@ async function getLine(trx: DatabaseTransaction, id: string): Promise<StoredLine
 
 const decidedAlready = () => new AppError('line_settled', { detail: 'Somebody decided about this line meanwhile' });
 
+/** One line settles a payment. The caller holds the lock of its registration. Throws `transition_not_allowed`. */
+async function checkUnsettled(trx: DatabaseTransaction, paymentId: string, { _id }: StoredLine): Promise<void> {
+  const other = await repository.findOtherSettlingLine(trx, paymentId, _id);
+  if (!other) return;
+  const detail = `This payment is settled by another line of a statement: row ${other.row} of ${other.fileName}`;
+  throw new AppError('transition_not_allowed', { detail });
+}
+
 interface Settlement {
   line: StoredLine;
   registrationId: string;
@@ -45,6 +53,7 @@ async function settleLine(
     { registrationId, paymentId, amount: toRupees(line.amountPaise), utr, note },
     actor,
   );
+  if (settled.settlement === 'linked') await checkUnsettled(trx, settled.paymentId, line);
   const isOurs = await repository.changeLine(trx, line._id, 'open', {
     state: 'settled',
     paymentId: settled.paymentId,

@@ -1,5 +1,6 @@
 import type { Candidate, LineGroup, StatementLine } from '#contract/payments/bank-statements.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import { longDay } from '../../festival-time.ts';
 import type { Match, MatchDoubt, MatchRule } from './matching/match.ts';
 import type { StoredLine } from './stored-line.ts';
 import type { TargetRow } from './targets.repository.ts';
@@ -39,7 +40,7 @@ const foundBy: Record<MatchRule, string> = {
   name: 'Amount, day and name are right',
 };
 
-const doubts: Record<MatchDoubt, string> = {
+const doubts: Record<Exclude<MatchDoubt, 'returned'>, string> = {
   amount_differs: 'but the amount is another',
   several_lines: 'but several lines have it',
   several_targets: 'but several registrations have it',
@@ -52,8 +53,12 @@ const doubts: Record<MatchDoubt, string> = {
   by_name_only: 'but no number or reference says so',
 };
 
-function matchText({ rule, doubt, targets: [first] }: Match): string {
-  if (doubt) return `${foundBy[rule]}, ${doubts[doubt]}.`;
+function matchText({ rule, doubt, returnedOn, targets: [first] }: Match): string {
+  const again = returnedOn
+    ? ` The same number went out again on ${longDay(returnedOn)}: the bank may have returned it.`
+    : '';
+  if (doubt === 'returned') return `${foundBy[rule]}.${again}`;
+  if (doubt) return `${foundBy[rule]}, ${doubts[doubt]}.${again}`;
   if (first.paymentStatus === 'paid') return `${foundBy[rule]}; that payment is confirmed already and will be linked.`;
   if (rule === 'utr') return `${foundBy.utr}, and the amount is right.`;
   if (rule === 'similar_utr') return `${foundBy.similar_utr}; amount, day and name are right.`;
@@ -105,7 +110,7 @@ export function toLineView(line: StoredLine, match: Match | undefined, targets: 
     why: whyOf(line, group, match),
     difference: amount !== null && first && amount !== first.amount ? amount - first.amount : null,
     candidates: targets.map(toCandidate),
-    canConfirm: match?.doubt !== undefined && confirmable.includes(match.doubt),
+    canConfirm: match?.doubt !== undefined && !match.returnedOn && confirmable.includes(match.doubt),
     settledBy: line.settledBy,
     settledAt: line.settledAt,
   };

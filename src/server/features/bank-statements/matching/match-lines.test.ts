@@ -10,7 +10,15 @@ let count = 0;
 const buildLine = (overrides: Partial<OpenLine> = {}): OpenLine => {
   count += 1;
   const utrs = overrides.utrs ?? (overrides.narration ? findTransferNumbers(overrides.narration, null) : []);
-  return { id: `line${count}`, day: '2027-01-10', amountPaise: 25_000, narration: 'UPI', ...overrides, utrs };
+  return {
+    id: `line${count}`,
+    day: '2027-01-10',
+    amountPaise: 25_000,
+    narration: 'UPI',
+    returnedOn: null,
+    ...overrides,
+    utrs,
+  };
 };
 const buildTarget = (overrides: Partial<Target> = {}): Target => {
   count += 1;
@@ -50,6 +58,7 @@ describe('matchLines', () => {
   });
 
   it.each<[string, Partial<OpenLine>, Partial<Target>[], (string | undefined)[] | undefined]>([
+    ['its return', { returnedOn: '2027-01-12' }, [{}], ['unsure', 'utr', 'returned']],
     ['another amount', { amountPaise: 20_000 }, [{}], ['unsure', 'utr', 'amount_differs']],
     ['a payment that another line settled', {}, [{ isSettled: true }], ['unsure', 'utr', 'settled_by_another']],
     ['a rejected payment', {}, [{ paymentStatus: 'rejected' }], ['unsure', 'utr', 'payment_rejected']],
@@ -158,6 +167,7 @@ const openLineOf = ({ row, day, narration, reference, deposit }: AccountLine): O
   narration,
   amountPaise: Number(deposit.replaceAll(',', '')) * 100,
   utrs: findTransferNumbers(narration, reference),
+  returnedOn: null,
 });
 
 it('over 20 seeded statements of a thousand payments no sure match is wrong, and 95 % are sure', () => {

@@ -1,6 +1,7 @@
 import type { Candidate, LineGroup, StatementLine } from '#contract/payments/bank-statements.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import { longDay } from '../../festival-time.ts';
+import { transferDue } from '../payments/transfer-due.service.ts';
 import type { Match, MatchDoubt, MatchRule } from './matching/match.ts';
 import type { StoredLine } from './stored-line.ts';
 import type { TargetRow } from './targets.repository.ts';
@@ -23,7 +24,7 @@ export function toCandidate(row: TargetRow): Candidate {
     name: row.name,
     eventTitle: row.eventTitle,
     number: row.number,
-    due: row.amount,
+    due: transferDue(row),
     utr: row.utr,
     registrationStatus: row.registrationStatus,
     paymentStatus: row.paymentStatus,
@@ -97,7 +98,7 @@ function whyOf(line: StoredLine, group: LineGroup, match: Match | undefined): st
 export function toLineView(line: StoredLine, match: Match | undefined, targets: TargetRow[]): StatementLine {
   const group = groupOf(line, match);
   const amount = line.amountPaise === null ? null : toRupees(line.amountPaise);
-  const [first] = targets;
+  const [first] = targets.map(toCandidate);
   return {
     _id: line._id,
     row: line.row,
@@ -108,7 +109,7 @@ export function toLineView(line: StoredLine, match: Match | undefined, targets: 
     narration: line.narration,
     utr: line.utrs[0] ?? null,
     why: whyOf(line, group, match),
-    difference: amount !== null && first && amount !== first.amount ? amount - first.amount : null,
+    difference: amount !== null && first && amount !== first.due ? amount - first.due : null,
     candidates: targets.map(toCandidate),
     canConfirm: match?.doubt !== undefined && !match.returnedOn && confirmable.includes(match.doubt),
     settledBy: line.settledBy,

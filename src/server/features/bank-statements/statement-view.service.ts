@@ -10,6 +10,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
+import { transferDue } from '../payments/transfer-due.service.ts';
 import * as repository from './bank-statements.repository.ts';
 import { groupOf, toCandidate, toLineView, toPaise, toRupees } from './line-view.ts';
 import type { Match, OpenLine, Target } from './matching/match.ts';
@@ -79,6 +80,7 @@ function toTarget(row: TargetRow, names: Map<string, string[]>, timeZone: string
     registrationStatus: row.registrationStatus,
     paymentStatus: row.paymentStatus,
     amountPaise: toPaise(row.amount),
+    duePaise: toPaise(transferDue(row)),
     utr: row.utr,
     references: row.reference === null ? [row.code] : [row.code, row.reference],
     day: festivalDay(new Date(row.since), timeZone),

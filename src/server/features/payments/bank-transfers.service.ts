@@ -10,6 +10,7 @@ import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, type Received } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
 import { findPayment, isUtrTaken, listPaymentsOf, type StoredPayment, withRefunds } from './payments.repository.ts';
+import { transferDue } from './transfer-due.service.ts';
 
 /** A transfer that a bank statement shows, and the registration it is for. */
 export interface FoundTransfer {
@@ -90,7 +91,9 @@ export async function settleTransfer(
 ): Promise<SettledTransfer> {
   const registration = await lockForPayment(trx, registrationId);
   const payment = await findSettled(trx, registration, paymentId);
-  const due = payment?.amount ?? registration.amount;
+  const { status: registrationStatus, amount: price } = registration;
+  const claimed = { paymentStatus: payment?.status ?? null, amount: payment?.amount ?? price };
+  const due = transferDue({ registrationStatus, price, ...claimed });
   checkAmount(amount, due);
   if (payment?.status === 'paid') {
     if (payment.amount !== amount)

@@ -22,12 +22,14 @@ const buildLine = (overrides: Partial<OpenLine> = {}): OpenLine => {
 };
 const buildTarget = (overrides: Partial<Target> = {}): Target => {
   count += 1;
+  const amountPaise = overrides.amountPaise ?? 25_000;
   return {
     registrationId: `registration${count}`,
     paymentId: `payment${count}`,
     registrationStatus: 'under_review',
     paymentStatus: 'under_review',
-    amountPaise: 25_000,
+    amountPaise,
+    duePaise: amountPaise,
     utr: UTR,
     references: [`REFERENC${count}`],
     day: '2027-01-10',
@@ -60,6 +62,7 @@ describe('matchLines', () => {
   it.each<[string, Partial<OpenLine>, Partial<Target>[], (string | undefined)[] | undefined]>([
     ['its return', { returnedOn: '2027-01-12' }, [{}], ['unsure', 'utr', 'returned']],
     ['another amount', { amountPaise: 20_000 }, [{}], ['unsure', 'utr', 'amount_differs']],
+    ['a price that has risen since', {}, [{ duePaise: 80_000 }], ['unsure', 'utr', 'amount_differs']],
     ['a payment that another line settled', {}, [{ isSettled: true }], ['unsure', 'utr', 'settled_by_another']],
     ['a rejected payment', {}, [{ paymentStatus: 'rejected' }], ['unsure', 'utr', 'payment_rejected']],
     ['an ended registration', {}, [{ registrationStatus: 'cancelled' }], ['unsure', 'utr', 'registration_ended']],
@@ -152,6 +155,7 @@ const targetOf = ({ index, sent, reference, amount, day, name, story }: Payer): 
   registrationId: String(index),
   paymentId: `p${index}`,
   amountPaise: amount * 100,
+  duePaise: amount * 100,
   utr: sent,
   day,
   references: [reference],

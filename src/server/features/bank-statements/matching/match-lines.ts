@@ -22,7 +22,7 @@ export function isSimilarNumber(one: string, other: string): boolean {
 /** Why a target that is known for certain still needs a person, or undefined where it does not. */
 function doubtAbout(line: OpenLine, target: Target): MatchDoubt | undefined {
   if (target.isSettled) return 'settled_by_another';
-  if (line.amountPaise !== target.amountPaise) return 'amount_differs';
+  if (line.amountPaise !== target.amountPaise || line.amountPaise < target.duePaise) return 'amount_differs';
   if (target.paymentStatus === 'paid') return undefined;
   if (target.paymentStatus === 'rejected') return 'payment_rejected';
   return hasEnded(target.registrationStatus) ? 'registration_ended' : undefined;
@@ -153,8 +153,8 @@ class Matcher {
     this.setPairs(
       pairs,
       (line, target) => {
-        if (hasEnded(target.registrationStatus)) return 'registration_ended';
-        return target.names.some((name) => hasName(line.narration, name)) ? undefined : 'number_differs';
+        const hasPayer = target.names.some((name) => hasName(line.narration, name));
+        return doubtAbout(line, target) ?? (hasPayer ? undefined : 'number_differs');
       },
       'similar_utr',
     );
@@ -166,7 +166,7 @@ class Matcher {
     const unpaid = this.openTargets.filter(
       ({ paymentStatus }) => paymentStatus !== 'paid' && paymentStatus !== 'rejected',
     );
-    const byAmount = indexBy(unpaid, ({ amountPaise }) => [String(amountPaise)]);
+    const byAmount = indexBy(unpaid, ({ duePaise }) => [String(duePaise)]);
     const pairs = this.openLines.flatMap((line) =>
       (byAmount.get(String(line.amountPaise)) ?? [])
         .filter((target) => isNear(line, target) && target.names.some((name) => hasName(line.narration, name)))

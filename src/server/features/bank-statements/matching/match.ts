@@ -20,7 +20,10 @@ export interface Target {
   paymentId: string | null;
   registrationStatus: RegistrationStatus;
   paymentStatus: PaymentStatus | null;
+  /** What was claimed. */
   amountPaise: number;
+  /** What has to arrive for it to be settled: more where the price has risen since. */
+  duePaise: number;
   /** The number that the payer sent. */
   utr: string | null;
   /** The note of its transfer. */

@@ -68,7 +68,7 @@ function matchText({ rule, doubt, returnedOn, targets: [first] }: Match): string
 
 const settlements = {
   confirmed: 'Its payment was confirmed.',
-  created: 'Nobody had reported it; it was added as a payment and confirmed.',
+  created: 'It was added as a payment of its own.',
   linked: 'Its payment was confirmed before.',
 };
 

@@ -32,6 +32,8 @@ interface Settlement {
   line: StoredLine;
   registrationId: string;
   paymentId: string | null;
+  /** A person records what is less than is due, too. */
+  acceptsLess?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ interface Settlement {
 async function settleLine(
   trx: DatabaseTransaction,
   context: AppContext,
-  { line, registrationId, paymentId }: Settlement,
+  { line, registrationId, paymentId, acceptsLess = false }: Settlement,
   actor: Actor,
 ): Promise<'confirmed' | 'created' | 'linked'> {
   if (line.state !== 'open' || line.direction !== 'credit' || line.amountPaise === null) throw decidedAlready();
@@ -50,7 +52,7 @@ async function settleLine(
   const settled = await settleTransfer(
     trx,
     context,
-    { registrationId, paymentId, amount: toRupees(line.amountPaise), utr, note },
+    { registrationId, paymentId, amount: toRupees(line.amountPaise), utr, note, acceptsLess },
     actor,
   );
   if (settled.settlement === 'linked') await checkUnsettled(trx, settled.paymentId, line);
@@ -132,12 +134,12 @@ export async function confirmSureLines(context: AppContext, statementId: string,
 export async function settleByHand(
   context: AppContext,
   lineId: string,
-  { registrationId, paymentId }: { registrationId: string; paymentId: string | null },
+  settlement: Omit<Settlement, 'line'>,
   actor: Actor,
 ): Promise<{ _id: string; row: number }> {
   return inTransaction(context.db, async (trx) => {
     const line = await getLine(trx, lineId);
-    await settleLine(trx, context, { line, registrationId, paymentId }, actor);
+    await settleLine(trx, context, { line, ...settlement }, actor);
     return { _id: line.statementId, row: line.row };
   });
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { statementsApp, upi } from '#test/support/apps/statements-app.ts';
 
-const { app, post, get, registerPaid, utrOf, claim, importCsv, linesOf } = statementsApp();
+const { app, post, get, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, linesOf } = statementsApp();
 
 /** A payment of ₹250 that is under review, and two lines of one statement which both have its UTR. */
 async function claimedOnTwoLines() {
@@ -39,5 +39,108 @@ it('two lines that are settled at once for one payment: one of them is refused',
   expect(codes).toEqual([200, 'line_settled', 'transition_not_allowed', 'transition_not_allowed']);
   expect(await linesOf(id, 'settled')).toHaveLength(1);
   expect(await get(`/api/registrations/${registration._id}/payments`)).toHaveLength(1);
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('two clicks that settle a line of another amount make one payment', async () => {
+  const registration = await registerPaid();
+  await claim(registration.code, utrOf(1));
+  const id = await importCsv([[upi(utrOf(1)), '300.00']]);
+  const [{ _id, candidates }] = await linesOf(id, 'look');
+  const { registrationId, paymentId } = candidates[0];
+  const settle = () => post(`/api/bank-statements/lines/${_id}/settle`, { registrationId, paymentId });
+  const responses = await Promise.all([settle(), settle(), settle()]);
+  expect(responses.map((response) => response.json().code ?? response.statusCode).sort()).toEqual([
+    200,
+    'line_settled',
+    'line_settled',
+  ]);
+  expect(await paymentsOf(registration)).toEqual(['paid 300', 'replaced 250']);
+});
+
+/** ₹200 of ₹250 arrived under the number that was sent. */
+async function tooLittle() {
+  const registration = await registerPaid();
+  await claim(registration.code, utrOf(1));
+  const id = await importCsv([[upi(utrOf(1)), '200.00']]);
+  const [line] = await linesOf(id, 'look');
+  const { registrationId, paymentId } = line.candidates[0];
+  const settle = (body: object) =>
+    post(`/api/bank-statements/lines/${line._id}/settle`, { registrationId, paymentId, ...body });
+  return { id, registration, settle };
+}
+
+const paymentsOf = async ({ _id }: { _id: string }) => {
+  const payments: { status: string; amount: number }[] = await get(`/api/registrations/${_id}/payments`);
+  return payments.map(({ status, amount }) => `${status} ${amount}`).sort();
+};
+const surplusOf = async ({ _id }: { _id: string }) => {
+  const { surplus }: { surplus: { registrationId: string }[] } = await get('/api/payments/surplus');
+  return surplus.find(({ registrationId }) => registrationId === _id);
+};
+
+it('what is too little is recorded where a person says so: as surplus, and the payer is asked to pay again', async () => {
+  const { id, registration, settle } = await tooLittle();
+  expect((await settle({})).json()).toMatchObject({ code: 'amount_differs', detail: '₹200 arrived, ₹250 is due' });
+  expect((await settle({ acceptsLess: true })).json()).toMatchObject({ message: 'Payment recorded' });
+  expect(await paymentsOf(registration)).toEqual(['paid 200', 'replaced 250']);
+  expect(await get(`/api/registrations/${registration._id}`)).toMatchObject({
+    status: 'rejected',
+    reason: '₹200 arrived, which is ₹50 too little. It is given back: pay the whole amount, please',
+  });
+  expect(await surplusOf(registration)).toMatchObject({ amount: 200, charged: 0, registrationStatus: 'rejected' });
+  expect((await linesOf(id))[0]).toMatchObject({ group: 'settled', why: 'It was added as a payment of its own.' });
+  expect(await receiptsOf(registration)).toEqual([]);
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('after too little was recorded the whole amount confirms, and what came before stays surplus', async () => {
+  const { registration, settle } = await tooLittle();
+  await settle({ acceptsLess: true });
+  expect((await claim(registration.code, utrOf(2))).statusCode).toBe(200);
+  const id = await importCsv([[upi(utrOf(2)), '250.00']]);
+  expect((await post(`/api/bank-statements/${id}/confirm`)).json().data).toMatchObject({ confirmed: 1 });
+  expect(await statusOf(registration)).toBe('confirmed');
+  expect(await surplusOf(registration)).toMatchObject({ amount: 200, charged: 250 });
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('who accepts the rest records it too, and restores the registration after cancelling it', async () => {
+  const { registration, settle } = await tooLittle();
+  await settle({ acceptsLess: true });
+  const id = await importCsv([[upi(utrOf(3), 'THE REST'), '50.00']]);
+  const [{ _id }] = await linesOf(id);
+  const rest = { registrationId: registration._id, acceptsLess: true };
+  expect((await post(`/api/bank-statements/lines/${_id}/settle`, rest)).statusCode).toBe(200);
+  expect(await surplusOf(registration)).toMatchObject({ amount: 250 });
+  await post(`/api/registrations/${registration._id}/cancel`);
+  await post(`/api/registrations/${registration._id}/restore`, { reason: 'The rest came' });
+  expect(await statusOf(registration)).toBe('confirmed');
+  expect(await surplusOf(registration)).toBeUndefined();
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('too little beside a number that is still under review rejects nothing', async () => {
+  const registration = await registerPaid();
+  await claim(registration.code, utrOf(1));
+  const id = await importCsv([[upi(utrOf(9), 'ASHA'), '200.00']]);
+  const [{ _id }] = await linesOf(id);
+  const body = { registrationId: registration._id, acceptsLess: true };
+  expect((await post(`/api/bank-statements/lines/${_id}/settle`, body)).statusCode).toBe(200);
+  expect(await paymentsOf(registration)).toEqual(['paid 200', 'under_review 250']);
+  expect(await statusOf(registration)).toBe('under_review');
+});
+
+it('an amount with paise is refused however little is accepted, and undoing reverses what was recorded', async () => {
+  const { id, registration, settle } = await tooLittle();
+  const paise = await importCsv([[upi(utrOf(5)), '199.50']]);
+  const [{ _id }] = await linesOf(paise);
+  const body = { registrationId: registration._id, acceptsLess: true };
+  const refused = await post(`/api/bank-statements/lines/${_id}/settle`, body);
+  expect(refused.json().code).toBe('amount_differs');
+  await settle({ acceptsLess: true });
+  expect((await post(`/api/bank-statements/${id}/undo`)).json().data).toEqual({ undone: 1, left: [] });
+  expect(await paymentsOf(registration)).toEqual(['replaced 250', 'under_review 200']);
+  expect(await surplusOf(registration)).toBeUndefined();
   expect(await checkLedger(app().context.db)).toEqual([]);
 });

@@ -144,3 +144,24 @@ it('an amount with paise is refused however little is accepted, and undoing reve
   expect(await surplusOf(registration)).toBeUndefined();
   expect(await checkLedger(app().context.db)).toEqual([]);
 });
+
+it('one transfer for two registrations: the surplus of the first goes back in cash, which pays the second', async () => {
+  const [first, second] = [await registerPaid('Asha Rao', 500), await registerPaid('Ravi Kumar', 500)];
+  for (const { code } of [first, second]) await claim(code, utrOf(1));
+  const id = await importCsv([[upi(utrOf(1)), '1,000.00']]);
+  const [{ _id, why }] = await linesOf(id, 'look');
+  expect(why).toBe('The UTR is the one that was sent, but several registrations have it.');
+  const [claimed] = await get(`/api/registrations/${first._id}/payments`);
+  const body = { registrationId: first._id, paymentId: claimed._id };
+  await post(`/api/bank-statements/lines/${_id}/settle`, body);
+  const [other] = await get(`/api/registrations/${second._id}/payments`);
+  expect((await post(`/api/payments/${other._id}/confirm`)).json().code).toBe('utr_taken');
+  const payments: { _id: string; status: string }[] = await get(`/api/registrations/${first._id}/payments`);
+  const paid = payments.find(({ status }) => status === 'paid');
+  await post(`/api/payments/${paid?._id}/refunds`, { amount: 500, method: 'cash', reason: 'Paid for Ravi' });
+  await post(`/api/payments/${other._id}/reject`, { reason: 'Paid with the transfer of Asha' });
+  await post(`/api/registrations/${second._id}/desk-payment`, { note: 'With the transfer of Asha' });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['confirmed', 'confirmed']);
+  expect([await surplusOf(first), await surplusOf(second)]).toEqual([undefined, undefined]);
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});

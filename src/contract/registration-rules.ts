@@ -38,7 +38,8 @@ export const endedStatuses: readonly RegistrationStatus[] = ['cancelled', 'expir
 /** Whether a registration of this status has ended. */
 export const hasEnded = (status: RegistrationStatus): boolean => endedStatuses.includes(status);
 
-const payableStatuses: readonly RegistrationStatus[] = ['pending_payment', 'offered', 'rejected'];
+/** Statuses of registrations that wait for their payment. */
+export const payableStatuses: readonly RegistrationStatus[] = ['pending_payment', 'offered', 'rejected'];
 
 /** Whether money is due for a registration now; `amount` in whole rupees. */
 export const isPaymentDue = ({ status, amount }: { status: RegistrationStatus; amount: number }): boolean =>

@@ -55,6 +55,11 @@ export function festivalTime(instant: Date, timeZone: string): string {
 export const longTime = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant));
 
+const longDays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day such as 2027-02-14 in words for people, as 14 February 2027. */
+export const longDay = (day: string): string => longDays.format(new Date(`${day}T00:00:00Z`));
+
 /** Instants as tables show them, on the festival's clock; what is not set stays empty. */
 export const timeCells =
   (timeZone: string) =>

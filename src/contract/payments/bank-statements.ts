@@ -286,10 +286,16 @@ export const bankStatementEndpoints = {
     access: 'admin',
     power: 'treasury.edit',
     audit: { target: 'registration', action: 'matched a bank line by hand with the payment for' },
-    summary: 'A person says whom a line is from: its payment is confirmed',
+    summary:
+      'A person says whom a line is from: its payment is confirmed; with `acceptsLess` one that is too little is recorded',
     tag,
     params: byLine,
-    body: z.object({ registrationId: id, paymentId: id.nullable().default(null) }),
+    body: z.object({
+      registrationId: id,
+      paymentId: id.nullable().default(null),
+      /** Less than is due is recorded too: it is paid and confirms nothing, so that all of it is surplus. */
+      acceptsLess: z.boolean().default(false),
+    }),
     data: decided,
     errors: [
       'statement_line_not_found',

@@ -3,6 +3,7 @@ import type { BankStatement, StatementColumns } from '#contract/payments/bank-st
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { lockRow } from '../../db/lock-row.ts';
 import type { BankStatementLinesTable, BankStatementsTable } from '../../db/tables/bank-statement-tables.ts';
+import type { TransferLine } from './matching/returned-transfers.ts';
 import type { StoredLine } from './stored-line.ts';
 
 /** Rows of one insert and values of one list: few enough for both engines' limits. */
@@ -101,9 +102,43 @@ export async function listLines(db: Database, statementId: string): Promise<Stor
   return rows.map(toLine);
 }
 
+/** The debits of all statements since a day, with the numbers of their transfers. */
+export async function listDebitsSince(db: Database, day: string): Promise<TransferLine[]> {
+  const rows = await db
+    .selectFrom('bankStatementLines')
+    .select(['id', 'day', 'amountPaise', 'utrs'])
+    .where('direction', '=', 'debit')
+    .where('day', '>=', day)
+    .where('utrs', '<>', '[]')
+    .where(counts('bankStatementLines'))
+    .$narrowType<{ day: string; amountPaise: number }>()
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    amountPaise: Number(row.amountPaise),
+    utrs: JSON.parse(row.utrs) as string[],
+  }));
+}
+
 export async function findLine(db: Database, id: string): Promise<StoredLine | undefined> {
   const row = await selectLines(db).where('id', '=', id).executeTakeFirst();
   return row && toLine(row);
+}
+
+/** Where the line is that settled a payment, if it is another one than `lineId`. */
+export function findOtherSettlingLine(
+  db: Database,
+  paymentId: string,
+  lineId: string,
+): Promise<{ row: number; fileName: string } | undefined> {
+  return db
+    .selectFrom('bankStatementLines as line')
+    .innerJoin('bankStatements', 'bankStatements.id', 'line.statementId')
+    .select(['line.row', 'bankStatements.fileName'])
+    .where('line.paymentId', '=', paymentId)
+    .where(sql<boolean>`line.state = 'settled'`)
+    .where('line.id', '<>', lineId)
+    .executeTakeFirst();
 }
 
 /** Which of the identities a line has that counts. */

@@ -37,7 +37,7 @@ function lineRoutes(app: FastifyInstance, context: AppContext): void {
     data: await view.listCandidates(context, params.line, query.search),
   }));
   addEndpoint(app, endpoints.settle, async ({ params, body, user }) => ({
-    message: 'Payment confirmed',
+    message: body.acceptsLess ? 'Payment recorded' : 'Payment confirmed',
     data: await settleByHand(context, params.line, body, adminActor(user)),
   }));
   addEndpoint(app, endpoints.setAside, async ({ params, body, user }) => ({

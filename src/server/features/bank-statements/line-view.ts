@@ -1,5 +1,7 @@
 import type { Candidate, LineGroup, StatementLine } from '#contract/payments/bank-statements.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import { longDay } from '../../festival-time.ts';
+import { transferDue } from '../payments/transfer-due.service.ts';
 import type { Match, MatchDoubt, MatchRule } from './matching/match.ts';
 import type { StoredLine } from './stored-line.ts';
 import type { TargetRow } from './targets.repository.ts';
@@ -22,7 +24,7 @@ export function toCandidate(row: TargetRow): Candidate {
     name: row.name,
     eventTitle: row.eventTitle,
     number: row.number,
-    due: row.amount,
+    due: transferDue(row),
     utr: row.utr,
     registrationStatus: row.registrationStatus,
     paymentStatus: row.paymentStatus,
@@ -39,7 +41,7 @@ const foundBy: Record<MatchRule, string> = {
   name: 'Amount, day and name are right',
 };
 
-const doubts: Record<MatchDoubt, string> = {
+const doubts: Record<Exclude<MatchDoubt, 'returned'>, string> = {
   amount_differs: 'but the amount is another',
   several_lines: 'but several lines have it',
   several_targets: 'but several registrations have it',
@@ -52,8 +54,12 @@ const doubts: Record<MatchDoubt, string> = {
   by_name_only: 'but no number or reference says so',
 };
 
-function matchText({ rule, doubt, targets: [first] }: Match): string {
-  if (doubt) return `${foundBy[rule]}, ${doubts[doubt]}.`;
+function matchText({ rule, doubt, returnedOn, targets: [first] }: Match): string {
+  const again = returnedOn
+    ? ` The same number went out again on ${longDay(returnedOn)}: the bank may have returned it.`
+    : '';
+  if (doubt === 'returned') return `${foundBy[rule]}.${again}`;
+  if (doubt) return `${foundBy[rule]}, ${doubts[doubt]}.${again}`;
   if (first.paymentStatus === 'paid') return `${foundBy[rule]}; that payment is confirmed already and will be linked.`;
   if (rule === 'utr') return `${foundBy.utr}, and the amount is right.`;
   if (rule === 'similar_utr') return `${foundBy.similar_utr}; amount, day and name are right.`;
@@ -62,7 +68,7 @@ function matchText({ rule, doubt, targets: [first] }: Match): string {
 
 const settlements = {
   confirmed: 'Its payment was confirmed.',
-  created: 'Nobody had reported it; it was added as a payment and confirmed.',
+  created: 'It was added as a payment of its own.',
   linked: 'Its payment was confirmed before.',
 };
 
@@ -92,7 +98,7 @@ function whyOf(line: StoredLine, group: LineGroup, match: Match | undefined): st
 export function toLineView(line: StoredLine, match: Match | undefined, targets: TargetRow[]): StatementLine {
   const group = groupOf(line, match);
   const amount = line.amountPaise === null ? null : toRupees(line.amountPaise);
-  const [first] = targets;
+  const [first] = targets.map(toCandidate);
   return {
     _id: line._id,
     row: line.row,
@@ -103,9 +109,9 @@ export function toLineView(line: StoredLine, match: Match | undefined, targets: 
     narration: line.narration,
     utr: line.utrs[0] ?? null,
     why: whyOf(line, group, match),
-    difference: amount !== null && first && amount !== first.amount ? amount - first.amount : null,
+    difference: amount !== null && first && amount !== first.due ? amount - first.due : null,
     candidates: targets.map(toCandidate),
-    canConfirm: match?.doubt !== undefined && confirmable.includes(match.doubt),
+    canConfirm: match?.doubt !== undefined && !match.returnedOn && confirmable.includes(match.doubt),
     settledBy: line.settledBy,
     settledAt: line.settledAt,
   };

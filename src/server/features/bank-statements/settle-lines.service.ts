@@ -20,10 +20,20 @@ async function getLine(trx: DatabaseTransaction, id: string): Promise<StoredLine
 
 const decidedAlready = () => new AppError('line_settled', { detail: 'Somebody decided about this line meanwhile' });
 
+/** One line settles a payment. The caller holds the lock of its registration. Throws `transition_not_allowed`. */
+async function checkUnsettled(trx: DatabaseTransaction, paymentId: string, { _id }: StoredLine): Promise<void> {
+  const other = await repository.findOtherSettlingLine(trx, paymentId, _id);
+  if (!other) return;
+  const detail = `This payment is settled by another line of a statement: row ${other.row} of ${other.fileName}`;
+  throw new AppError('transition_not_allowed', { detail });
+}
+
 interface Settlement {
   line: StoredLine;
   registrationId: string;
   paymentId: string | null;
+  /** A person records what is less than is due, too. */
+  acceptsLess?: boolean;
 }
 
 /**
@@ -33,7 +43,7 @@ interface Settlement {
 async function settleLine(
   trx: DatabaseTransaction,
   context: AppContext,
-  { line, registrationId, paymentId }: Settlement,
+  { line, registrationId, paymentId, acceptsLess = false }: Settlement,
   actor: Actor,
 ): Promise<'confirmed' | 'created' | 'linked'> {
   if (line.state !== 'open' || line.direction !== 'credit' || line.amountPaise === null) throw decidedAlready();
@@ -42,9 +52,10 @@ async function settleLine(
   const settled = await settleTransfer(
     trx,
     context,
-    { registrationId, paymentId, amount: toRupees(line.amountPaise), utr, note },
+    { registrationId, paymentId, amount: toRupees(line.amountPaise), utr, note, acceptsLess },
     actor,
   );
+  if (settled.settlement === 'linked') await checkUnsettled(trx, settled.paymentId, line);
   const isOurs = await repository.changeLine(trx, line._id, 'open', {
     state: 'settled',
     paymentId: settled.paymentId,
@@ -123,12 +134,12 @@ export async function confirmSureLines(context: AppContext, statementId: string,
 export async function settleByHand(
   context: AppContext,
   lineId: string,
-  { registrationId, paymentId }: { registrationId: string; paymentId: string | null },
+  settlement: Omit<Settlement, 'line'>,
   actor: Actor,
 ): Promise<{ _id: string; row: number }> {
   return inTransaction(context.db, async (trx) => {
     const line = await getLine(trx, lineId);
-    await settleLine(trx, context, { line, registrationId, paymentId }, actor);
+    await settleLine(trx, context, { line, ...settlement }, actor);
     return { _id: line.statementId, row: line.row };
   });
 }

@@ -10,10 +10,12 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
+import { transferDue } from '../payments/transfer-due.service.ts';
 import * as repository from './bank-statements.repository.ts';
 import { groupOf, toCandidate, toLineView, toPaise, toRupees } from './line-view.ts';
 import type { Match, OpenLine, Target } from './matching/match.ts';
 import { matchLines } from './matching/match-lines.ts';
+import { findReturns } from './matching/returned-transfers.ts';
 import type { StoredLine } from './stored-line.ts';
 import { listPayerNames, listSettled, listTargets, searchTargets, type TargetRow } from './targets.repository.ts';
 
@@ -36,7 +38,16 @@ export async function listStatements({ db }: AppContext): Promise<repository.Sto
 /** A line whose payment is looked for, or undefined where there is nothing to look for. */
 function toOpenLine({ _id, state, problem, direction, day, amountPaise, narration, utrs }: StoredLine): OpenLine[] {
   if (state !== 'open' || problem !== null || direction !== 'credit' || !day || amountPaise === null) return [];
-  return [{ id: _id, day, amountPaise, narration, utrs }];
+  return [{ id: _id, day, amountPaise, narration, utrs, returnedOn: null }];
+}
+
+/** The open lines of a statement, with what any statement says about their return. */
+async function findOpenLines(db: Database, lines: StoredLine[]): Promise<OpenLine[]> {
+  const open = lines.flatMap(toOpenLine);
+  const [firstDay] = open.map(({ day }) => day).sort();
+  if (firstDay === undefined) return [];
+  const returns = findReturns(open, await repository.listDebitsSince(db, firstDay));
+  return open.map((line) => ({ ...line, returnedOn: returns.get(line.id) ?? null }));
 }
 
 /** The lines of a statement and whose payments they are, as things are now. */
@@ -48,7 +59,7 @@ export interface MatchedStatement {
 
 export async function matchStatement({ db, config }: AppContext, statementId: string): Promise<MatchedStatement> {
   const lines = await repository.listLines(db, statementId);
-  const open = lines.flatMap(toOpenLine);
+  const open = await findOpenLines(db, lines);
   const rows = new Map<Target, TargetRow>();
   if (open.length > 0) {
     const [targets, names] = [await listTargets(db), await listPayerNames(db)];
@@ -69,6 +80,7 @@ function toTarget(row: TargetRow, names: Map<string, string[]>, timeZone: string
     registrationStatus: row.registrationStatus,
     paymentStatus: row.paymentStatus,
     amountPaise: toPaise(row.amount),
+    duePaise: toPaise(transferDue(row)),
     utr: row.utr,
     references: row.reference === null ? [row.code] : [row.code, row.reference],
     day: festivalDay(new Date(row.since), timeZone),

@@ -14,7 +14,10 @@ export interface TargetRow {
   eventTitle: string;
   registrationStatus: RegistrationStatus;
   paymentStatus: PaymentStatus | null;
+  /** What was claimed; what the registration costs where nobody said that it is paid. */
   amount: number;
+  /** What the registration costs now. */
+  price: number;
   utr: string | null;
   reference: string | null;
   since: string;
@@ -45,6 +48,7 @@ const selectPayments = (db: Database) =>
       'registrations.status as registrationStatus',
       'payments.status as paymentStatus',
       'payments.amount',
+      'registrations.amount as price',
       'payments.utr',
       'payments.reference',
       'payments.createdAt as since',
@@ -65,6 +69,7 @@ const selectUnpaid = (db: Database) =>
       'registrations.status as registrationStatus',
       sql<null>`null`.as('paymentStatus'),
       'registrations.amount',
+      'registrations.amount as price',
       sql<null>`null`.as('utr'),
       sql<null>`null`.as('reference'),
       'registrations.createdAt as since',
@@ -81,6 +86,7 @@ const toTarget = (row: Row): TargetRow => ({
   ...row,
   number: Number(row.number),
   amount: Number(row.amount),
+  price: Number(row.price),
   since: toIso(row.since),
 });
 

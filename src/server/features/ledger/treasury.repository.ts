@@ -93,3 +93,9 @@ export async function listMoves(db: Database, limit: number) {
 export async function findUserName(db: Database, id: string): Promise<string | undefined> {
   return (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name;
 }
+
+/** Whether this is an admin's account. */
+export async function isAdmin(db: Database, id: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('id', '=', id).where('role', '=', 'admin');
+  return (await query.executeTakeFirst()) !== undefined;
+}

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { lockRow } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, fieldError } from '../../errors.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { postCashTransfer, postCorrection } from './ledger.service.ts';
 import * as repository from './treasury.repository.ts';
@@ -60,15 +60,28 @@ export async function getTreasury({ db }: Pick<AppContext, 'db'>): Promise<Treas
   };
 }
 
-/** What a holder should have, in paise, with their cash locked against other counts and hand-overs. */
-async function lockCash(trx: DatabaseTransaction, holder: string): Promise<number> {
+/**
+ * What a holder should have, in paise, with their cash locked against other counts and hand-overs; undefined for somebody
+ * who never held any.
+ */
+async function lockCash(trx: DatabaseTransaction, holder: string): Promise<number | undefined> {
   await lockRow(trx, 'users', 'id', holder);
-  return (await repository.listCash(trx, holder))[0]?.paise ?? 0;
+  return (await repository.listCash(trx, holder))[0]?.paise;
+}
+
+/** The same for a count. Money that nobody is known to hold would be nobody's to hand over: throws `validation_failed`. */
+async function lockCountedCash(trx: DatabaseTransaction, holder: string): Promise<number> {
+  const held = await lockCash(trx, holder);
+  if (held === undefined && !(await repository.isAdmin(trx, holder))) {
+    throw fieldError('holder', 'Choose somebody who has held cash, or an admin');
+  }
+  return held ?? 0;
 }
 
 /**
  * Somebody's cash was counted: the difference is posted as a correction. `expected` is what the admin saw; where the
- * ledger says something else by now it throws `cash_changed`, as nobody can know which of the two was counted.
+ * ledger says something else by now it throws `cash_changed`, as nobody can know which of the two was counted; for a
+ * holder who is not known, `validation_failed`.
  */
 export async function countCash(
   context: AppContext,
@@ -76,7 +89,7 @@ export async function countCash(
   actor: Actor,
 ): Promise<Treasury> {
   return inTransaction(context.db, async (trx) => {
-    const held = await lockCash(trx, holder);
+    const held = await lockCountedCash(trx, holder);
     if (held !== Math.round(expected * PAISE)) {
       throw new AppError('cash_changed', {
         detail: 'Cash came or went in the meantime: look at the new figure and count again',
@@ -103,7 +116,7 @@ export async function handOverCash(
   actor: Actor,
 ): Promise<Treasury> {
   return inTransaction(context.db, async (trx) => {
-    const held = await lockCash(trx, from);
+    const held = (await lockCash(trx, from)) ?? 0;
     const errors: { path: string; message: string }[] = [];
     if (amount * PAISE > held) errors.push({ path: 'amount', message: `At most ₹${Math.max(0, held) / PAISE}` });
     if (to === from) errors.push({ path: 'to', message: 'Choose somebody else' });

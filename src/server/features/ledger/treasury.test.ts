@@ -12,16 +12,7 @@ let ids: { asha: string; ravi: string };
 let eventId: string;
 beforeAll(async () => {
   test = await startTestApp();
-  const login = async () => {
-    const { email, ...headers } = await test.loginAs('admin');
-    const user = await test.context.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    return { headers, id: user.id };
-  };
-  const [first, second] = [await login(), await login()];
+  const [first, second] = [await accountOf('admin'), await accountOf('admin')];
   asha = first.headers;
   ravi = second.headers;
   ids = { asha: first.id, ravi: second.id };
@@ -34,6 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+async function accountOf(role: 'admin' | 'participant') {
+  const { email, ...headers } = await test.loginAs(role);
+  const users = test.context.db.selectFrom('users').select('id');
+  const { id } = await users.where('email', '=', email).executeTakeFirstOrThrow();
+  return { headers, id };
+}
 const post = (url: string, payload: object, headers: Record<string, string>) =>
   test.inject({ method: 'POST', url, payload, headers });
 let people = 0;
@@ -108,6 +105,26 @@ it('a count posts what is missing, once, and not where cash came meanwhile', asy
   expect((await count({ counted: 790, expected: 790 })).statusCode).toBe(200);
   expect((await treasury()).moves[0]).toMatchObject({ cause: 'correction', amount: 10, from: 'A admin', to: null });
   expect(await checkLedger(test.context.db)).toEqual([]);
+});
+
+it.each([
+  ['somebody who does not exist', async () => 'nobody at all'],
+  ['a participant who never had cash', async () => (await accountOf('participant')).id],
+])('cash of %s is not counted: nothing is stored, and the field is named', async (_name, holderOf) => {
+  const holder = await holderOf();
+  const { moves } = await treasury();
+  const refused = await post('/api/reports/cash-counts', { holder, counted: 100_000, expected: 0 }, asha);
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'validation_failed']);
+  expect(refused.json().errors).toEqual([
+    { path: 'holder', message: 'Choose somebody who has held cash, or an admin' },
+  ]);
+  expect([await cashOf(holder), (await treasury()).moves]).toEqual([undefined, moves]);
+});
+
+it('cash of an admin who had none is counted', async () => {
+  const { id } = await accountOf('admin');
+  const counted = await post('/api/reports/cash-counts', { holder: id, counted: 20, expected: 0 }, asha);
+  expect([counted.statusCode, await cashOf(id)]).toEqual([200, 20]);
 });
 
 it('a count that is sent again after its response was lost is not taken for one of other cash', async () => {

@@ -6,11 +6,13 @@ import { readBalance } from '../ledger/ledger.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { getRegistration } from '../registrations/registrations.service.ts';
 import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, type Received } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
-import { findPayment, isUtrTaken, type StoredPayment, withRefunds } from './payments.repository.ts';
+import { findPayment, isUtrTaken, listPaymentsOf, type StoredPayment, withRefunds } from './payments.repository.ts';
+import { transferDue } from './transfer-due.service.ts';
 
 /** A transfer that a bank statement shows, and the registration it is for. */
 export interface FoundTransfer {
@@ -21,6 +23,8 @@ export interface FoundTransfer {
   amount: number;
   utr: string | null;
   note: string;
+  /** Less than is due is recorded, too, and confirms nothing. */
+  acceptsLess: boolean;
 }
 
 /** What a found transfer led to: it confirmed a payment, created one, or was known to be paid. */
@@ -47,52 +51,74 @@ async function findSettled(
   return payment;
 }
 
-function checkAmount(amount: number, due: number): void {
-  if (amount >= due && Number.isInteger(amount)) return;
+function checkAmount(amount: number, due: number, acceptsLess: boolean): void {
+  if ((amount >= due || acceptsLess) && Number.isInteger(amount)) return;
   const detail = Number.isInteger(amount)
     ? `${formatRupees(amount)} arrived, ${formatRupees(due)} is due`
     : 'An amount with paise cannot be a payment: fees are whole rupees';
   throw new AppError('amount_differs', { detail });
 }
 
-/** Stores the money and confirms its registration. What is more than was claimed is a payment of its own amount. */
+/** Stores the money. Where another amount was claimed it is a payment of its own. */
 async function receiveTransfer(
   trx: DatabaseTransaction,
   context: AppContext,
   registration: RegistrationCore,
   payment: StoredPayment | undefined,
   { amount, utr, received }: { amount: number; utr: string | null; received: Received },
-): Promise<SettledTransfer> {
+): Promise<{ payment: StoredPayment; settlement: 'confirmed' | 'created' }> {
   if (payment?.amount === amount) {
     const found = payment.utr === null ? { utr } : {};
     await changePayment(trx, context, registration, payment, 'paid', { ...received, ...found });
-    await confirmPaid(trx, context, registration, payment, received);
-    return { paymentId: payment._id, settlement: 'confirmed' };
+    return { payment, settlement: 'confirmed' };
   }
   if (payment?.status === 'under_review') {
     const note = `${formatRupees(amount)} arrived in place of ${formatRupees(payment.amount)}`;
     await changePayment(trx, context, registration, payment, 'replaced', { actor: received.actor, note });
   }
   const added = await addPayment(trx, context, registration, { method: 'upi', amount, status: 'paid', utr }, received);
-  await confirmPaid(trx, context, registration, added, received);
-  return { paymentId: added._id, settlement: 'created' };
+  return { payment: added, settlement: 'created' };
 }
 
 /**
- * Settles the payment of a transfer that a bank statement shows. More than is due becomes surplus. Throws
+ * What is too little confirms nothing: all of it is surplus. Its payer is asked to pay again, unless another number is
+ * still under review.
+ */
+async function recordTooLittle(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id, status }: RegistrationCore,
+  { amount, due }: { amount: number; due: number },
+  actor: Actor,
+): Promise<void> {
+  const text = `${formatRupees(amount)} arrived, which is ${formatRupees(due - amount)} too little`;
+  const payments = await listPaymentsOf(trx, _id);
+  const isReviewed = payments.some((payment) => payment.status === 'under_review');
+  if (isReviewed || !canTransition(status, 'rejected', actor.kind)) {
+    return recordPayment(trx, context, _id, text, actor);
+  }
+  const reason = `${text}. It is given back: pay the whole amount, please`;
+  await transitionLocked(trx, context, _id, 'rejected', { actor, reason });
+}
+
+/**
+ * Settles the payment of a transfer that a bank statement shows. More than is due becomes surplus, as does all of one that
+ * is too little, where `acceptsLess`. Throws
  * `amount_differs` where it is less than what is due, `utr_taken` where its number was sent for another payment, and
  * `transition_not_allowed`.
  */
 export async function settleTransfer(
   trx: DatabaseTransaction,
   context: AppContext,
-  { registrationId, paymentId, amount, utr, note }: FoundTransfer,
+  { registrationId, paymentId, amount, utr, note, acceptsLess }: FoundTransfer,
   actor: Actor,
 ): Promise<SettledTransfer> {
   const registration = await lockForPayment(trx, registrationId);
   const payment = await findSettled(trx, registration, paymentId);
-  const due = payment?.amount ?? registration.amount;
-  checkAmount(amount, due);
+  const { status: registrationStatus, amount: price } = registration;
+  const claimed = { paymentStatus: payment?.status ?? null, amount: payment?.amount ?? price };
+  const due = transferDue({ registrationStatus, price, ...claimed });
+  checkAmount(amount, due, acceptsLess);
   if (payment?.status === 'paid') {
     if (payment.amount !== amount)
       throw new AppError('amount_differs', { detail: `${formatRupees(due)} was confirmed` });
@@ -101,7 +127,11 @@ export async function settleTransfer(
   if (utr !== null && utr !== payment?.utr && (await isUtrTaken(trx, utr))) {
     throw new AppError('utr_taken', { detail: `UTR ${utr} was sent for another payment. Reject that one first` });
   }
-  return receiveTransfer(trx, context, registration, payment, { amount, utr, received: { actor, note } });
+  const received = { actor, note };
+  const settled = await receiveTransfer(trx, context, registration, payment, { amount, utr, received });
+  if (amount < due) await recordTooLittle(trx, context, registration, { amount, due }, actor);
+  else await confirmPaid(trx, context, registration, settled.payment, received);
+  return { paymentId: settled.payment._id, settlement: settled.settlement };
 }
 
 /** Throws `transition_not_allowed` where it is too late to take a payment back. */

@@ -2,6 +2,6 @@ import type { StatementLine } from '#contract/payments/bank-statements.ts';
 
 /** What a person is about to decide about a line. */
 export interface LineDecision {
-  kind: 'choose' | 'set_aside';
+  kind: 'choose' | 'set_aside' | 'record_less';
   line: StatementLine;
 }

@@ -6,6 +6,7 @@ import { formatUtr } from '../payments/queue/format-utr.ts';
 import { statusLabels } from '../registrations/registration-labels.ts';
 import { registrationPath } from '../registrations/registration-paths.ts';
 import type { LineDecision } from './line-decision.ts';
+import { tooLittleOf } from './record-less-dialog.tsx';
 import { dayText, groupLabels } from './statement-labels.ts';
 import styles from './statements.module.css';
 import { useSettleLine, useTakeBack } from './use-line-mutation.ts';
@@ -84,6 +85,7 @@ function Buttons({ line, onDecide }: { line: StatementLine; onDecide: (decision:
   const takeBack = useTakeBack(line);
   const { group, canConfirm, candidates, row } = line;
   const [first] = candidates;
+  const missing = tooLittleOf(line);
   if (group === 'set_aside') {
     return (
       <div className={styles.buttons}>
@@ -111,6 +113,15 @@ function Buttons({ line, onDecide }: { line: StatementLine; onDecide: (decision:
           Confirm
         </Button>
       ) : null}
+      {missing === null ? null : (
+        <Button
+          variant="default"
+          aria-label={`Record… what is ${formatRupees(missing)} too little in row ${row}`}
+          onClick={() => onDecide({ kind: 'record_less', line })}
+        >
+          Record…
+        </Button>
+      )}
       <Button
         variant="default"
         aria-label={`Choose… whom row ${row} is from`}

@@ -13,6 +13,7 @@ import { statementLinesQuery } from '../queries/bank-statements.ts';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
 import type { LineDecision } from './line-decision.ts';
+import { RecordLessDialog } from './record-less-dialog.tsx';
 import { SetAsideDialog } from './set-aside-dialog.tsx';
 import { type Tab, tabs } from './statement-labels.ts';
 import { StatementLineRow } from './statement-line-row.tsx';
@@ -45,6 +46,9 @@ export function StatementLines({ statement, tab }: { statement: BankStatement; t
       </ul>
       <Pager what="lines" turning={turning} total={list?.total} isFetching={isFetching} />
       {decision?.kind === 'choose' ? <ChooseDialog line={decision.line} onClose={() => setDecision(null)} /> : null}
+      {decision?.kind === 'record_less' ? (
+        <RecordLessDialog line={decision.line} onClose={() => setDecision(null)} />
+      ) : null}
       {decision?.kind === 'set_aside' ? (
         <SetAsideDialog line={decision.line} onClose={() => setDecision(null)} />
       ) : null}

@@ -24,6 +24,9 @@ export function CashBoxes({ cash }: { cash: CashBox[] }) {
               <span>{box.name}</span>
               <strong>{formatRupees(box.expected)}</strong>
             </p>
+            {box.expected < 0 ? (
+              <p className={styles.below}>Paid out of their own pocket, or not yet handed to them</p>
+            ) : null}
             {mayEdit ? (
               <div className={styles.actions}>
                 <Button size="xs" variant="default" onClick={() => setAsked({ what: 'count', box })}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Pass } from '#contract/passes.ts';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
-import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { payableStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
 import { formatRupees } from '../../money/format-money.ts';
 
 interface MoneyNoteProps {
@@ -54,7 +54,12 @@ function moneySentences({ paid, refunded, onItsWay, refused, surplus }: Registra
       text: t`${formatRupees(refused)} could not be given back the way it came. The organisers know, and give it back another way.`,
     });
   }
-  if (surplus > 0) {
+  if (surplus > 0 && payableStatuses.includes(status)) {
+    sentences.push({
+      title: t`Not paid yet:`,
+      text: t`${formatRupees(surplus)} arrived, which does not pay for this registration. The organisers see it and give it back: pay the whole amount.`,
+    });
+  } else if (surplus > 0) {
     sentences.push({
       title: t`Paid too much:`,
       text: t`${formatRupees(surplus)} more than this registration costs. The organisers see it and give it back.`,

@@ -79,6 +79,12 @@ it('a pass tells what was refunded in part, refused and paid too much', async ()
   expect(await read({})).not.toMatch(/refunded:|refund on|refused|too much/i);
 });
 
+it('a pass that waits for its payment says that money which was too little goes back', async () => {
+  const text = await read({ status: 'rejected', qrSvg: null, money: { ...paid, paid: 100, surplus: 100 } });
+  expect(text).toContain('Not paid yet: ₹100/- arrived, which does not pay for this registration.');
+  expect(text).not.toContain('Paid too much');
+});
+
 it('a pass whose money came after its time was over says why it went back', async () => {
   const money = { ...paid, refunded: 200 };
   const ended = { status: 'refunded', qrSvg: null, cancellable: false, money } as const;

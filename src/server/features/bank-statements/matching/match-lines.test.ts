@@ -10,16 +10,26 @@ let count = 0;
 const buildLine = (overrides: Partial<OpenLine> = {}): OpenLine => {
   count += 1;
   const utrs = overrides.utrs ?? (overrides.narration ? findTransferNumbers(overrides.narration, null) : []);
-  return { id: `line${count}`, day: '2027-01-10', amountPaise: 25_000, narration: 'UPI', ...overrides, utrs };
+  return {
+    id: `line${count}`,
+    day: '2027-01-10',
+    amountPaise: 25_000,
+    narration: 'UPI',
+    returnedOn: null,
+    ...overrides,
+    utrs,
+  };
 };
 const buildTarget = (overrides: Partial<Target> = {}): Target => {
   count += 1;
+  const amountPaise = overrides.amountPaise ?? 25_000;
   return {
     registrationId: `registration${count}`,
     paymentId: `payment${count}`,
     registrationStatus: 'under_review',
     paymentStatus: 'under_review',
-    amountPaise: 25_000,
+    amountPaise,
+    duePaise: amountPaise,
     utr: UTR,
     references: [`REFERENC${count}`],
     day: '2027-01-10',
@@ -50,7 +60,9 @@ describe('matchLines', () => {
   });
 
   it.each<[string, Partial<OpenLine>, Partial<Target>[], (string | undefined)[] | undefined]>([
+    ['its return', { returnedOn: '2027-01-12' }, [{}], ['unsure', 'utr', 'returned']],
     ['another amount', { amountPaise: 20_000 }, [{}], ['unsure', 'utr', 'amount_differs']],
+    ['a price that has risen since', {}, [{ duePaise: 80_000 }], ['unsure', 'utr', 'amount_differs']],
     ['a payment that another line settled', {}, [{ isSettled: true }], ['unsure', 'utr', 'settled_by_another']],
     ['a rejected payment', {}, [{ paymentStatus: 'rejected' }], ['unsure', 'utr', 'payment_rejected']],
     ['an ended registration', {}, [{ registrationStatus: 'cancelled' }], ['unsure', 'utr', 'registration_ended']],
@@ -143,6 +155,7 @@ const targetOf = ({ index, sent, reference, amount, day, name, story }: Payer): 
   registrationId: String(index),
   paymentId: `p${index}`,
   amountPaise: amount * 100,
+  duePaise: amount * 100,
   utr: sent,
   day,
   references: [reference],
@@ -158,6 +171,7 @@ const openLineOf = ({ row, day, narration, reference, deposit }: AccountLine): O
   narration,
   amountPaise: Number(deposit.replaceAll(',', '')) * 100,
   utrs: findTransferNumbers(narration, reference),
+  returnedOn: null,
 });
 
 it('over 20 seeded statements of a thousand payments no sure match is wrong, and 95 % are sure', () => {

@@ -1,10 +1,8 @@
 import { hasEnded } from '#contract/registration-rules.ts';
+import { canonicalNumber } from '../reading/transfer-numbers.ts';
 import { indexBy } from './index-by.ts';
 import type { Match, MatchDoubt, MatchRule, OpenLine, Target } from './match.ts';
 import { hasName } from './payer-names.ts';
-
-/** Without the zeros that a spreadsheet takes away. */
-const canonical = (utr: string) => utr.replace(/^0+/, '');
 
 const DAY = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
@@ -24,7 +22,7 @@ export function isSimilarNumber(one: string, other: string): boolean {
 /** Why a target that is known for certain still needs a person, or undefined where it does not. */
 function doubtAbout(line: OpenLine, target: Target): MatchDoubt | undefined {
   if (target.isSettled) return 'settled_by_another';
-  if (line.amountPaise !== target.amountPaise) return 'amount_differs';
+  if (line.amountPaise !== target.amountPaise || line.amountPaise < target.duePaise) return 'amount_differs';
   if (target.paymentStatus === 'paid') return undefined;
   if (target.paymentStatus === 'rejected') return 'payment_rejected';
   return hasEnded(target.registrationStatus) ? 'registration_ended' : undefined;
@@ -35,6 +33,14 @@ const match = (rule: MatchRule, targets: Target[], doubt?: MatchDoubt): Match =>
   rule,
   targets: targets as Match['targets'],
   ...(doubt ? { doubt } : {}),
+});
+
+/** Money that may have gone back is nobody's without a person, however certain it is whose it was. */
+const returned = (found: Match, returnedOn: string): Match => ({
+  ...found,
+  certainty: 'unsure',
+  doubt: found.doubt ?? 'returned',
+  returnedOn,
 });
 
 /** Payments that were not rejected; where there is none, those that were. */
@@ -82,14 +88,14 @@ class Matcher {
   }
 
   private set(line: OpenLine, found: Match): void {
-    this.matches.set(line.id, found);
+    this.matches.set(line.id, line.returnedOn === null ? found : returned(found, line.returnedOn));
     for (const target of found.targets) this.taken.add(target);
   }
 
   /** The line contains the number that the payer sent. */
   byUtr(): void {
-    const claims = indexBy(this.targets, ({ utr }) => (utr ? [canonical(utr)] : []));
-    const keysOf = ({ utrs }: OpenLine) => new Set(utrs.map(canonical).filter((utr) => claims.has(utr)));
+    const claims = indexBy(this.targets, ({ utr }) => (utr ? [canonicalNumber(utr)] : []));
+    const keysOf = ({ utrs }: OpenLine) => new Set(utrs.map(canonicalNumber).filter((utr) => claims.has(utr)));
     const lines = indexBy(this.lines, keysOf);
     for (const line of this.lines) {
       const keys = [...keysOf(line)];
@@ -147,8 +153,8 @@ class Matcher {
     this.setPairs(
       pairs,
       (line, target) => {
-        if (hasEnded(target.registrationStatus)) return 'registration_ended';
-        return target.names.some((name) => hasName(line.narration, name)) ? undefined : 'number_differs';
+        const hasPayer = target.names.some((name) => hasName(line.narration, name));
+        return doubtAbout(line, target) ?? (hasPayer ? undefined : 'number_differs');
       },
       'similar_utr',
     );
@@ -160,7 +166,7 @@ class Matcher {
     const unpaid = this.openTargets.filter(
       ({ paymentStatus }) => paymentStatus !== 'paid' && paymentStatus !== 'rejected',
     );
-    const byAmount = indexBy(unpaid, ({ amountPaise }) => [String(amountPaise)]);
+    const byAmount = indexBy(unpaid, ({ duePaise }) => [String(duePaise)]);
     const pairs = this.openLines.flatMap((line) =>
       (byAmount.get(String(line.amountPaise)) ?? [])
         .filter((target) => isNear(line, target) && target.names.some((name) => hasName(line.narration, name)))

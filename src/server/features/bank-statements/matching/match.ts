@@ -9,6 +9,8 @@ export interface OpenLine {
   amountPaise: number;
   narration: string;
   utrs: string[];
+  /** The day its number went out again with the same amount: the bank may have returned it. */
+  returnedOn: string | null;
 }
 
 /** What a registration has paid by transfer, says to have paid, or has to pay. */
@@ -18,7 +20,10 @@ export interface Target {
   paymentId: string | null;
   registrationStatus: RegistrationStatus;
   paymentStatus: PaymentStatus | null;
+  /** What was claimed. */
   amountPaise: number;
+  /** What has to arrive for it to be settled: more where the price has risen since. */
+  duePaise: number;
   /** The number that the payer sent. */
   utr: string | null;
   /** The note of its transfer. */
@@ -40,12 +45,15 @@ export interface Match {
   rule: MatchRule;
   /** Why it is not sure. */
   doubt?: MatchDoubt;
+  /** The line's own, beside any doubt. */
+  returnedOn?: string;
   /** Best first. */
   targets: [Target, ...Target[]];
 }
 
 export type MatchDoubt =
   | 'amount_differs'
+  | 'returned'
   | 'several_lines'
   | 'several_targets'
   | 'settled_by_another'

@@ -6,6 +6,9 @@ const UTR_LENGTH = 12;
 /** Fewer digits are a cheque. */
 const SHORTEST = 9;
 
+/** A number without the zeros that a spreadsheet takes away. */
+export const canonicalNumber = (utr: string) => utr.replace(/^0+/, '');
+
 /**
  * The number in the column of references: banks pad it to sixteen with zeros, and a spreadsheet takes away the zeros it
  * begins with. One written as 4.12E+11 is lost.
@@ -13,7 +16,7 @@ const SHORTEST = 9;
 function fromReference(cell: Cell | undefined): string[] {
   const digits = cellText(cell).replace(/\s/g, '').replace(/\.0+$/, '');
   if (!/^\d+$/.test(digits)) return digits.match(UTR) ?? [];
-  const significant = digits.replace(/^0+/, '');
+  const significant = canonicalNumber(digits);
   if (significant.length < SHORTEST || significant.length > UTR_LENGTH) return [];
   return [significant.padStart(UTR_LENGTH, '0')];
 }

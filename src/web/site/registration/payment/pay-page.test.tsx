@@ -105,3 +105,15 @@ it('the payment page in Hindi says that the titles of the event and of its main 
   setLanguageFinder(() => 'en');
   expect(html).toMatch(/<a lang="en"[^>]*>Nritya<\/a>, <span lang="en">Taal<\/span>/);
 });
+
+it('the payment page after a payment of too little does not say that it was not found', async () => {
+  const reason = '₹100 arrived, which is ₹50 too little.';
+  const rejected = { ...view.due, status: 'rejected' as const, reason };
+  const short = { ...rejected, money: { ...view.due.money, paid: 100, surplus: 100 } };
+  expect(textOf(await renderLoadedPage(PaymentPage, { ...view, due: short }))).toContain(
+    `Your payment was not enough. ${reason}`,
+  );
+  expect(textOf(await renderLoadedPage(PaymentPage, { ...view, due: rejected }))).toContain(
+    'Your payment was not found.',
+  );
+});

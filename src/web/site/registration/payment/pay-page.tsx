@@ -51,7 +51,7 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
       }
     >
       <ConfirmNote {...due} posted={posted} />
-      {due.status === 'rejected' ? <Rejected reason={due.reason} /> : null}
+      {due.status === 'rejected' ? <Rejected reason={due.reason} isPartPaid={due.money.surplus > 0} /> : null}
       <dl className={styles.sums}>
         <div>
           <dt>
@@ -120,15 +120,21 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
   );
 }
 
-function Rejected({ reason }: { reason: string | null }) {
+function Rejected({ reason, isPartPaid }: { reason: string | null; isPartPaid: boolean }) {
   return (
     <div className={styles.bad} role="alert">
       <Icon name="alert" />
       <p>
-        <Trans>
-          <strong>Your payment was not found.</strong> {reason} Check the UTR number in your UPI app and send it again,
-          or use another payment method.
-        </Trans>
+        {isPartPaid ? (
+          <Trans>
+            <strong>Your payment was not enough.</strong> {reason}
+          </Trans>
+        ) : (
+          <Trans>
+            <strong>Your payment was not found.</strong> {reason} Check the UTR number in your UPI app and send it
+            again, or use another payment method.
+          </Trans>
+        )}
       </p>
     </div>
   );

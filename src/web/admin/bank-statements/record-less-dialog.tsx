@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { StatementLine } from '#contract/payments/bank-statements.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { invalidateStatements } from '../queries/bank-statements.ts';
+import { DecisionDialog } from '../registrations/detail/decision-dialog.tsx';
+
+/** What is missing of a line that one unpaid candidate sent too little with, in rupees; null for every other line. */
+export function tooLittleOf({ group, amount, difference, candidates }: StatementLine): number | null {
+  const [first, ...others] = candidates;
+  if (group !== 'look' || !first || others.length > 0 || first.paymentStatus === 'paid') return null;
+  return difference !== null && difference < 0 && Number.isInteger(amount) ? -difference : null;
+}
+
+/** Asks before a transfer of too little is recorded as what it is. */
+export function RecordLessDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const [candidate] = line.candidates;
+  const amount = formatRupees(line.amount ?? 0);
+  const missing = formatRupees(tooLittleOf(line) ?? 0);
+  return (
+    <DecisionDialog
+      title={`Record ${amount}, which is ${missing} too little?`}
+      text={`It is recorded as paid for ${candidate?.name} and confirms nothing: it is in the list of surplus to be given back. They are asked to pay the whole amount.`}
+      note={null}
+      isNoteRequired={false}
+      confirm={`Record ${amount}`}
+      done={`${amount} are recorded`}
+      tone="good"
+      run={async () => {
+        if (!candidate) return undefined;
+        const { registrationId, paymentId } = candidate;
+        const body = { registrationId, paymentId, acceptsLess: true };
+        await call(endpoints.bankStatements.settle, { params: { line: line._id }, body });
+        invalidateStatements(queryClient);
+        return undefined;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -196,13 +196,15 @@ export async function findPassHolder(
   db: Database,
   code: string,
 ): Promise<
-  { registrationId: string; participantId: string; name: string; eventTitle: string; endDate: string } | undefined
+  | { registrationId: string; participantId: string; name: string; email: string; eventTitle: string; endDate: string }
+  | undefined
 > {
   const row = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .innerJoin('participants', 'participants.registrationId', 'registrations.id')
-    .select(['registrations.id as registrationId', 'participants.id as participantId', 'participants.name'])
+    .select(['registrations.id as registrationId', 'participants.id as participantId'])
+    .select(['participants.name', 'participants.email'])
     .select(['events.title as eventTitle', 'events.endDate'])
     .where('registrations.id', '=', ofCode(code))
     .where((eb) => eb.or([eb('participants.code', '=', code), eb('registrations.code', '=', code)]))

@@ -67,6 +67,8 @@ export const fieldTexts: KnownTexts = {
   'The link is incomplete': () => t`The link is incomplete`,
   'Name your parent or guardian': () => t`Name your parent or guardian`,
   'We ask your parent or guardian by e-mail': () => t`We ask your parent or guardian by e-mail`,
+  'Give the e-mail of your parent or guardian, not that of a participant under 18': () =>
+    t`Give the e-mail of your parent or guardian, not that of a participant under 18`,
   'Write the name in letters, as on an identity card': () => t`Write the name in letters, as on an identity card`,
   'A name cannot hold a link': () => t`A name cannot hold a link`,
   'Use letters, digits and usual signs only': () => t`Use letters, digits and usual signs only`,

@@ -102,6 +102,18 @@ export async function listUnverified(db: Database, registrationIds: string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether a registration is confirmed, and waits for no verification of its e-mail. */
+export async function isConfirmed(db: Database, registrationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', '=', registrationId)
+    .where('status', '=', 'confirmed')
+    .where('verifyBy', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const id = sql.ref('guardianConsents.id');
 const sortings: Record<'newest' | 'name' | 'event' | 'guardian' | 'answer', Sorting> = {
   newest: { by: [sql.ref('guardianConsents.createdAt'), id], direction: 'desc' },

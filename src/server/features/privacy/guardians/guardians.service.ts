@@ -154,6 +154,16 @@ async function getByKey(context: AppContext, db: Database, key: string): Promise
   return guardian;
 }
 
+/** The first mail of a minor came without the code of their pass, which is valid now. */
+async function mailPass(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { registrationId, email }: Pick<repository.StoredGuardian, 'registrationId' | 'email'>,
+): Promise<void> {
+  if (!(await repository.isConfirmed(trx, registrationId))) return;
+  await enqueueEmails(trx, context, [{ kind: 'confirmed', registrationId, recipient: email }]);
+}
+
 const toRequest = (guardian: repository.StoredGuardian, now: Date): GuardianRequest => ({
   minorName: guardian.name,
   guardianName: guardian.guardianName,
@@ -194,6 +204,7 @@ export async function decideAsGuardian(
     const decided = { status: decision, means: 'mail' as const, decidedAt: now.toISOString(), decidedBy: name };
     const changes = { ...decided, noticeVersion: await noticeVersion(trx) };
     await repository.updateGuardian(trx, guardian._id, { keyVersion: guardian.keyVersion }, changes);
+    if (decision === 'given' && guardian.status !== 'given') await mailPass(trx, context, guardian);
     return toRequest({ ...guardian, ...decided }, now);
   });
 }
@@ -241,17 +252,6 @@ export async function nameGuardian(
       await enqueueEmails(trx, context, [await emailFor(trx, context, { ...before, ...named })], source);
     return { status: 'waiting' };
   });
-}
-
-/** What the pass of a registration says about its minors: whose guardian has not agreed. Null where all may take part. */
-export async function missingConsents(
-  db: Database,
-  registrationId: string,
-): Promise<{ participantId: string; name: string; status: 'waiting' | 'refused'; isNamed: boolean }[]> {
-  const guardians = await repository.listGuardiansOf(db, registrationId);
-  return guardians.flatMap(({ participantId, name, status, guardianEmail }) =>
-    status === 'given' ? [] : [{ participantId, name, status, isNamed: guardianEmail !== '' }],
-  );
 }
 
 const toRow = (guardian: repository.StoredGuardian): GuardianRow => {
@@ -302,6 +302,7 @@ export async function recordOnPaper(
     }
     const stored = await repository.findGuardian(trx, { participantId });
     if (!stored) throw new AppError('internal_error');
+    if (decision === 'given' && before?.status !== 'given') await mailPass(trx, context, stored);
     return toRow(stored);
   });
 }

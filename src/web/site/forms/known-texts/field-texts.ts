@@ -59,6 +59,7 @@ export const fieldTexts: KnownTexts = {
   'Choose at most {max}': ({ max }) => t`Choose at most ${max}`,
   'Choose one of the list': () => t`Choose one of the list`,
   'Enter the 12-digit UTR number': () => t`Enter the 12-digit UTR number`,
+  'The UTR number has 12 digits': () => t`The UTR number has 12 digits`,
   'Enter the 6 digits of your app, or a recovery code': () => t`Enter the 6 digits of your app, or a recovery code`,
   'A team code has six letters': () => t`A team code has six letters`,
   'A team needs members': () => t`A team needs members`,

@@ -22,7 +22,12 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
     expired: ['system'],
     cancelled: anybodyButGateway,
   },
-  under_review: { confirmed: adminsAndGateway, rejected: ['admin'], expired: ['system'], cancelled: ['admin', 'system'] },
+  under_review: {
+    confirmed: adminsAndGateway,
+    rejected: ['admin'],
+    expired: ['system'],
+    cancelled: ['admin', 'system'],
+  },
   rejected: {
     under_review: participantsAndAdmins,
     confirmed: adminsAndGateway,

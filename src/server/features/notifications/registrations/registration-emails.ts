@@ -178,7 +178,9 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         paragraphs: [
           ...paragraphs.map(fill),
           ...(await openQuestionsOf(context, kind, details, recipient)),
-          ...(attachments.length > 0 || others.length > 0 ? [await allPassesOf(context, recipient)] : []),
+          ...((attachments.length > 0 && consents.isValid) || others.length > 0
+            ? [await allPassesOf(context, recipient)]
+            : []),
           ...(footnote ? [noticeFor(context)] : []),
         ],
         facts: all.flatMap((one) => factsOf(one, time)),

@@ -159,9 +159,10 @@ async function mailPass(
   trx: DatabaseTransaction,
   context: AppContext,
   { registrationId, email }: Pick<repository.StoredGuardian, 'registrationId' | 'email'>,
+  source: Partial<EmailSource> = {},
 ): Promise<void> {
   if (!(await repository.isConfirmed(trx, registrationId))) return;
-  await enqueueEmails(trx, context, [{ kind: 'confirmed', registrationId, recipient: email }]);
+  await enqueueEmails(trx, context, [{ kind: 'confirmed', registrationId, recipient: email }], source);
 }
 
 const toRequest = (guardian: repository.StoredGuardian, now: Date): GuardianRequest => ({
@@ -204,7 +205,9 @@ export async function decideAsGuardian(
     const decided = { status: decision, means: 'mail' as const, decidedAt: now.toISOString(), decidedBy: name };
     const changes = { ...decided, noticeVersion: await noticeVersion(trx) };
     await repository.updateGuardian(trx, guardian._id, { keyVersion: guardian.keyVersion }, changes);
-    if (decision === 'given' && guardian.status !== 'given') await mailPass(trx, context, guardian);
+    // Whoever holds the link can take the consent back and give it again: the mailbox has its budget.
+    const source = { cause: 'unproved', origin: null } as const;
+    if (decision === 'given' && guardian.status !== 'given') await mailPass(trx, context, guardian, source);
     return toRequest({ ...guardian, ...decided }, now);
   });
 }

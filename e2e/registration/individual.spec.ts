@@ -253,9 +253,16 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: /^Go on to pay/ }).click();
     await expect(page).toHaveURL(/\/payment\?registration=/);
     const payment = page.url();
+    await page.getByRole('button', { name: 'I will pay at the desk' }).click();
+    await expect(page.getByRole('status').first()).toHaveText('Your seat waits for you to pay at the desk');
     await page.getByLabel('UTR number').fill('123');
     await page.getByRole('link', { name: 'See your registration' }).click();
     await expect(page.getByText('Waiting for payment')).toBeVisible();
+    await page.getByText('Cancel this registration').click();
+    await page.getByLabel('Email').fill('somebody@else.test');
+    await page.getByRole('button', { name: 'Cancel the registration' }).click();
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await expect(page.getByLabel('Email')).toHaveValue('somebody@else.test');
     await page.goto(payment);
     await page.getByLabel('UTR number').fill(newUtr());
     await page.getByRole('button', { name: 'I have paid' }).click();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { mailedCode, mailedNotMePath } from '../support/outbox.ts';
+import { mailedCode, mailedNotMePath, mailedPassPath } from '../support/outbox.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
@@ -141,7 +141,7 @@ test('a team that was made late is filled until the roster lock', { tag: '@phone
 
 test('without JavaScript the page that follows says that the team was changed, or left', {
   tag: '@phone-only',
-}, async ({ page, browser, organiser }) => {
+}, async ({ page, browser, organiser, consoleErrors }) => {
   const opened: BrowserContext[] = [];
   const event = await organiser.createEvent({ title: 'Kho kho', ...teamEvent });
   const members = people('Leela Leader', 'Ravi Member');
@@ -160,5 +160,37 @@ test('without JavaScript the page that follows says that the team was changed, o
   await leader.goto(`/team/${team._id}`);
   await leader.getByRole('button', { name: 'Close the team to new members' }).click();
   await expect(leader.getByRole('status')).toHaveText('Your changes are saved');
+
+  // A refusal keeps what was typed, and nothing else is said beside it.
+  consoleErrors.allow(FAILED_REQUEST);
+  await leader.getByText('Add a member by e-mail').click();
+  await leader.getByLabel('Name').last().fill('Leela Again');
+  await leader
+    .getByLabel('Email')
+    .last()
+    .fill(members[0]?.email ?? '');
+  await leader.getByRole('button', { name: 'Add to the team' }).click();
+  await expect(leader.getByRole('alert')).toBeVisible();
+  await expect(leader.getByLabel('Name').last()).toHaveValue('Leela Again');
+  await expect(leader.getByLabel('Email').last()).toHaveValue(members[0]?.email ?? '');
+  await expect(leader.getByLabel('Email').last()).toBeInViewport();
+  await expect(leader.getByText('Your changes are saved')).toHaveCount(0);
+  await Promise.all(opened.map((context) => context.close()));
+});
+
+test('without JavaScript a member who leaves by their pass is told so on the page that follows', {
+  tag: '@phone-only',
+}, async ({ page, browser, organiser }) => {
+  const opened: BrowserContext[] = [];
+  const event = await organiser.createEvent({ title: 'Sepak takraw', ...teamEvent });
+  const members = people('Leela Leader', 'Ravi Member');
+  await loginByCode(page, 'Leela Leader', members[0]?.email ?? '');
+  await registerTeam(page, event._id, `Leaving ${Date.now()}`, members);
+  const phone = await another(browser, opened, { javaScriptEnabled: false });
+  await phone.goto(await mailedPassPath(members[1]?.email ?? ''));
+  await phone.getByText('Leave the team').first().click();
+  await phone.getByLabel('Email').fill(members[1]?.email ?? '');
+  await phone.getByRole('button', { name: 'Leave the team' }).click();
+  await expect(phone.getByRole('status')).toHaveText('You left the team');
   await Promise.all(opened.map((context) => context.close()));
 });

@@ -137,8 +137,17 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('alert')).toHaveText('Please select an image');
     await expect(page.getByLabel('College')).toHaveValue('COEP Pune');
     await page.getByLabel('Photo').setInputFiles(PICTURE);
+    await page.getByLabel('Phone').fill('12');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Please choose the file again')).toBeVisible();
+    await page.getByLabel('Phone').fill('+91 98765 43210');
+    await page.getByLabel('Photo').setInputFiles(PICTURE);
     await page.getByRole('button', { name: 'Submit' }).click();
     // The page begins with the form, and the form with the outcome.
+    await expect(page.locator('#inquiry form > [role="status"]:first-child')).not.toBeEmpty();
+    // Loading the page again does not apply again: it is no response to a form.
+    await expect(page).toHaveURL(/\/apply\?said=applied#inquiry$/);
+    expect((await page.reload())?.request().method()).toBe('GET');
     await expect(page.locator('#inquiry form > [role="status"]:first-child')).not.toBeEmpty();
   });
 });

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
+import { PICTURE } from '../support/admin-test.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
 const form = ({ _id, title }: { _id: string; title: string }) =>
@@ -122,16 +123,24 @@ test.describe('without JavaScript', () => {
       await expect(page.locator(leader.name)).toBeFocused();
       await expect(page.locator(leader.name)).toBeInViewport();
       await expect(page.getByLabel('Team name')).toHaveValue(`Quiet ${mark}`);
+      await page.getByLabel('or a picture').setInputFiles(PICTURE);
       await page.getByRole('button', { name: 'Add member' }).click();
+      await expect(page.locator(second.name)).toBeFocused();
+      await expect(page.getByText('Please choose the file again')).toBeVisible();
       await page.locator(second.name).fill('Ravi');
       await page.getByRole('button', { name: 'Remove Member 2' }).click();
       await expect(page.locator(second.name)).toHaveCount(0);
+      await expect(page.locator(leader.name)).toBeFocused();
       await expect(page.getByLabel('Team name')).toHaveValue(`Quiet ${mark}`);
       await page.getByLabel('Contact email').fill(`quiet-${mark}@student.test`);
       await page.locator(leader.name).fill('Asha');
       await page.locator(leader.email).fill(`asha-${mark}@student.test`);
       await page.getByRole('button', { name: 'Register Team' }).click();
       await expect(page.getByText('Team Registration Successful!')).toBeVisible();
+      const code = await page.locator('a[href^="/join/"]').textContent();
+      await page.reload();
+      await expect(page.getByText('Team Registration Successful!')).toBeVisible();
+      await expect(page.locator('a[href^="/join/"]')).toHaveText(code ?? '');
       await page.getByRole('link', { name: 'Register Another Team' }).click();
       await expect(page.getByLabel('Team name')).toHaveValue('');
     },

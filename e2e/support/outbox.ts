@@ -35,6 +35,9 @@ export const mailedRegistrationPath = (email: string) => findInMail(email, /\/co
 /** A login code that was mailed. */
 export const mailedCode = (email: string) => findInMail(email, /\b\d{6}(?=[ _]is[ _]your[ _]code)/);
 
+/** The path of a pass in the mail that brings it. */
+export const mailedPassPath = (email: string) => findInMail(email, /\/pass\/[2-9A-Z]{16}/);
+
 /** The path of a pass in the mail with all of them. */
 export const mailedPassesOf = (email: string) => findInMail(email, /(?<=Your[ _]passes[\s\S]*)\/pass\/[2-9A-Z]{16}/);
 

@@ -1,3 +1,5 @@
+import { mailboxOf } from '../people/mailbox.ts';
+
 /** What a form says about a person's age, and about who is responsible for one under eighteen. */
 export interface GivenGuardian {
   isUnder18?: boolean | null | undefined;
@@ -21,13 +23,26 @@ export function isMinorOn(
   return [String(Number(year) + ADULT_AGE).padStart(4, '0'), ...monthAndDay].join('-') > day;
 }
 
-/** The messages of what is missing, by field; none where the person is no minor on that day. */
-export function guardianErrors(given: GivenGuardian, day: string): Record<string, string> {
-  const { guardianName, guardianEmail } = given;
+/** What is said of a guardian's e-mail that reaches somebody who may not consent. */
+export const EMAIL_OF_MINOR = 'Give the e-mail of your parent or guardian, not that of a participant under 18';
+
+/** Whether an e-mail reaches the mailbox of one of the minors: as a guardian's, it would let them consent for themselves. */
+export function isEmailOfMinor(guardianEmail: string, minors: string[]): boolean {
+  const mailbox = mailboxOf(guardianEmail);
+  return minors.some((email) => mailboxOf(email) === mailbox);
+}
+
+/**
+ * The messages of what is missing or not allowed, by field; none where the person is no minor on that day. `minors` are
+ * the e-mails of those under 18 in the same registration, the person's own among them.
+ */
+export function guardianErrors(given: GivenGuardian, day: string, minors: string[]): Record<string, string> {
   if (!isMinorOn(given, day)) return {};
+  const guardianEmail = given.guardianEmail?.trim();
   return {
-    ...(guardianName?.trim() ? {} : { guardianName: 'Name your parent or guardian' }),
-    ...(guardianEmail?.trim() ? {} : { guardianEmail: 'We ask your parent or guardian by e-mail' }),
+    ...(given.guardianName?.trim() ? {} : { guardianName: 'Name your parent or guardian' }),
+    ...(guardianEmail ? {} : { guardianEmail: 'We ask your parent or guardian by e-mail' }),
+    ...(guardianEmail && isEmailOfMinor(guardianEmail, minors) ? { guardianEmail: EMAIL_OF_MINOR } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { readMoney } from '../payments/money.service.ts';
-import { missingConsents } from '../privacy/guardians/guardians.service.ts';
+import { missingConsents } from '../privacy/guardians/missing-consents.service.ts';
 import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';

@@ -66,8 +66,8 @@ it('several edits within five minutes make one mail, with what is different in t
   const [mail, ...others] = await told(2);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ recipient: asha.email, subject: 'Robo Race has moved' });
-  expect(mail?.text).toMatch(/It begins on Monday,? 15 February 2027 at 10:00/);
-  expect(mail?.text).toMatch(/It was to begin on Sunday,? 14 February 2027 at 10:00/);
+  expect(mail?.text).toMatch(/It begins on Monday,? 15 February 2027, 10:00 AM/);
+  expect(mail?.text).toMatch(/It was to begin on Sunday,? 14 February 2027, 10:00 AM/);
   expect(mail?.text).toContain('The venue is Hall 2. It was to be at Main hall.');
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['event.ics']);
   expect(await told(60)).toEqual([]);

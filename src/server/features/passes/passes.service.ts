@@ -10,7 +10,7 @@ import { publicOrigin } from '../../network/public-origin.ts';
 import { listCertificatesOf } from '../certificates/certificate-links.service.ts';
 import { findNoticeFor } from '../event-notices/event-notices.service.ts';
 import { readMoney } from '../payments/money.service.ts';
-import { missingConsents } from '../privacy/guardians/guardians.service.ts';
+import { consentsOfPass } from '../privacy/guardians/missing-consents.service.ts';
 import { getRegistrationByCode } from '../registrations/registrations.service.ts';
 import { isPaidTooLate } from '../registrations/rules/late-money.service.ts';
 import { inReadersLanguage } from '../translations/shown-translations.service.ts';
@@ -39,17 +39,14 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
   const url = passUrl(context, registration.code);
   const money = await readMoney(context.db, registration._id);
   const eventNotice = await findNoticeFor(context, registration);
-  const { holder, people } = registration;
-  const missing = (await missingConsents(context.db, registration._id)).filter(
-    ({ participantId }) => !holder || participantId === holder._id,
-  );
+  const { holder } = registration;
+  const consents = await consentsOfPass(context.db, registration._id, registration);
   const isAdmitted = registration.status === 'confirmed' && !isLeaving(money) && eventNotice?.kind !== 'deleted';
-  const isValid = isAdmitted && (missing.length === 0 || missing.length < (holder ? 1 : people.length));
-  const qrSvg = isValid ? await renderQrSvg(url) : null;
+  const qrSvg = isAdmitted && consents.isValid ? await renderQrSvg(url) : null;
   const certificates = (
     await listCertificatesOf(context.db, [{ registrationId: registration._id, participantId: holder?._id ?? null }])
   ).get(registration._id);
-  const listed = missing.map(({ name, status, isNamed }) => ({ name, status, isNamed }));
+  const listed = consents.missing.map(({ name, status, isNamed }) => ({ name, status, isNamed }));
   return {
     ...registration,
     // Its seat is given up already, and all of its money goes back.

@@ -70,6 +70,12 @@ export async function isPaidUtr(db: Database, utr: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether a registration has a transfer with this number already, which is checked or was found. */
+export async function hasTransfer(db: Database, registrationId: string, utr: string): Promise<boolean> {
+  const payments = await listPaymentsOf(db, registrationId);
+  return payments.some((payment) => payment.utr === utr && ['under_review', 'paid'].includes(payment.status));
+}
+
 /** The event of the registration that a payment is for. */
 export async function eventOfPayment(db: Database, id: string): Promise<string> {
   const query = db.selectFrom('payments').innerJoin('registrations', 'registrations.id', 'payments.registrationId');

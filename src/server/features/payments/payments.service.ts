@@ -118,7 +118,8 @@ export async function submitUtr(
 ): Promise<PaymentDue> {
   await getProvider(context, 'upi');
   let registration = await getCurrentRegistration(context, { code });
-  if (given.replaces === undefined && !isLateClaim(registration)) {
+  const isSent = await repository.hasTransfer(context.db, registration._id, given.utr);
+  if (given.replaces === undefined && !isLateClaim(registration) && !isSent) {
     registration = await getPayableRegistration(context, code);
   }
   await submitTransfer(context, registration, given, participantActor(user, registration.name, origin));

@@ -208,6 +208,22 @@ it('rejectMany and confirmMany decide each payment on its own', async () => {
   expect((await post('/api/payments/reject-many', { ids: [first] }, admin)).statusCode).toBe(400);
 });
 
+it('submitUtr takes a number again whose response was lost, once, also after it was confirmed', async () => {
+  const { _id, code } = await registerPaid();
+  const both = await Promise.all([submit(code, utrOf(1)), submit(code, utrOf(1))]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const again = await submit(code, utrOf(1));
+  expect(again.json()).toMatchObject({ success: true, data: { status: 'under_review', utr: utrOf(1) } });
+  const correction = { utr: utrOf(2), replaces: utrOf(1) };
+  for (const _turn of [1, 2]) expect((await post(`/api/passes/${code}/utr`, correction)).statusCode).toBe(200);
+  expect((await submit(code, utrOf(3))).json()).toMatchObject({ code: 'nothing_due' });
+  const { _id: payment } = await queued(_id);
+  await post(`/api/payments/${payment}/confirm`, {}, admin);
+  expect((await submit(code, utrOf(2))).statusCode).toBe(200);
+  const rows = test.context.db.selectFrom('payments').select('utr').where('registrationId', '=', _id);
+  expect((await rows.where('status', '!=', 'replaced').execute()).map(({ utr }) => utr)).toEqual([utrOf(2)]);
+});
+
 it('submitUtr accepts one of two numbers sent at once', async () => {
   const registration = await registerPaid();
   const responses = await Promise.all([submit(registration.code, utrOf(1)), submit(registration.code, utrOf(2))]);

@@ -15,7 +15,14 @@ import { lockPayment } from './lock-payment.service.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, receivePayment } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
-import { findPayment, isPaidUtr, listPaymentsOf, type StoredPayment, withRefunds } from './payments.repository.ts';
+import {
+  findPayment,
+  hasTransfer,
+  isPaidUtr,
+  listPaymentsOf,
+  type StoredPayment,
+  withRefunds,
+} from './payments.repository.ts';
 
 const confirmedElsewhere = (cause?: unknown) =>
   new AppError('utr_taken', { detail: 'Another payment with this UTR is confirmed: one transfer pays once', cause });
@@ -87,7 +94,8 @@ async function claimLate(
 /**
  * Stores the number of a UPI transfer, which an admin then checks. While it is checked its owner may correct it by naming
  * the number it `replaces`. A number that others named too is reviewed beside theirs: naming it first proves nothing.
- * Throws `utr_taken` where a payment with it was found, `nothing_due` and `transition_not_allowed`.
+ * The same number again changes nothing: its first response was lost. Throws `utr_taken` where a payment with it was found
+ * for another registration, `nothing_due` and `transition_not_allowed`.
  */
 export async function submitTransfer(
   context: AppContext,
@@ -98,6 +106,7 @@ export async function submitTransfer(
   const { utr, replaces } = given;
   await inTransaction(context.db, async (trx) => {
     const registration = await lockForPayment(trx, _id);
+    if (await hasTransfer(trx, _id, utr)) return;
     if (await isPaidUtr(trx, utr)) throw taken();
     const isCorrection = replaces !== undefined && replaces !== utr;
     if (isCorrection && (registration.status === 'under_review' || isLateClaim(registration))) {

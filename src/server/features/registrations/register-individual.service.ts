@@ -150,7 +150,7 @@ export async function registerIndividual(
   if (input.account && user?.email !== input.account) {
     throw new AppError('not_signed_in', { detail: 'You are no longer logged in. Log in and send it again.' });
   }
-  checkGuardian(context, input);
+  checkGuardian(context, input, [email]);
   const request = { input, email, user, origin, language: chosenLanguage() };
   const register = () => decideInTurn(context, input.eventId, decideTogether, request);
   return registerOnce(context, idempotencyIdOf({ ...input, email }), register, (id) => readCreated(context, id));

@@ -2,6 +2,7 @@ import { type RegistrationStatus, seatHoldingStatuses } from '#contract/registra
 import type { ActorKind } from './actors.ts';
 
 const participantsAndAdmins: ActorKind[] = ['participant', 'admin'];
+const anybodyButGateway: ActorKind[] = [...participantsAndAdmins, 'system'];
 const adminsAndGateway: ActorKind[] = ['admin', 'gateway'];
 
 /**
@@ -10,6 +11,8 @@ const adminsAndGateway: ActorKind[] = ['admin', 'gateway'];
  * Money can arrive late: an `expired` registration is confirmed if a seat is free. Otherwise an admin who finds its
  * transfer puts it first on the waitlist, and Razorpay's money is refunded. Of cancelled and expired ones the system confirms
  * or offers what an admin restores (`desk/restore-registration.service.ts`); money alone reinstates no cancelled one.
+ * The system cancels where the owner of the e-mail says that they did not register; a payment under review stays to be
+ * judged, and is surplus once it is found.
  * `confirmed` and `waitlisted` have no deadline: they expire only where the e-mail was not verified in time.
  */
 const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus, ActorKind[]>>> = {
@@ -17,27 +20,32 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
     under_review: ['participant'],
     confirmed: adminsAndGateway,
     expired: ['system'],
-    cancelled: participantsAndAdmins,
+    cancelled: anybodyButGateway,
   },
-  under_review: { confirmed: adminsAndGateway, rejected: ['admin'], expired: ['system'], cancelled: ['admin'] },
+  under_review: {
+    confirmed: adminsAndGateway,
+    rejected: ['admin'],
+    expired: ['system'],
+    cancelled: ['admin', 'system'],
+  },
   rejected: {
     under_review: participantsAndAdmins,
     confirmed: adminsAndGateway,
     expired: ['system'],
-    cancelled: participantsAndAdmins,
+    cancelled: anybodyButGateway,
   },
   // Confirmed without an offer where it was paid before a seat was free.
-  waitlisted: { offered: ['system'], confirmed: ['system'], expired: ['system'], cancelled: participantsAndAdmins },
+  waitlisted: { offered: ['system'], confirmed: ['system'], expired: ['system'], cancelled: anybodyButGateway },
   offered: {
     under_review: ['participant'],
     confirmed: ['participant', 'admin', 'gateway'],
     expired: ['system'],
-    cancelled: participantsAndAdmins,
+    cancelled: anybodyButGateway,
   },
   // Under review again where the bank statement that confirmed it is undone.
   confirmed: {
     under_review: ['admin'],
-    cancelled: participantsAndAdmins,
+    cancelled: anybodyButGateway,
     expired: ['system'],
     refunded: adminsAndGateway,
   },

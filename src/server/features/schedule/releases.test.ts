@@ -87,7 +87,7 @@ it('from the first version on, hours and venues wait for the next, and so do the
   expect(mail).toMatchObject({ recipient: 'asha@college.test' });
   expect(mail?.subject).toContain('“Robots” is at another time or venue');
   expect(mail?.text).toContain('The hall is flooded.');
-  expect(mail?.text).toMatch(/14 February 2027 at 14:00/);
+  expect(mail?.text).toMatch(/14 February 2027, 2:00 PM/);
   expect(await told()).toEqual([]);
   const [latest, first] = await get('/api/schedule/releases', {});
   expect([latest.name, latest.changes.length, first.name, first.changes]).toEqual(['0.2', 4, '0.1', []]);

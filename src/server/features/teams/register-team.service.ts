@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import { consentOf } from '#contract/privacy/consent-fields.ts';
+import { isMinorOn } from '#contract/privacy/guardian-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { isTeamTooLarge, roleAt, teamLimit } from '#contract/team-rules.ts';
 import type { RegisterTeam, Team } from '#contract/teams.ts';
@@ -10,7 +11,7 @@ import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getImage, setImageReferences, toImage, withStoredImage } from '../images/images.service.ts';
 import { askerOf } from '../privacy/consents/consents.service.ts';
-import { checkGuardian } from '../privacy/guardians/guardians.service.ts';
+import { checkGuardian, todayOf } from '../privacy/guardians/guardians.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
@@ -127,7 +128,13 @@ export async function registerTeam(
   const leader = people[0]?.name ?? teamName;
   const idempotencyId = idempotencyIdOf({ ...input, email: contactEmail });
   const asker = askerOf({ people, email: contactEmail });
-  checkGuardian(context, { ...input, ...asker, isUnder18: input.isUnder18 || asker?.isUnder18 });
+  const minors = people.filter((person) => person === asker || isMinorOn(person, todayOf(context)));
+  const given = { ...input, ...asker, isUnder18: input.isUnder18 || asker?.isUnder18 };
+  checkGuardian(
+    context,
+    given,
+    minors.map(({ email }) => email),
+  );
   const write = (imageId: string | undefined) => {
     const store = async (trx: DatabaseTransaction) => {
       const event = await lockTeamEvent(trx, context, input, user);

@@ -26,6 +26,10 @@ function memberOf({ members }: memberships.LockedTeam, memberId: string): member
   return member;
 }
 
+/** Whether the same person is in the team already: the response to the first request was lost, and it came again. */
+const isIn = ({ members }: memberships.LockedTeam, { name, email }: NewMember): boolean =>
+  members.some((member) => member.email === email && member.name === name);
+
 async function checkLeavers(trx: DatabaseTransaction, registrationId: string): Promise<void> {
   if ((await memberships.countLeavers(trx, registrationId)) < MAX_LEAVERS) return;
   throw new AppError('transition_not_allowed', {
@@ -69,7 +73,7 @@ async function storeAnswersFor(
 }
 
 /**
- * Adds a person by e-mail. Throws `team_full`, `already_registered` by path, what `checkNewMember` throws,
+ * Adds a person by e-mail; who is in the team already is not added twice. Throws `team_full`, `already_registered` by path, what `checkNewMember` throws,
  * `registration_closed`, and `transition_not_allowed` once the roster is closed.
  */
 export async function addMember(
@@ -81,6 +85,7 @@ export async function addMember(
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await withDuplicateCheck(context, registration.eventId, [{ email: input.email, path: 'email' }], () =>
     asLeader(context, teamId, user, async (trx, locked) => {
+      if (isIn(locked, input)) return;
       const { teamSize } = checkCanJoin(context, locked.rules);
       if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');
       await checkLeavers(trx, registration._id);
@@ -107,6 +112,8 @@ export async function replaceMember(
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await withDuplicateCheck(context, registration.eventId, [{ email: input.email, path: 'email' }], () =>
     asLeader(context, teamId, user, async (trx, locked) => {
+      const isGone = locked.members.every(({ _id }) => _id !== memberId);
+      if (isGone && isIn(locked, input)) return;
       const member = memberOf(locked, memberId);
       if (member.role === LEADER_ROLE) {
         throw new AppError('transition_not_allowed', { detail: 'Hand over the leadership first' });

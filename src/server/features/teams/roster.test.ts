@@ -80,6 +80,25 @@ it('addMember rejects a person of another registration by the field, and takes o
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
+it('addMember and replaceMember take a request again whose response was lost, also for the last seat', async () => {
+  const { leader, team, members } = await api.joinedTeam(['Ravi'], { teamSize: 3 });
+  const [meera, nila] = [newPerson('Meera'), newPerson('Nila')];
+  const url = `/api/teams/${team._id}/members`;
+  await api.send('POST', url, leader.headers, meera);
+  await sendEmails(test.context);
+  const again = await api.send('POST', url, leader.headers, { ...meera, name: ' Meera ' });
+  expect(again).toMatchObject({ status: 200, message: 'Meera is in the team' });
+  expect(namesOf(again.data.members)).toEqual(['Asha', 'Ravi', 'Meera']);
+  expect(await mails()).toEqual([]);
+  const replace = () => api.send('POST', `${url}/${members[0]?._id}/replace`, leader.headers, nila);
+  expect((await replace()).status).toBe(200);
+  const replaced = await replace();
+  expect(replaced.status).toBe(200);
+  expect(namesOf(replaced.data.members).sort()).toEqual(['Asha', 'Meera', 'Nila']);
+  const other = await api.send('POST', url, leader.headers, { ...meera, name: 'Somebody Else' });
+  expect(other).toMatchObject({ status: 409 });
+});
+
 it('replaceMember puts another person in; the former one loses pass and membership and is told', async () => {
   const { leader, team, members } = await api.joinedTeam(['Ravi']);
   await sendEmails(test.context);

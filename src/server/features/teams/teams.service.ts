@@ -13,7 +13,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
-import { checkGuardian } from '../privacy/guardians/guardians.service.ts';
+import { checkGuardian, listMinorEmails } from '../privacy/guardians/guardians.service.ts';
 import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
@@ -52,7 +52,7 @@ export async function createTeam(
   const { contactNumber: phone = null, college = null, eventId, teamName } = input;
   const leader = { name, email: user.email, phone, college, userId: user.id, role: LEADER_ROLE, ...factsOf(input) };
   const newcomers = [{ email: user.email, userId: user.id, path: 'eventId' }];
-  checkGuardian(context, input);
+  checkGuardian(context, input, [user.email]);
   const idempotencyId = idempotencyIdOf({ ...input, email: user.email });
   const write = (imageId: string | undefined) =>
     workInTurn(context, eventId, async (trx) => {
@@ -243,7 +243,6 @@ export async function joinTeam(
   const { sharesContact = false } = input;
   const person = { name, email: user.email, phone, college, userId: user.id, sharesContact, ...factsOf(input) };
   const newcomers = [{ email: user.email, userId: user.id, path: 'joinCode' }];
-  checkGuardian(context, input);
   await withDuplicateCheck(context, registration.eventId, [{ email: user.email, path: 'joinCode' }], () =>
     inTransaction(context.db, async (trx) => {
       const locked = await memberships.lockTeam(trx, context, registration._id, team._id);
@@ -252,6 +251,7 @@ export async function joinTeam(
       // Read again under the lock: the leader may have locked the team meanwhile.
       if ((await findTeam(trx, { joinCode }))?.lockedAt) throw new AppError('team_locked');
       if (isTeamFull(locked.members.length, rules.teamSize)) throw new AppError('team_full');
+      checkGuardian(context, input, [user.email, ...(await listMinorEmails(trx, registration._id))]);
       const roster = [...locked.members, person];
       const pathOf = (member: number) => (member === roster.length - 1 ? '' : undefined);
       checkRoster(rules, 'team', roster, { pathOf, isOpen: true });

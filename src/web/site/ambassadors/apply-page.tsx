@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { Written } from '../../language/written.tsx';
 import { button } from '../components/button.ts';
@@ -8,7 +8,7 @@ import { Faq } from '../components/faq.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { useFestival } from '../festival.ts';
-import { readForm } from '../forms/read-form.ts';
+import { chooseAgain, readForm } from '../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/apply-page.ts';
 import { type AmbassadorContent, ambassadorContent } from './ambassador-content.ts';
@@ -16,9 +16,9 @@ import { AmbassadorList } from './ambassador-list.tsx';
 import { toAmbassadorView } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
 import { InquiryForm } from './inquiry-form.tsx';
-import { submitInquiry } from './submit-inquiry.ts';
+import { type InquiryResult, submitInquiry } from './submit-inquiry.ts';
 
-export const handle = { cache: 'public', query: ['event', 'ambassador'] };
+export const handle = { cache: 'public', query: ['event', 'ambassador', 'said'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
@@ -30,16 +30,29 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ambassadors: ambassadors?.map((ambassador) => toAmbassadorView(ambassador, titles)) ?? null,
     content: ambassadorContent(),
+    applied: new URL(args.request.url).searchParams.get('said') === 'applied' ? applicationSent() : undefined,
   };
 }
 
+/** What the form says where it was sent without JavaScript. */
+const applicationSent = (): InquiryResult => ({
+  ok: true,
+  message: t`Thank you! Your application has been received.`,
+  errors: {},
+  values: {},
+});
+
 /** The form's way without JavaScript. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await submitInquiry(await readForm(args.request), pageApi(args).transport);
-  return data(outcome, { status: outcome.status ?? 200 });
+  const form = await readForm(args.request);
+  const outcome = await submitInquiry(form, pageApi(args).transport);
+  // Loading a page again that responds to a form sends the form again.
+  if (outcome.ok) throw redirect('/apply?said=applied#inquiry', 303);
+  const errors = { ...chooseAgain(form, 'photo'), ...outcome.errors };
+  return data({ ...outcome, errors }, { status: outcome.status ?? 200 });
 }
 
-export default function ApplyPage({ loaderData: { ambassadors, content }, actionData }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData: { ambassadors, content, applied }, actionData }: Route.ComponentProps) {
   const { festivalName, email, phone } = useFestival();
   return (
     <>
@@ -59,7 +72,7 @@ export default function ApplyPage({ loaderData: { ambassadors, content }, action
           <p className={styles.paperLead}>
             <Trans>Tell us who you are. We answer every application.</Trans>
           </p>
-          <InquiryForm posted={actionData} />
+          <InquiryForm posted={actionData ?? applied} />
         </div>
       </section>
       <Faq entries={content.faq} email={email} title={t`Questions ambassadors ask`} />

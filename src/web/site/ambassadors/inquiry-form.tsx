@@ -36,7 +36,7 @@ export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
   const field = (name: string) => ({ name, required: true, error: errors[name], defaultValue: values[name] });
   return (
     <form {...form} action="/apply#inquiry" encType="multipart/form-data">
-      {isPosted ? <FormMessage outcome={outcome} /> : null}
+      {isPosted ? <FormMessage outcome={outcome} isAbove /> : null}
       <Field {...field('fullName')} label={t`Full name`} autoComplete="name" maxLength={100} />
       <div className={styles.pair}>
         <Field {...field('email')} label={t`Email`} type="email" autoComplete="email" />

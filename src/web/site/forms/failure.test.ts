@@ -14,6 +14,22 @@ it('a failed request shows what the API says; without a response, the message of
   expect(failure(broken, 'Could not be sent').message).toBe('Could not be sent');
 });
 
+it('a rejected field is named to nobody by its path: the message is at the field', async () => {
+  const refused = (path: string, message: string) =>
+    new ApiError({ code: 'validation_failed', message: `${path}: ${message}`, errors: [{ path, message }] }, 400);
+  expect(failure(refused('answers.qqqqx4', 'At most 20'), '')).toMatchObject({
+    message: 'At most 20',
+    errors: { 'answers.qqqqx4': 'At most 20' },
+  });
+  expect(failure(refused('body', 'Required'), '').message).toBe('Required');
+  const said = new ApiError({ code: 'against_rules', message: 'Asha: Say the college', errors: [] }, 409);
+  expect(failure(said, '').message).toBe('Asha: Say the college');
+  setLanguageFinder(() => 'hi');
+  await vi.waitFor(() =>
+    expect(failure(refused('password', 'At least 8 characters'), '').message).toBe('कम से कम 8 अक्षर लिखें'),
+  );
+});
+
 it('a page in Hindi shows the error in Hindi, unless the message of the API says more than its code', async () => {
   setLanguageFinder(() => 'hi');
   await vi.waitFor(() => expect(failure(closed, '').message).toBe('इस इवेंट का पंजीकरण खुला नहीं है।'));

@@ -2,12 +2,22 @@ import { Icon } from '../components/icon/icon.tsx';
 import type { Outcome } from './action-result.ts';
 import styles from './form.module.css';
 
-/** The result of a form, green or red; screen readers announce it. */
-export function FormMessage({ outcome }: { outcome: Outcome | undefined }) {
+interface FormMessageProps {
+  outcome: Outcome | undefined;
+  /** Whether the message is above the fields, whose own messages lead the reader on. */
+  isAbove?: boolean;
+}
+
+/**
+ * The result of a form, green or red; screen readers announce it. Without JavaScript the browser scrolls to a refusal where no
+ * field before it has one: see `invalid`.
+ */
+export function FormMessage({ outcome, isAbove = false }: FormMessageProps) {
   if (!outcome?.message) return null;
   const look = outcome.isAtField ? styles.spoken : outcome.ok ? styles.success : styles.failure;
+  const lead = outcome.ok || isAbove ? {} : { tabIndex: -1, autoFocus: true };
   return (
-    <p className={look} role={outcome.ok ? 'status' : 'alert'}>
+    <p className={look} {...lead} role={outcome.ok ? 'status' : 'alert'}>
       <Icon name={outcome.ok ? 'check' : 'alert'} /> <span>{outcome.message}</span>
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { data } from 'react-router';
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
@@ -13,4 +14,10 @@ export async function readForm(request: Request): Promise<FormData> {
   } catch {
     throw data(null, { status: 400 });
   }
+}
+
+/** The message of a file field where a file was sent: a page that responds to a form cannot fill it in, and it would be missed. */
+export function chooseAgain(form: FormData, name: string): Record<string, string> {
+  const file = form.get(name);
+  return file instanceof File && file.size > 0 ? { [name]: t`Please choose the file again` } : {};
 }

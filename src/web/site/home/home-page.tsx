@@ -41,7 +41,7 @@ const toLists = (events: Event[], subEvents: Event[] | null, now: Date) => ({
 /** How many pictures of the gallery are in its strip. */
 const STRIP_PICTURES = 12;
 
-export const handle = { cache: 'public', query: [] };
+export const handle = { cache: 'public', query: ['said'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);

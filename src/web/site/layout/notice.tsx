@@ -12,6 +12,7 @@ export interface NoticeState {
 const saidOf = (search: string) => {
   const said = new URLSearchParams(search).get('said');
   if (said === 'left') return t`You left the team`;
+  if (said === 'desk') return t`Your seat waits for you to pay at the desk`;
   return said === 'saved' ? t`Your changes are saved` : undefined;
 };
 

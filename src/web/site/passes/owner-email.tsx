@@ -20,6 +20,7 @@ export function OwnerEmail({ isOwn, outcome, hint }: OwnerEmailProps) {
       required
       autoComplete="email"
       hint={hint}
+      defaultValue={outcome?.values?.email}
       error={outcome?.errors.email}
     />
   );

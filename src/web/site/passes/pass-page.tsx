@@ -14,6 +14,7 @@ import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { overviewPath } from '../event-paths.ts';
 import { useFestival } from '../festival.ts';
+import { fieldTexts } from '../forms/action-result.ts';
 import { readForm } from '../forms/read-form.ts';
 import { SavedNote } from '../offline/saved-note.tsx';
 import { pageApi } from '../page-api.ts';
@@ -56,11 +57,12 @@ export function loader(args: Route.LoaderArgs) {
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const { submitPass } = await loadSubmission();
-  const outcome = await submitPass(await readForm(args.request), pageApi(args).transport, args.params.code);
+  const form = await readForm(args.request);
+  const outcome = await submitPass(form, pageApi(args).transport, args.params.code);
   // The pass of a member who left is not there any more.
-  if (outcome.ok && outcome.intent === 'leave') throw redirect('/');
-  if (outcome.ok && outcome.intent !== 'resend') throw redirect(passPath(args.params.code));
-  return data(outcome, { status: outcome.status ?? (outcome.ok ? 200 : 400) });
+  if (outcome.ok && outcome.intent === 'leave') throw redirect('/?said=left', 303);
+  if (outcome.ok && outcome.intent !== 'resend') throw redirect(passPath(args.params.code), 303);
+  return data({ ...outcome, values: fieldTexts(form) }, { status: outcome.status ?? (outcome.ok ? 200 : 400) });
 }
 
 export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,17 @@
+import { useLocation } from 'react-router';
 import type { Transport } from '../../api.ts';
 import { button } from '../components/button.ts';
 import type { Outcome } from '../forms/action-result.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
+import type { AnswerValues } from './questions/answer-values.ts';
 
 /** The result of one of a page's small forms, with the form's intent. */
 export interface ActionResult extends Outcome {
   intent: string;
+  /** What was typed into a form that was posted without JavaScript and refused. */
+  values?: Record<string, string>;
+  answers?: AnswerValues;
 }
 
 interface ActionFormProps<Result extends ActionResult> {
@@ -27,6 +32,15 @@ interface ActionFormProps<Result extends ActionResult> {
 }
 
 export const actionKey = (intent: string, what = '') => (what ? `${intent}:${what}` : intent);
+
+/** The url of the page without what it says of the form before: next to a refusal it would still be said. */
+function useUnsaidUrl(): string | undefined {
+  const { pathname, search } = useLocation();
+  const kept = new URLSearchParams(search);
+  if (!kept.has('said')) return undefined;
+  kept.delete('said');
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+}
 
 /** A form with one button, with or without JavaScript. */
 export function ActionForm<Result extends ActionResult>(props: ActionFormProps<Result>) {
@@ -50,7 +64,7 @@ export function ActionForm<Result extends ActionResult>(props: ActionFormProps<R
     ...(onSuccess ? { onSuccess } : {}),
   });
   return (
-    <form {...form}>
+    <form {...form} action={useUnsaidUrl()}>
       <input type="hidden" name="intent" value={intent} />
       {what ? <input type="hidden" name="what" value={what} /> : null}
       {fields?.(outcome)}

@@ -10,11 +10,11 @@ import { timeIn } from '../email-times.ts';
 import { festivalInMail } from '../festival-in-mails.ts';
 import type { PrepareEmail } from '../prepared-email.ts';
 import { renderTemplate } from '../render-template.ts';
-import { codeFor } from './pass-codes.ts';
+import { codeFor, consentsFor } from './pass-codes.ts';
 
-/** What a person has to know of a registration before they open it. */
-function noteOf(registration: StoredRegistration): string {
-  if (registration.status === 'confirmed') return t('Your pass');
+/** What a person has to know of a registration before they open it; `isValid` while its pass admits them. */
+function noteOf(registration: StoredRegistration, isValid: boolean): string {
+  if (registration.status === 'confirmed') return isValid ? t('Your pass') : t('Waits for a guardian’s consent');
   if (registration.status === 'waitlisted') return t('On the waitlist');
   if (registration.status === 'under_review') return t('We are checking your payment');
   if (isPaymentDue(registration)) return t('₹{amount} to pay', { amount: registration.amount });
@@ -32,19 +32,18 @@ export const preparePassesEmail: PrepareEmail = async (context, { recipient }) =
     render: async () => {
       const { festivalName } = await festivalInMail(context);
       const time = timeIn(context.config.timeZone);
-      const passes = (await inReadersLanguage(context, live)).flatMap(({ registration, people }) => {
+      const passes = [];
+      for (const { registration, people } of await inReadersLanguage(context, live)) {
         const code = codeFor({ registration, people }, recipient);
-        if (code === null) return [];
-        const when = time(registration.eventStartDate);
-        return [
-          {
-            title: registration.eventTitle,
-            when,
-            note: noteOf(registration),
-            link: urlInLanguage(context.config, passPath(code)),
-          },
-        ];
-      });
+        if (code === null) continue;
+        const { isValid } = await consentsFor(context.db, { registration, people }, recipient);
+        passes.push({
+          title: registration.eventTitle,
+          when: time(registration.eventStartDate),
+          note: noteOf(registration, isValid),
+          link: urlInLanguage(context.config, passPath(code)),
+        });
+      }
       const festivalId = takesPart ? await festivalIdUrl(context, recipient) : null;
       return { ...(await renderTemplate('myPasses', { festivalName, passes, festivalId })), attachments: [] };
     },

@@ -3,6 +3,7 @@ import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { storedText, t } from '../../../language/t.ts';
 import type { RegistrationEmailKind } from '../email-queue.service.ts';
 import { eventChanged } from '../event-changed-copy.ts';
+import { missingConsentCopy } from './consent-email-copy.ts';
 import type { CopyInput, EmailCopy } from './registration-email-input.ts';
 import { leader, memberLeft, removed } from './roster-email-copy.ts';
 
@@ -137,13 +138,27 @@ function added({ registration: { name, eventTitle } }: CopyInput): EmailCopy {
   };
 }
 
-function confirmed({ registration: { name, eventTitle, kind } }: CopyInput): EmailCopy {
+function confirmed({ registration: { name, eventTitle, kind }, consents }: CopyInput): EmailCopy {
+  const missing = missingConsentCopy(consents.missing);
+  if (!consents.isValid) {
+    return {
+      subject: t('Your pass for {eventTitle} waits for a guardian’s consent', { eventTitle }),
+      paragraphs: [
+        t(
+          'The registration is confirmed. The pass is valid once a parent or guardian has agreed; it comes by email then.',
+        ),
+        ...missing,
+      ],
+      action: t('See your registration'),
+    };
+  }
   return {
     subject: t('You are in: {eventTitle}', { eventTitle }),
     paragraphs: [
       kind === 'team'
         ? t('The registration of your team {name} is confirmed. Show this code at the entrance.', { name })
         : t('Your registration is confirmed. Show this code at the entrance.'),
+      ...missing,
     ],
     action: t('Open your pass'),
   };
@@ -235,13 +250,18 @@ function refunded({ registration, data }: CopyInput): EmailCopy {
   };
 }
 
-function reminder({ registration: { eventTitle, eventStartDate }, time }: CopyInput): EmailCopy {
+function reminder({ registration: { eventTitle, eventStartDate }, time, consents }: CopyInput): EmailCopy {
+  const { isValid, missing } = consents;
+  const when = { time: time(eventStartDate) };
   return {
     subject: t('{eventTitle} begins soon', { eventTitle }),
     paragraphs: [
-      t('See you on {time}. Have the code of your pass ready at the entrance.', { time: time(eventStartDate) }),
+      isValid
+        ? t('See you on {time}. Have the code of your pass ready at the entrance.', when)
+        : t('It begins on {time}. The pass is not valid yet.', when),
+      ...missingConsentCopy(missing),
     ],
-    action: t('Open your pass'),
+    action: isValid ? t('Open your pass') : t('See your registration'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentOptions } from '#contract/payments/hold-settings.ts';
+import type { consentsOfPass } from '../../privacy/guardians/missing-consents.service.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 import type {
   AnnouncementData,
@@ -27,4 +28,6 @@ export interface CopyInput {
   deadline: (instant: string) => string;
   /** How people pay. */
   payment: PaymentOptions;
+  /** Whose guardians have not agreed, and whether the reader's pass is valid without them; read for mails with a pass. */
+  consents: Awaited<ReturnType<typeof consentsOfPass>>;
 }

@@ -51,7 +51,7 @@ it('a confirmation carries the pass with its QR code and the calendar file', asy
   expect(others).toEqual([]);
   expect(email).toMatchObject({ to: registration.email, subject: 'You are in: Robo <Race> & more' });
   expect(email?.text).toContain(`https://utsav.example/pass/${registration.code}`);
-  expect(email?.text).toMatch(/Sunday,? 14 February 2027 at 10:00/);
+  expect(email?.text).toMatch(/Sunday,? 14 February 2027, 10:00 AM/);
   expect(email?.html).toContain('src="cid:pass-qr"');
   expect(email?.html).not.toContain('<Race>');
   const [qr, calendar] = email?.attachments ?? [];
@@ -256,7 +256,7 @@ it('an email about a held seat has the deadline with day and time, the desk and 
   await register(eventId, 'Asha');
   const [held] = await sent();
   const text = held?.text.replace(/\s+/g, ' ');
-  expect(text).toContain('We hold your seat until Sun 10 Jan, 12:30 pm. Pay ₹200 by then');
+  expect(text).toContain('We hold your seat until Sun 10 Jan, 12:30 PM. Pay ₹200 by then');
   expect(text).toContain('The desk: Foyer of the library, 10 am to 6 pm.');
   expect(text).toContain('Questions about the payment: +91 98765 43210.');
 });

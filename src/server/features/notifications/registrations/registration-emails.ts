@@ -24,8 +24,9 @@ import { festivalInMail } from '../festival-in-mails.ts';
 import { languageOf } from '../language-of.ts';
 import type { PrepareEmail } from '../prepared-email.ts';
 import { renderTemplate } from '../render-template.ts';
-import { codeFor } from './pass-codes.ts';
+import { codeFor, consentsFor } from './pass-codes.ts';
 import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
+import type { CopyInput } from './registration-email-input.ts';
 
 const QR_CID = 'pass-qr';
 
@@ -83,17 +84,21 @@ const calendarFile = (content: string): EmailAttachment => ({
   content: Buffer.from(content),
 });
 
-/** The pass's QR code and the calendar file, for the emails that say "come". */
+/** Kinds that bring the pass with its QR code. */
+const withPass: RegistrationEmailKind[] = ['confirmed', 'reminder'];
+
+/** The pass's QR code while it is valid, and the calendar file, for the emails that say "come". */
 async function attachmentsOf(
   context: AppContext,
   kind: RegistrationEmailKind,
   { registration }: RegistrationDetails,
   code: string | null,
+  { isValid }: CopyInput['consents'],
 ): Promise<EmailAttachment[]> {
-  const calendarOnly = kind === 'event_changed';
-  if ((kind !== 'confirmed' && kind !== 'reminder' && !calendarOnly) || !code) return [];
+  const hasPass = withPass.includes(kind);
+  if ((!hasPass && kind !== 'event_changed') || !code) return [];
   const calendar = calendarFile(await createCalendar(context, { ...registration, code }));
-  if (calendarOnly) return [calendar];
+  if (!hasPass || !isValid) return [calendar];
   const png = await renderPassPng(context, code);
   return [{ filename: 'pass.png', contentType: 'image/png', content: png, cid: QR_CID }, calendar];
 }
@@ -145,6 +150,9 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
       const details = await inReadersLanguage(context, stored);
       const { registration } = details;
       const time = timeIn(context.config.timeZone);
+      const consents = withPass.includes(kind)
+        ? await consentsFor(context.db, details, recipient)
+        : { missing: [], isValid: true };
       const { subject, paragraphs, action } = getEmailCopy(kind, {
         registration,
         position,
@@ -153,6 +161,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         time,
         payment,
         deadline: deadlineIn(context.config.timeZone),
+        consents,
       });
       const name = names.get(recipient) ?? registration.name;
       const others = await inReadersLanguage(context, await readRegistrations(context, data.others ?? []));
@@ -160,7 +169,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
       const values = kind === 'announcement' ? placeholderValues(all, recipient, time) : null;
       const fill = (words: string) => (values ? fillPlaceholders(words, values) : words);
       const code = codeFor(details, recipient);
-      const attachments = await attachmentsOf(context, kind, details, code);
+      const attachments = await attachmentsOf(context, kind, details, code, consents);
       const footnote = footnoteFor(context, kind, details, recipient);
       const rendered = await renderTemplate('registration', {
         festivalName,
@@ -169,7 +178,9 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         paragraphs: [
           ...paragraphs.map(fill),
           ...(await openQuestionsOf(context, kind, details, recipient)),
-          ...(attachments.length > 0 || others.length > 0 ? [await allPassesOf(context, recipient)] : []),
+          ...((attachments.length > 0 && consents.isValid) || others.length > 0
+            ? [await allPassesOf(context, recipient)]
+            : []),
           ...(footnote ? [noticeFor(context)] : []),
         ],
         facts: all.flatMap((one) => factsOf(one, time)),

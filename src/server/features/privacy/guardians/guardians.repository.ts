@@ -102,6 +102,18 @@ export async function listUnverified(db: Database, registrationIds: string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether a registration is confirmed, and waits for no verification of its e-mail. */
+export async function isConfirmed(db: Database, registrationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', '=', registrationId)
+    .where('status', '=', 'confirmed')
+    .where('verifyBy', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const id = sql.ref('guardianConsents.id');
 const sortings: Record<'newest' | 'name' | 'event' | 'guardian' | 'answer', Sorting> = {
   newest: { by: [sql.ref('guardianConsents.createdAt'), id], direction: 'desc' },
@@ -196,13 +208,15 @@ export async function findPassHolder(
   db: Database,
   code: string,
 ): Promise<
-  { registrationId: string; participantId: string; name: string; eventTitle: string; endDate: string } | undefined
+  | { registrationId: string; participantId: string; name: string; email: string; eventTitle: string; endDate: string }
+  | undefined
 > {
   const row = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .innerJoin('participants', 'participants.registrationId', 'registrations.id')
-    .select(['registrations.id as registrationId', 'participants.id as participantId', 'participants.name'])
+    .select(['registrations.id as registrationId', 'participants.id as participantId'])
+    .select(['participants.name', 'participants.email'])
     .select(['events.title as eventTitle', 'events.endDate'])
     .where('registrations.id', '=', ofCode(code))
     .where((eb) => eb.or([eb('participants.code', '=', code), eb('registrations.code', '=', code)]))

@@ -1,10 +1,16 @@
 import { nanoid } from 'nanoid';
-import { type GivenGuardian, type GuardianStatus, guardianErrors } from '#contract/privacy/guardian-rules.ts';
+import {
+  EMAIL_OF_MINOR,
+  type GivenGuardian,
+  type GuardianStatus,
+  guardianErrors,
+  isEmailOfMinor,
+} from '#contract/privacy/guardian-rules.ts';
 import type { GuardianRequest, GuardianRow } from '#contract/privacy/guardians.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, fieldError } from '../../../errors.ts';
 import { festivalDay } from '../../../festival-time.ts';
 import { chosenLanguage, inLanguage } from '../../../language/current-language.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
@@ -28,10 +34,23 @@ const BATCH = 200;
 export const todayOf = ({ clock, config }: Pick<AppContext, 'clock' | 'config'>): string =>
   festivalDay(clock(), config.timeZone);
 
-/** Throws `validation_failed` where a minor's guardian is not named. */
-export function checkGuardian(context: Pick<AppContext, 'clock' | 'config'>, given: GivenGuardian): void {
-  const errors = Object.entries(guardianErrors(given, todayOf(context))).map(([path, message]) => ({ path, message }));
+/**
+ * Throws `validation_failed` where a minor's guardian is not named, or has the e-mail of one of `minors`, who are the
+ * person and all others under 18 in the same registration.
+ */
+export function checkGuardian(
+  context: Pick<AppContext, 'clock' | 'config'>,
+  given: GivenGuardian,
+  minors: string[],
+): void {
+  const found = Object.entries(guardianErrors(given, todayOf(context), minors));
+  const errors = found.map(([path, message]) => ({ path, message }));
   if (errors.length > 0) throw new AppError('validation_failed', { errors });
+}
+
+/** The e-mails of those under 18 in a registration; each of them has a guardian, named or not. */
+export async function listMinorEmails(db: Database, registrationId: string): Promise<string[]> {
+  return (await repository.listGuardiansOf(db, registrationId)).map(({ email }) => email);
 }
 
 /** A minor who registers, and the event's title for the mail. */
@@ -135,6 +154,17 @@ async function getByKey(context: AppContext, db: Database, key: string): Promise
   return guardian;
 }
 
+/** The first mail of a minor came without the code of their pass, which is valid now. */
+async function mailPass(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { registrationId, email }: Pick<repository.StoredGuardian, 'registrationId' | 'email'>,
+  source: Partial<EmailSource> = {},
+): Promise<void> {
+  if (!(await repository.isConfirmed(trx, registrationId))) return;
+  await enqueueEmails(trx, context, [{ kind: 'confirmed', registrationId, recipient: email }], source);
+}
+
 const toRequest = (guardian: repository.StoredGuardian, now: Date): GuardianRequest => ({
   minorName: guardian.name,
   guardianName: guardian.guardianName,
@@ -154,7 +184,8 @@ export async function getGuardianRequest(context: AppContext, key: string): Prom
 
 /**
  * Stores what the guardian decided; the newest decision counts, and consent can be taken back. Throws
- * `guardian_request_not_found`, and `transition_not_allowed` once the event has ended.
+ * `guardian_request_not_found`, and `transition_not_allowed` once the event has ended, or where the e-mail that was asked
+ * has become that of a minor of the registration: they joined later, or the desk gave them that e-mail.
  */
 export async function decideAsGuardian(
   context: AppContext,
@@ -167,16 +198,24 @@ export async function decideAsGuardian(
     if (new Date(guardian.eventEndDate) <= now) {
       throw new AppError('transition_not_allowed', { detail: 'The event is over' });
     }
+    const minors = await listMinorEmails(trx, guardian.registrationId);
+    if (decision === 'given' && isEmailOfMinor(guardian.guardianEmail, minors)) {
+      throw new AppError('transition_not_allowed', { detail: EMAIL_OF_MINOR });
+    }
     const decided = { status: decision, means: 'mail' as const, decidedAt: now.toISOString(), decidedBy: name };
     const changes = { ...decided, noticeVersion: await noticeVersion(trx) };
     await repository.updateGuardian(trx, guardian._id, { keyVersion: guardian.keyVersion }, changes);
+    // Whoever holds the link can take the consent back and give it again: the mailbox has its budget.
+    const source = { cause: 'unproved', origin: null } as const;
+    if (decision === 'given' && guardian.status !== 'given') await mailPass(trx, context, guardian, source);
     return toRequest({ ...guardian, ...decided }, now);
   });
 }
 
 /**
  * The holder of a pass says that they are under 18, and names their guardian or another one, who is asked by e-mail.
- * Throws `registration_not_found`, and `transition_not_allowed` after three times, after consent, or after the event.
+ * Throws `registration_not_found`, `validation_failed` for the e-mail of a minor of the registration, and
+ * `transition_not_allowed` after three times, after consent, or after the event.
  */
 export async function nameGuardian(
   context: AppContext,
@@ -191,6 +230,8 @@ export async function nameGuardian(
     const holder = await repository.findPassHolder(trx, code);
     if (!holder) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
     if (new Date(holder.endDate) <= now) throw refuse('The event is over');
+    const minors = [holder.email, ...(await listMinorEmails(trx, holder.registrationId))];
+    if (isEmailOfMinor(given.guardianEmail, minors)) throw fieldError('guardianEmail', EMAIL_OF_MINOR);
     const before = await repository.findGuardian(trx, { participantId: holder.participantId });
     if (!before) {
       await askGuardians(trx, context, [{ ...holder, given: { ...given, isUnder18: true }, source }]);
@@ -214,17 +255,6 @@ export async function nameGuardian(
       await enqueueEmails(trx, context, [await emailFor(trx, context, { ...before, ...named })], source);
     return { status: 'waiting' };
   });
-}
-
-/** What the pass of a registration says about its minors: whose guardian has not agreed. Null where all may take part. */
-export async function missingConsents(
-  db: Database,
-  registrationId: string,
-): Promise<{ participantId: string; name: string; status: 'waiting' | 'refused'; isNamed: boolean }[]> {
-  const guardians = await repository.listGuardiansOf(db, registrationId);
-  return guardians.flatMap(({ participantId, name, status, guardianEmail }) =>
-    status === 'given' ? [] : [{ participantId, name, status, isNamed: guardianEmail !== '' }],
-  );
 }
 
 const toRow = (guardian: repository.StoredGuardian): GuardianRow => {
@@ -275,6 +305,7 @@ export async function recordOnPaper(
     }
     const stored = await repository.findGuardian(trx, { participantId });
     if (!stored) throw new AppError('internal_error');
+    if (decision === 'given' && before?.status !== 'given') await mailPass(trx, context, stored);
     return toRow(stored);
   });
 }

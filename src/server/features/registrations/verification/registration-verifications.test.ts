@@ -11,7 +11,11 @@ const HOUR = 60 * 60_000;
 let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
-  test = await startTestApp({ requireEmailVerification: true, publicUrl: 'https://utsav.example' });
+  test = await startTestApp({
+    requireEmailVerification: true,
+    publicUrl: 'https://utsav.example',
+    upi: { id: 'festival@okbank', name: 'Utsav' },
+  });
   const headers = await test.headersOf('admin');
   admin = { ...headers, origin: 'https://utsav.example' };
 });
@@ -139,6 +143,26 @@ describe('an anonymous registration', () => {
     expect(await pass(registration.code)).toMatchObject({ status: 'cancelled' });
     expect(await sent()).toEqual([]);
     expect((await register(eventId, { email: registration.email })).status).toBe('confirmed');
+  });
+
+  it('can be declined while its payment is checked: the money is given back once it is found', async () => {
+    const { _id: eventId } = await createEvent(test.context, { capacity: 1, entryFee: 200 });
+    const registration = await register(eventId);
+    const utr = '701012345678';
+    expect((await post(`/api/passes/${registration.code}/utr`, { utr })).status).toBe(200);
+    await sent();
+    expect(await post(await link(registration._id, '/decline'))).toMatchObject({ status: 200 });
+    expect(await pass(registration.code)).toMatchObject({ status: 'cancelled' });
+    expect(await sent()).toEqual([]);
+    expect((await register(eventId, { email: registration.email })).status).toBe('pending_payment');
+    const payment = await test.context.db
+      .selectFrom('payments')
+      .select(['id', 'status'])
+      .where('utr', '=', utr)
+      .execute();
+    expect(payment).toMatchObject([{ status: 'under_review' }]);
+    await post(`/api/payments/${payment[0]?.id}/confirm`, {}, admin);
+    expect(await pass(registration.code)).toMatchObject({ status: 'cancelled', money: { paid: 200, surplus: 200 } });
   });
 
   it('cannot be declined once it was confirmed, nor confirmed by a changed or another registration’s link', async () => {

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../../session-user.ts';
 import { verifyEmail } from '../../auth/verification/verify-email.service.ts';
 import { countConfirmationEmails, enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { toldVisitor } from '../../notifications/mailed-message.service.ts';
-import { emailSourceOf, participantActor, type RequestOrigin } from '../actors.ts';
+import { emailSourceOf, participantActor, type RequestOrigin, SYSTEM } from '../actors.ts';
 import { findRegistration } from '../registrations.repository.ts';
 import { transitionLocked } from '../status-commands.service.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
@@ -91,7 +91,10 @@ export async function confirmVerification(
   return toVerification(confirmed, context.clock().toISOString());
 }
 
-/** The owner of the e-mail did not register: the seat and the e-mail are free at once. Throws as `confirmVerification`. */
+/**
+ * The owner of the e-mail did not register: the seat and the e-mail are free at once, also while a payment is checked and
+ * after the last day to cancel, since nothing of it is theirs. Throws as `confirmVerification`.
+ */
 export async function declineVerification(context: AppContext, token: string): Promise<void> {
   const found = await findByToken(context, token);
   await inTransaction(context.db, async (trx) => {
@@ -100,8 +103,9 @@ export async function declineVerification(context: AppContext, token: string): P
     if (registration.verifyBy === null)
       throw new AppError('transition_not_allowed', { detail: 'This e-mail was confirmed already' });
     await transitionLocked(trx, context, registration._id, 'cancelled', {
-      actor: participantActor(undefined, 'The owner of the e-mail'),
+      actor: { ...SYSTEM, name: 'The owner of the e-mail' },
       note: 'Its owner says that they did not register',
+      isSilent: true,
     });
   });
 }

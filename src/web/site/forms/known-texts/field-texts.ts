@@ -59,6 +59,7 @@ export const fieldTexts: KnownTexts = {
   'Choose at most {max}': ({ max }) => t`Choose at most ${max}`,
   'Choose one of the list': () => t`Choose one of the list`,
   'Enter the 12-digit UTR number': () => t`Enter the 12-digit UTR number`,
+  'The UTR number has 12 digits': () => t`The UTR number has 12 digits`,
   'Enter the 6 digits of your app, or a recovery code': () => t`Enter the 6 digits of your app, or a recovery code`,
   'A team code has six letters': () => t`A team code has six letters`,
   'A team needs members': () => t`A team needs members`,
@@ -67,6 +68,8 @@ export const fieldTexts: KnownTexts = {
   'The link is incomplete': () => t`The link is incomplete`,
   'Name your parent or guardian': () => t`Name your parent or guardian`,
   'We ask your parent or guardian by e-mail': () => t`We ask your parent or guardian by e-mail`,
+  'Give the e-mail of your parent or guardian, not that of a participant under 18': () =>
+    t`Give the e-mail of your parent or guardian, not that of a participant under 18`,
   'Write the name in letters, as on an identity card': () => t`Write the name in letters, as on an identity card`,
   'A name cannot hold a link': () => t`A name cannot hold a link`,
   'Use letters, digits and usual signs only': () => t`Use letters, digits and usual signs only`,

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
@@ -22,13 +22,14 @@ export function AnswerList({
 }) {
   return (
     <dl className={list.list}>
-      {answers.map(({ questionId, participantId, label, values }) => (
+      {answers.map(({ questionId, participantId, label, kind, values }) => (
         <div key={`${questionId} ${participantId}`}>
           <dt>
             {label}
             {whose?.(participantId) ? ` (${whose(participantId)})` : null}
           </dt>
-          <dd>{values.join(', ')}</dd>
+          {/* That of a consent is stored in English. */}
+          <dd>{kind === 'consent' ? t`Yes` : values.join(', ')}</dd>
         </div>
       ))}
     </dl>

@@ -54,6 +54,7 @@ export function DeskMethod({ code, posted, amount, reference, expiresAt }: DeskM
           label={t`I will pay at the desk`}
           busyLabel={t`Holding your seat…`}
           look="ghost"
+          saysSuccess
           posted={posted}
           send={(_form, transport) => submitDesk(transport, code)}
           onSuccess={() => void revalidate()}

@@ -60,6 +60,16 @@ it('the payment page names the deadline with day and time, and can be looked at 
   expect(html).toMatch(/<noscript><p><a href="[^"]*registration=ABCD2345ABCD2345">Look again/);
 });
 
+it('a refused UTR number stays in its field without JavaScript, and the browser leads to its message', async () => {
+  const message = 'The UTR number has 12 digits';
+  const refused = { intent: 'utr', ok: false, message, errors: { utr: message }, values: { utr: '701012' } };
+  const html = await renderLoadedPage(PaymentPage, view, { actionData: refused });
+  expect(html).toMatch(/<input[^>]*aria-invalid="true" autofocus=""[^>]*name="utr" value="701012"/i);
+  const closed = { intent: 'desk', ok: false, message: 'The event is over', errors: {}, values: {} };
+  const over = await renderLoadedPage(PaymentPage, view, { actionData: closed });
+  expect(over).toMatch(/<p[^>]*autofocus=""[^>]*role="alert"/i);
+});
+
 it('the payment page of a festival with a desk alone says so, with address, hours and contact', async () => {
   const desk: DueView = { ...view, upi: null, due: { ...view.due, methods: ['desk'] } };
   const options = {

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import type { Transport } from '../../../api.ts';
 import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { fieldText } from '../../forms/action-result.ts';
+import { fieldText, fieldTexts } from '../../forms/action-result.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';
@@ -29,10 +29,24 @@ export async function action(args: Route.ActionArgs) {
   const code = registrationCode(args.request) ?? '';
   const outcome = await submit(form, api.transport, args.params.id, code);
   const headers = api.cookies;
-  if (outcome.ok && outcome.intent === 'desk') throw redirect(args.request.url, { headers });
+  if (outcome.ok && outcome.intent === 'desk')
+    throw redirect(saidAt(args.request.url, 'desk'), { status: 303, headers });
   if (outcome.ok && outcome.intent !== 'resend')
-    throw redirect(outcome.intent === 'register' && outcome.next ? outcome.next : passPath(code), { headers });
-  return data(outcome, { status: outcome.status ?? (outcome.ok ? 200 : 400), headers });
+    throw redirect(outcome.intent === 'register' && outcome.next ? outcome.next : passPath(code), {
+      status: 303,
+      headers,
+    });
+  return data(
+    { values: fieldTexts(form), ...outcome },
+    { status: outcome.status ?? (outcome.ok ? 200 : 400), headers },
+  );
+}
+
+/** The path of a url, on which the page says what was done: see `Notice`. */
+function saidAt(url: string, said: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set('said', said);
+  return `${pathname}?${searchParams}`;
 }
 
 /** Sends the form of the page that was posted: the registration, the number of a transfer, or the choice of the desk. */

@@ -42,7 +42,7 @@ export function UtrForm({ code, label, posted, replaces, onSuccess }: UtrFormPro
             pattern="\s*(\d\s*){12}"
             title={t`12 digits`}
             hint={t`12 digits. Your UPI app calls it UTR, UPI Ref. No. or UPI transaction ID.`}
-            defaultValue={replaces}
+            defaultValue={outcome?.values?.utr ?? replaces}
             error={outcome?.errors.utr}
             onChange={(change) => setDoubt(doubtOf(change.target.value, new Date()))}
           />

@@ -26,6 +26,7 @@ interface PersonFieldsProps extends AskedOfPerson {
 
 /** The name and e-mail of another person, and what the rules of the event ask about them. */
 function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsProps) {
+  const values = outcome?.values ?? {};
   return (
     <>
       <Field
@@ -35,6 +36,7 @@ function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsPr
         required
         maxLength={100}
         autoComplete="off"
+        defaultValue={values.name}
         error={outcome?.errors.name}
       />
       <Field
@@ -44,6 +46,7 @@ function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsPr
         type="email"
         required
         autoComplete="off"
+        defaultValue={values.email}
         error={outcome?.errors.email}
       />
       {rules.sameCollege ? (
@@ -54,12 +57,17 @@ function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsPr
           required
           maxLength={200}
           autoComplete="off"
+          defaultValue={values.college}
           error={outcome?.errors.college}
         />
       ) : null}
-      <OwnFacts id={id} rules={rules} kind="team" errors={outcome?.errors ?? {}} values={{}} />
+      <OwnFacts id={id} rules={rules} kind="team" errors={outcome?.errors ?? {}} values={values} />
       {questions.length > 0 ? (
-        <details open={Object.keys(outcome?.errors ?? {}).some((name) => name.includes(ANSWER_PREFIX))}>
+        <details
+          open={[outcome?.errors, outcome?.values].some((one) =>
+            Object.entries(one ?? {}).some(([name, text]) => name.includes(ANSWER_PREFIX) && text !== ''),
+          )}
+        >
           <summary>
             <Trans>Answer for them</Trans>
           </summary>
@@ -71,7 +79,7 @@ function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsPr
             eventId={eventId}
             questions={questions.map((question) => ({ ...question, isRequired: false }))}
             prefix={newPersonPrefix(id)}
-            initial={undefined}
+            initial={outcome?.answers}
             errors={outcome?.errors ?? {}}
           />
         </details>

@@ -19,6 +19,8 @@ interface MemberFieldsProps {
   onAnswer: (index: number, change: (before: AnswerValues) => AnswerValues) => void;
   rules: RosterRules;
   members: Members;
+  /** The member whose name has the focus where the page begins with it. */
+  at: number | undefined;
   errors: Record<string, string>;
   onChange: (members: Members) => void;
   onRemove: (index: number) => void;
@@ -26,10 +28,10 @@ interface MemberFieldsProps {
 
 /** The members of a team; the first one is its leader and cannot be removed. */
 export function MemberFields(props: MemberFieldsProps) {
-  const { rules, members, errors, onChange, onRemove, eventId, questions, onAnswer } = props;
+  const { rules, members, at, errors, onChange, onRemove, eventId, questions, onAnswer } = props;
   const hydrated = useHydrated();
   const edit = (index: number, change: Partial<Members[number]>) =>
-    onChange(members.map((member, at) => (at === index ? { ...member, ...change } : member)));
+    onChange(members.map((member, position) => (position === index ? { ...member, ...change } : member)));
   return members.map((member, index) => {
     const name = `members.${index}.name`;
     const email = `members.${index}.email`;
@@ -61,6 +63,7 @@ export function MemberFields(props: MemberFieldsProps) {
             maxLength={100}
             autoComplete="off"
             value={member.name}
+            {...(index === at ? { autoFocus: true } : {})}
             error={errors[name]}
             onChange={(change) => edit(index, { name: change.target.value })}
           />

@@ -40,7 +40,7 @@ export function CorrectionForm({ member, ...forms }: TeamFormProps & { member: T
             required
             maxLength={100}
             autoComplete="off"
-            defaultValue={name}
+            defaultValue={outcome?.values?.name ?? name}
             error={outcome?.errors.name}
           />
           <Field
@@ -49,7 +49,7 @@ export function CorrectionForm({ member, ...forms }: TeamFormProps & { member: T
             label={t`Phone`}
             type="tel"
             autoComplete="off"
-            defaultValue={phone ?? ''}
+            defaultValue={outcome?.values?.phone ?? phone ?? ''}
             hint={member.isMe ? t`Empty means none` : t`Left empty, the number stays as it is`}
             error={outcome?.errors.phone}
           />

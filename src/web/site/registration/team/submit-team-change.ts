@@ -96,7 +96,7 @@ export async function submitJoin(
 const loadRosterContract = () => import('#contract/team-roster.ts');
 
 /** What the names of a new member's answers begin with: a form to add somebody, or to replace a member. */
-const prefixOf = (form: FormData) =>
+export const prefixOf = (form: FormData) =>
   newPersonPrefix(fieldText(form, 'intent') === 'add' ? 'added' : `new-${fieldText(form, 'what')}`);
 
 /** Changes the members of a team as the form's intent says; undefined where it is about something else. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
+import type { Registration } from '#contract/registrations.ts';
 import { roleAt } from '#contract/team-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import { fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
@@ -20,8 +21,10 @@ export interface TeamResult extends Outcome {
   consent?: Record<string, string>;
   /** The next page of the team's registration: its payment or its pass. */
   next?: { to: string; pays: boolean; waits: boolean; amount: number; expiresAt: string | null } & VerificationView;
-  /** The team's page for its leader, and the code by which others join. */
-  team?: { _id: string; joinCode: string | null };
+  /** The member whose fields are next, after a button without JavaScript added or removed one. */
+  at?: number;
+  /** The team's page for its leader, the code by which others join, and that of the team's pass. */
+  team?: { _id: string; joinCode: string | null; code: string };
 }
 
 export const incomplete = () => t`Please fill in all required fields correctly.`;
@@ -45,6 +48,13 @@ async function sendTeamAnswers(values: TeamValues, send: Omit<AnswersToSend, 'pr
     errors = { ...errors, ...sent.errors };
   }
   return errors;
+}
+
+/** What a registered team does next. */
+export function nextOf(registration: Registration): TeamResult['next'] {
+  const { status, amount, expiresAt, verifyBy, verifyEmail } = registration;
+  const [to, pays] = [registrationPath(registration), isPaymentDue(registration)];
+  return { to, pays, waits: status === 'waitlisted', amount, expiresAt, verifyBy, verifyEmail };
 }
 
 /** Checks and sends a team for the event; the leader is the first member. */
@@ -97,21 +107,8 @@ export async function submitTeam(
     });
     const done = { ok: true, message: t`Team Registration Successful!`, errors: {}, values };
     if (!registration) return done;
-    const { status, amount, expiresAt, verifyBy, verifyEmail } = registration;
-    const pays = isPaymentDue(registration);
-    return {
-      ...done,
-      team: { _id: team._id, joinCode: team.joinCode },
-      next: {
-        to: registrationPath(registration),
-        pays,
-        waits: status === 'waitlisted',
-        amount,
-        expiresAt,
-        verifyBy,
-        verifyEmail,
-      },
-    };
+    const { code } = registration;
+    return { ...done, team: { _id: team._id, joinCode: team.joinCode, code }, next: nextOf(registration) };
   } catch (error) {
     const failed = failure(error, t`Error Registering Team`);
     const { contactNumber, ...others } = failed.errors;

@@ -76,7 +76,14 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
           <LateMailHint />
         </>
       ) : (
-        <p>{noMail ?? <Trans>We send everything else to {contactEmail}.</Trans>}</p>
+        <p>
+          {noMail ??
+            (contactEmail ? (
+              <Trans>We send everything else to {contactEmail}.</Trans>
+            ) : (
+              <Trans>We send everything else by e-mail.</Trans>
+            ))}
+        </p>
       )}
       {team?.joinCode && !isTeamFull(members.length, event.teamSize) ? (
         <p>

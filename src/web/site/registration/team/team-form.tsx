@@ -153,6 +153,7 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
           }
           rules={event.rules}
           members={team.members}
+          at={posted?.at}
           errors={errors}
           onChange={setMembers}
           onRemove={(index) => {

@@ -18,7 +18,7 @@ import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { overviewPath } from '../../event-paths.ts';
 import { ShareButton } from '../../events/share-button.tsx';
 import { useUrls } from '../../festival.ts';
-import { fieldText } from '../../forms/action-result.ts';
+import { fieldText, fieldTexts } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import { knownText } from '../../forms/known-texts/known-text.ts';
@@ -29,6 +29,7 @@ import { payLinkText, usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import { orNotFound, orNull, personalHeaders } from '../current-user.ts';
 import { CopyButton } from '../payment/copy-button.tsx';
+import { readAnswers } from '../questions/answer-values.ts';
 import styles from '../registration.module.css';
 import {
   canPay,
@@ -69,13 +70,14 @@ async function listQuestionsOf(api: ReturnType<typeof pageApi>, eventId: string)
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const sent = await readForm(args.request);
-  const { submitTeamChange } = await loadTeamChange();
+  const { submitTeamChange, prefixOf } = await loadTeamChange();
   const outcome = await submitTeamChange(sent, pageApi(args).transport, args.params.id);
   if (outcome.ok) {
     const hasLeft = fieldText(sent, 'intent') === 'leave';
-    throw redirect(hasLeft ? `${MY_REGISTRATIONS}?said=left` : `${teamPath(args.params.id)}?said=saved`);
+    throw redirect(hasLeft ? `${MY_REGISTRATIONS}?said=left` : `${teamPath(args.params.id)}?said=saved`, 303);
   }
-  return data(outcome, { status: outcome.status ?? 400 });
+  const typed = { values: fieldTexts(sent), answers: readAnswers(sent, prefixOf(sent)) };
+  return data({ ...outcome, ...typed }, { status: outcome.status ?? 400 });
 }
 
 export default function TeamHomePage({ loaderData: { team, questions }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import type { Profile } from '#contract/account/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
@@ -12,7 +12,7 @@ import { getEvent } from '../../events/get-event.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
-import { readForm } from '../../forms/read-form.ts';
+import { chooseAgain, readForm } from '../../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { type CurrentUser, findCurrentUser, findProfile, personalHeaders } from '../current-user.ts';
 import { RegistrationClosed } from '../lazy-registration-closed.ts';
@@ -21,6 +21,7 @@ import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
 import { requireLogin } from '../require-login.ts';
 import type { Route } from './+types/team-page.ts';
+import { donePath, findDone } from './done-url.ts';
 import { loadTeamForm } from './load-team-forms.ts';
 import type { TeamResult } from './submit-team.ts';
 import { TeamForm } from './team-form.tsx';
@@ -46,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     isActive: event.effectiveRules.status === 'active',
     questions,
     leader: leaderOf(await caller, await findProfile(api, await caller)),
+    done: await findDone(api, args.request, event._id),
   };
 }
 
@@ -57,25 +59,31 @@ const leaderOf = (caller: CurrentUser | null, profile: Profile | null) =>
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const intent = fieldText(form, 'intent');
-  if (intent !== '') return data(changeMembers(form, intent));
+  const again = chooseAgain(form, 'logo');
+  if (intent !== '') return data(changeMembers(form, intent, again));
   const api = pageApi(args);
   const { submitTeam } = await loadTeamForm();
   const outcome = await submitTeam(form, api.transport, args.params.id);
-  return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
+  const done = donePath(args.request, outcome);
+  if (done) throw redirect(done, { status: 303, headers: api.cookies });
+  const refused = outcome.ok ? outcome : { ...outcome, errors: { ...again, ...outcome.errors } };
+  return data(refused, { status: outcome.status ?? 200, headers: api.cookies });
 }
 
-function changeMembers(form: FormData, intent: string): TeamResult {
+function changeMembers(form: FormData, intent: string, errors: Record<string, string>): TeamResult {
   const values = readTeam(form);
   const removed = /^remove:([1-9]\d*)$/.exec(intent)?.[1];
   if (removed) values.members.splice(Number(removed), 1);
   else if (intent === 'add') values.members.push(emptyMember());
-  return { ok: false, message: '', errors: {}, values };
+  const at = removed ? Number(removed) - 1 : values.members.length - 1;
+  return { ok: false, message: '', errors, values, at };
 }
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, takes, amount, seats, isActive, questions, leader } = loaderData;
+  const { event, takes, amount, seats, isActive, questions, leader, done } = loaderData;
+  const posted = actionData ?? done;
   // What was sent a moment too late stays in its form, with the server's reason.
-  const closed = seats && seats.registrationWindow !== 'open' && !actionData ? seats : null;
+  const closed = seats && seats.registrationWindow !== 'open' && !posted ? seats : null;
   const { title, teamSize } = event;
   return (
     <FormPage
@@ -118,10 +126,10 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         <>
           <RegistrationWindowNote seats={seats} />
           <TeamForm
-            key={actionData?.ok ? 'done' : 'form'}
+            key={posted?.ok ? 'done' : 'form'}
             event={event}
             questions={questions}
-            posted={actionData}
+            posted={posted}
             leader={leader}
             above={takes.teams ? <ShareACode event={event} /> : null}
             below={

@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     dataOrNull(api.call(endpoints.registrations.mine)),
     dataOrNull(api.call(endpoints.payments.mine)),
   ]);
-  return { caller, registrations, money };
+  return { caller, registrations, money, serverTime: Date.now() };
 }
 
 /** Handles the page's forms without JavaScript. */
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MyRegistrationsPage({
-  loaderData: { caller, registrations, money },
+  loaderData: { caller, registrations, money, serverTime },
   actionData,
 }: Route.ComponentProps) {
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ export default function MyRegistrationsPage({
       {caller.emailVerified ? null : <ConfirmEmailBanner posted={actionData} />}
       {registrations === null ? <ErrorState what={t`Your registrations`} /> : null}
       {registrations?.length === 0 ? <NoRegistrations /> : null}
-      {registrations?.length ? <Registrations registrations={registrations} money={money} /> : null}
+      {registrations?.length ? <Registrations {...{ registrations, money, serverTime }} /> : null}
     </section>
   );
 }
@@ -121,16 +121,18 @@ export default function MyRegistrationsPage({
 interface RegistrationsProps {
   registrations: OwnRegistration[];
   money: (RegistrationMoney & { registrationId: string })[] | null;
+  serverTime: number;
 }
 
 /** Those of the festival now, and below those of earlier years. */
-function Registrations({ registrations, money }: RegistrationsProps) {
+function Registrations({ registrations, money, serverTime }: RegistrationsProps) {
   const list = (shown: OwnRegistration[]) => (
     <ul className={styles.list}>
       {shown.map((registration) => (
         <RegistrationCard
           key={registration._id}
           registration={registration}
+          serverTime={serverTime}
           money={money?.find(({ registrationId }) => registrationId === registration._id)}
         />
       ))}
@@ -175,13 +177,13 @@ function NoRegistrations() {
   );
 }
 
-function RegistrationCard({
-  registration,
-  money,
-}: {
+interface CardProps {
   registration: OwnRegistration;
   money: RegistrationMoney | undefined;
-}) {
+  serverTime: number;
+}
+
+function RegistrationCard({ registration, money, serverTime }: CardProps) {
   const { kind: paymentKind } = usePaymentOptions();
   const {
     code,
@@ -230,7 +232,7 @@ function RegistrationCard({
       {money ? <MoneyNote className={styles.money} money={money} status={status} /> : null}
       {expiresAt ? (
         <p>
-          {isPaymentDue(registration) ? t`Pay by` : t`Until`} <Deadline at={expiresAt} />
+          {isPaymentDue(registration) ? t`Pay by` : t`Until`} <Deadline at={expiresAt} serverTime={serverTime} />
         </p>
       ) : null}
       <div className={styles.actions}>

@@ -164,11 +164,7 @@ test('the time left until a deadline shows where the clock of the phone is right
   request,
   organiser,
 }) => {
-  const event = await organiser.createEvent({
-    title: 'Battle of bands',
-    registrationAmount: 100,
-    paymentMethods: ['desk'],
-  });
+  const event = await organiser.createEvent({ title: 'Battle of bands', entryFee: 100 });
   const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
   const open = async (clock: number) => {
     await page.clock.setSystemTime(clock);

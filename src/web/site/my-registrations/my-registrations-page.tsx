@@ -21,6 +21,7 @@ import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { fieldText } from '../forms/action-result.ts';
 import { readForm } from '../forms/read-form.ts';
+import { KeepPage } from '../offline/keep-page.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { EventNotice } from '../passes/event-notice.tsx';
 import { MoneyNote } from '../passes/money-note.tsx';
@@ -110,6 +111,7 @@ export default function MyRegistrationsPage({
           />
         </div>
       </div>
+      {registrations ? <KeepPage path={MY_REGISTRATIONS} version={JSON.stringify(registrations)} /> : null}
       {caller.emailVerified ? null : <ConfirmEmailBanner posted={actionData} />}
       {registrations === null ? <ErrorState what={t`Your registrations`} /> : null}
       {registrations?.length === 0 ? <NoRegistrations /> : null}

@@ -18,7 +18,7 @@ function remaining(milliseconds: number): string {
 /** How far a clock may be from the server's for its "left" to be believed; a page may also be a saved copy of long ago. */
 const MOST_SKEW = 5 * MINUTE;
 
-export const isClockRight = (clock: number, serverTime: number): boolean => Math.abs(clock - serverTime) < MOST_SKEW;
+const isClockRight = (clock: number, serverTime: number): boolean => Math.abs(clock - serverTime) < MOST_SKEW;
 
 interface DeadlineProps {
   at: string;

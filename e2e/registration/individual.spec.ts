@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectSoundOnBoth } from '../support/accessibility.ts';
-import { newEmail, pathOf } from '../support/registration-api.ts';
+import { newEmail, pathOf, registerThroughApi } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 async function fillIn(page: Page, name: string, email = newEmail(name)): Promise<string> {
@@ -157,6 +157,27 @@ test('alone by UPI, from the QR code to confirmed by an admin', { tag: ['@phone-
   await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
   await page.goto(`${pathOf(event)}/payment?registration=${code}`);
   await expect(page).toHaveURL(/\/pass\//);
+});
+
+test('the time left until a deadline shows where the clock of the phone is right, the deadline always', async ({
+  page,
+  request,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({ title: 'Battle of bands', entryFee: 100 });
+  const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
+  const open = async (clock: number) => {
+    await page.clock.setSystemTime(clock);
+    await page.goto(`/pass/${code}`);
+    await whenReady(page);
+    await expect(page.getByText(/^Pay by/)).toBeVisible();
+  };
+  await open(Date.now());
+  await expect(page.getByText(/\((over now|\d+ \w+ left)\)/)).toBeVisible();
+  for (const days of [1, -1]) {
+    await open(Date.now() + days * 24 * 60 * 60_000);
+    await expect(page.getByText(/over now|\w left\)/)).toHaveCount(0);
+  }
 });
 
 test('a double click registers once, and the same e-mail again shows the error', { tag: '@smoke' }, async ({

@@ -133,6 +133,14 @@ test('the festival ID lists every pass, is there offline, and is forgotten on lo
 
   await page.goto('/my-registrations');
   await whenReady(page);
+  await isSaved(page, '/my-registrations');
+  await cutConnection(context, true);
+  await page.reload();
+  await expect(page.getByText(/^Saved copy from/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Evening raga' })).toBeVisible();
+  await cutConnection(context, false);
+  await expect(page.getByText(/^Saved copy from/)).toHaveCount(0, { timeout: 60_000 });
+  await whenReady(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(/\/$/);
   await expect.poll(() => savedPages(page)).toEqual([]);

@@ -109,3 +109,35 @@ test('without JavaScript all questions are shown, files go with the form, and no
   expect(answers).toContainEqual(expect.objectContaining({ label: 'College ID card', values: ['id-card.pdf'] }));
   await context.close();
 });
+
+test('what the browser finds is said as the server says it, and an uploaded file is not missed', {
+  tag: ['@phone-only'],
+}, async ({ page, organiser }) => {
+  const event = await organiser.createEvent({ title: 'Open mic' });
+  const number = buildQuestion({ kind: 'number', label: 'Songs', min: 1, max: 2000 });
+  const day = buildQuestion({ kind: 'date', label: 'Born on', earliest: '2000-01-01', latest: '2010-12-31' });
+  const file = buildQuestion({ kind: 'file', label: 'College ID card', isRequired: true });
+  await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: [number, day, file] });
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill(newEmail('Asha'));
+  await page.getByLabel('Songs').fill('5000');
+  await page.getByLabel('Born on').fill('1999-12-31');
+  const register = page.getByRole('button', { name: 'Register', exact: true });
+  await register.click();
+  await expect(page.getByText('At most 2,000')).toBeVisible();
+  await expect(page.getByText('Not before 01/01/2000')).toBeVisible();
+  await expect(page.getByText('Please choose a file')).toBeVisible();
+
+  await page.getByLabel('College ID card').setInputFiles(PDF);
+  await expect(page.getByText('id-card.pdf is here.')).toBeVisible();
+  await register.click();
+  await expect(page.getByText('At most 2,000')).toBeVisible();
+  await expect(page.getByText('Please choose a file')).toHaveCount(0);
+  await page.getByLabel('Songs').fill('0');
+  await page.getByLabel('Born on').fill('2011-01-01');
+  await register.click();
+  await expect(page.getByText('At least 1')).toBeVisible();
+  await expect(page.getByText('Not after 31/12/2010')).toBeVisible();
+});

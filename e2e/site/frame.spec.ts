@@ -52,6 +52,12 @@ test('the phone menu closes on a new page, a touch outside and Escape', { tag: [
   await page.keyboard.press('Escape');
   await expect(menu).not.toHaveAttribute('open');
   await expect(opener).toBeFocused();
+  // Nothing gets the focus below an open menu.
+  await opener.click();
+  await menu.getByRole('link').last().focus();
+  await expect(menu).toHaveAttribute('open');
+  await page.keyboard.press('Tab');
+  await expect(menu).not.toHaveAttribute('open');
 });
 
 test('the bar of links is below the action of a page, and leaves a low screen', {

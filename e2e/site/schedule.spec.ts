@@ -176,3 +176,37 @@ test('the chosen day is whole in its row, and so is a filter that gets the focus
     }
   }
 });
+
+test('schedule: what is chosen shows in forced colours too, and a filter says how many events it leaves', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/schedule');
+  await whenReady(page);
+  const days = page.getByRole('navigation', { name: 'Days' }).getByRole('link');
+  const background = (index: number) => days.nth(index).evaluate((chip) => getComputedStyle(chip).backgroundColor);
+  expect(await background(0)).not.toBe(await background(1));
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ events$/ })).toBeVisible();
+  await days.nth(1).click();
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ of \d+ events$/ })).toBeVisible();
+  await expect.poll(() => background(1)).not.toBe(await background(0));
+});
+
+test('schedule: a browser that keeps nothing says so of a star', async ({ page, festival, consoleErrors }) => {
+  // The router's own script asks for the storage, too.
+  consoleErrors.allow(/SecurityError|Access is denied/);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/schedule');
+  await whenReady(page);
+  await page.getByRole('button', { name: `Star ${festival.subEvents[0]?.title}` }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This browser keeps nothing: your stars are gone once you leave this page.',
+  );
+});

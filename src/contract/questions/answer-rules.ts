@@ -1,3 +1,4 @@
+import { plainNumber, readableDay } from './answer-words.ts';
 import { CONSENT_OPTION, isDay, MAX_NUMBER, maxLengthOf, type Question, type QuestionScope } from './question-rules.ts';
 
 /**
@@ -76,22 +77,18 @@ export function shownQuestions(questions: readonly Question[], given: GivenAnswe
   return [...shown.values()];
 }
 
-const plain = (value: number) => value.toLocaleString('en-IN', { maximumFractionDigits: 6 });
-
 function numberError({ min, max }: Question, text: string): string | undefined {
   if (!/^[+-]?\d{1,15}(\.\d{1,6})?$/.test(text)) return 'Must be a number';
   const value = Number(text);
   if (Math.abs(value) > MAX_NUMBER) return 'This number is too large';
-  if (min !== null && value < min) return `At least ${plain(min)}`;
-  return max !== null && value > max ? `At most ${plain(max)}` : undefined;
+  if (min !== null && value < min) return `At least ${plainNumber(min)}`;
+  return max !== null && value > max ? `At most ${plainNumber(max)}` : undefined;
 }
-
-const readable = (day: string) => day.split('-').reverse().join('/');
 
 function dateError({ earliest, latest }: Question, text: string): string | undefined {
   if (!isDay(text)) return 'Must be a day such as 2027-02-14';
-  if (earliest !== null && text < earliest) return `Not before ${readable(earliest)}`;
-  return latest !== null && text > latest ? `Not after ${readable(latest)}` : undefined;
+  if (earliest !== null && text < earliest) return `Not before ${readableDay(earliest)}`;
+  return latest !== null && text > latest ? `Not after ${readableDay(latest)}` : undefined;
 }
 
 function choiceError({ kind, options, min, max }: Question, chosen: string[]): string | undefined {

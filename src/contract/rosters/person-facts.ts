@@ -5,7 +5,8 @@ import { z } from '../zod.ts';
 
 const birthDate = z
   .string()
-  .refine((day) => isDay(day) && Date.parse(day) < Date.now(), 'Must be a day in the past such as 2007-02-14');
+  .refine(isDay, 'Must be a day such as 2007-02-14')
+  .refine((day) => !isDay(day) || Date.parse(day) < Date.now(), 'Must be a day in the past');
 
 const emptyToNull = (value: unknown) => (value === '' ? null : value);
 

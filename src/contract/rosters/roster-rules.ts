@@ -48,7 +48,8 @@ export function askedFacts(rules: RosterRules, kind: RegistrationKind): FactName
   return asked.filter(([, isAsked]) => isAsked).map(([fact]) => fact);
 }
 
-const questions: Record<FactName, string> = {
+/** What is said where a fact is missing that the rules ask for. */
+export const factQuestions: Record<FactName, string> = {
   college: 'Say the college',
   gender: 'Say the gender',
   yearOfStudy: 'Say the year of study',
@@ -80,7 +81,7 @@ function personProblems(rules: RosterRules, kind: RegistrationKind, person: Rost
   const who = person.name.trim() ? `${person.name.trim()}: ` : '';
   const problems: RosterProblem[] = askedFacts(rules, kind)
     .filter((fact) => isAbsent(person[fact]) && (fact !== 'yearOfStudy' || needsYear(person, rules)))
-    .map((fact) => ({ member, fact, message: questions[fact] }));
+    .map((fact) => ({ member, fact, message: factQuestions[fact] }));
   const { allowedYears, maxAlumni } = rules;
   if (allowedYears && person.yearOfStudy !== null && needsYear(person, rules)) {
     if (!allowedYears.includes(person.yearOfStudy)) {

@@ -146,7 +146,7 @@ async function amountIn(
   if (registration.status !== 'confirmed' || to !== 'under_review') return registration.amount;
   // A charge for a payment that turned out to be none is taken back; what was waived of it is asked of nobody later.
   const { _id: registrationId, eventId } = registration;
-  const of = { registrationId, eventId, actorName: actor.name, note: note ?? 'Under review again' };
+  const of = { registrationId, eventId, actorName: actor.name, note: note ?? '' };
   return Math.ceil((await postChargeReversal(trx, context, of)) / PAISE);
 }
 

@@ -18,6 +18,7 @@ import { useSubmission } from '../forms/use-submission.ts';
 import { pageApi } from '../page-api.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
+import { LogInAgain } from '../registration/log-in-again.tsx';
 import { PersonField } from '../registration/person-field.tsx';
 import { ACCOUNT, FORGOT_PASSWORD, MY_REGISTRATIONS, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/account-page.ts';
@@ -83,6 +84,16 @@ function useAccountForm(intent: string, posted: AccountResult | undefined, onSav
   });
 }
 
+/** The result of one of the forms; where the login has ended meanwhile, with the way back in. */
+function AccountMessage({ outcome }: { outcome: AccountResult | undefined }) {
+  return (
+    <>
+      <FormMessage outcome={outcome} />
+      {outcome?.code === 'not_signed_in' ? <LogInAgain path={withNext(SIGN_IN, ACCOUNT)} hasDraft={false} /> : null}
+    </>
+  );
+}
+
 interface FormProps {
   posted: AccountResult | undefined;
 }
@@ -119,8 +130,8 @@ function ProfileForm({ account, posted }: FormProps & { account: Account }) {
         </legend>
         {[
           ['', t`Not said`],
-          ['female', t`Female`],
-          ['male', t`Male`],
+          ['female', t`Woman`],
+          ['male', t`Man`],
           ['other', t({ message: 'Other', context: 'gender' })],
         ].map(([value, label]) => (
           <label key={label}>
@@ -134,7 +145,7 @@ function ProfileForm({ account, posted }: FormProps & { account: Account }) {
           </label>
         ))}
       </fieldset>
-      <FormMessage outcome={outcome} />
+      <AccountMessage outcome={outcome} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
         {busy ? t`Saving…` : t`Save`}
       </button>
@@ -173,7 +184,7 @@ function PasswordForm({ email, posted }: FormProps & { email: string }) {
             error={errors.newPassword}
           />
         </div>
-        <FormMessage outcome={outcome} />
+        <AccountMessage outcome={outcome} />
         <button type="submit" className={button('ghost')} disabled={busy}>
           {busy ? t`Saving…` : t`Change the password`}
         </button>
@@ -214,7 +225,7 @@ function OtherSessions({ count, posted }: FormProps & { count: number }) {
             other="You are logged in in # other browsers, such as on a phone or in a computer room."
           />
         </p>
-        <FormMessage outcome={outcome} />
+        <AccountMessage outcome={outcome} />
         <button type="submit" className={button('ghost')} disabled={busy}>
           {busy ? t`Ending…` : t`Log out everywhere else`}
         </button>

@@ -13,3 +13,8 @@ it('the ambassadors are left out before there is one, and can be asked for again
   expect(pageOf([asha])).toMatch(/Meet Our Ambassadors .*Asha Rao/);
   expect(pageOf(null)).toContain('Meet Our Ambassadors');
 });
+
+it('how many ambassadors there are is announced where a filter changes it', () => {
+  const html = renderPage(ApplyPage, { ambassadors: [asha], content: ambassadorContent() });
+  expect(html).toMatch(/role="status">1 ambassador</);
+});

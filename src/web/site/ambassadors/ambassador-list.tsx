@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import paper from '../components/paper.module.css';
 import { Portrait } from '../components/portrait.tsx';
+import form from '../forms/form.module.css';
 import { AmbassadorDialog } from './ambassador-dialog.tsx';
 import { type AmbassadorView, eventsOf } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
@@ -20,6 +21,7 @@ export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] 
   const opener = useRef<HTMLElement | null>(null);
   const all = ambassadors ?? [];
   const shown = eventId ? all.filter(({ events }) => events.some(({ id }) => id === eventId)) : all;
+  const count = shown.length;
   const open = all.find(({ _id }) => _id === openId) ?? null;
 
   useEffect(() => {
@@ -37,9 +39,11 @@ export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] 
         {all.length > 0 ? <EventFilter {...{ all, eventId, setEventId }} /> : null}
       </div>
       {ambassadors === null ? <ErrorState what={t`The ambassadors`} /> : null}
-      {all.length > 0 && shown.length === 0 ? (
-        <p className={styles.empty} role="status">
-          <Trans>No ambassadors match your current filters.</Trans>
+      {all.length > 0 ? (
+        <p className={count === 0 ? styles.empty : form.spoken} role="status">
+          {count === 0
+            ? t`No ambassadors match your current filters.`
+            : plural(count, { one: '1 ambassador', other: `${count} ambassadors` })}
         </p>
       ) : null}
       <ul className={styles.people}>

@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import type { Certificate } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { groupedPassCode, passCodeIn } from '#contract/passes.ts';
 import { Written } from '../../language/written.tsx';
 import { button } from '../components/button.ts';
+import { MessagePage } from '../components/message-page.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
 import { pageApi } from '../page-api.ts';
-import { orNotFound, personalHeaders } from '../registration/current-user.ts';
+import { orNull, personalHeaders } from '../registration/current-user.ts';
 import { certificatePath } from '../registration/registration-paths.ts';
 import type { Route } from './+types/certificate-page.ts';
 import styles from './certificate.module.css';
@@ -21,12 +22,37 @@ export const headers = personalHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const code = passCodeIn(args.params.code);
   if (code !== '' && code !== args.params.code) throw redirect(certificatePath(code));
-  const { data } = await orNotFound(pageApi(args).call(endpoints.certificates.show, { params: { code } }));
+  const found = await orNull(pageApi(args).call(endpoints.certificates.show, { params: { code } }));
+  if (!found) return data(null, { status: 404 });
   // Here, so that browsers need not load the contract for it.
-  return { certificate: data, grouped: groupedPassCode(data.code) };
+  return data({ certificate: found.data, grouped: groupedPassCode(found.data.code) });
 }
 
-export default function CertificatePage({ loaderData: { certificate, grouped } }: Route.ComponentProps) {
+export default function CertificatePage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <KnownCertificate {...loaderData} /> : <UnknownCertificate />;
+}
+
+/** For who checks a certificate: that there is none is the result, and not a page that was moved. */
+function UnknownCertificate() {
+  return (
+    <MessagePage title={t`No such certificate`} seed="lost">
+      <PageHead title={t`No such certificate`} description={t`There is no certificate with this code.`} hidden />
+      <p>
+        <Trans>There is no certificate with this code: look at the code again, or it was never issued here.</Trans>
+      </p>
+      <Link className={button('ink')} to="/">
+        <Trans>See all events</Trans>
+      </Link>
+    </MessagePage>
+  );
+}
+
+interface KnownCertificateProps {
+  certificate: Certificate;
+  grouped: string;
+}
+
+function KnownCertificate({ certificate, grouped }: KnownCertificateProps) {
   const hydrated = useHydrated();
   const title = certificateTitle(certificate);
   const { eventTitle } = certificate;

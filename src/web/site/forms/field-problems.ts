@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { plainNumber, readableDay } from '#contract/questions/answer-words.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -17,10 +18,18 @@ export function fieldProblems(form: HTMLFormElement): Record<string, string> {
   }
   if (Object.keys(errors).length === 0) return {};
   // A picture that is missed alone is the form's own matter.
-  const isMissed = ({ type, value, ariaRequired }: Control) => type === 'file' && ariaRequired === 'true' && !value;
-  for (const { name } of controls.filter(isMissed)) errors[name] = t`Please select an image`;
+  for (const control of controls.filter((each) => isMissedFile(each, controls)))
+    errors[control.name] = acceptsPdf(control) ? t`Please choose a file` : t`Please select an image`;
   return errors;
 }
+
+/** A file that was uploaded as soon as it was chosen leaves its input empty, and a hidden one of that name. */
+function isMissedFile({ type, name, value, ariaRequired }: Control, controls: Control[]): boolean {
+  const isSent = () => controls.some((other) => other.type === 'hidden' && other.name === name);
+  return type === 'file' && ariaRequired === 'true' && !value && !isSent();
+}
+
+const acceptsPdf = (control: Control) => control instanceof HTMLInputElement && control.accept.includes('pdf');
 
 function problemOf(control: Control): string {
   const { validity, type } = control;
@@ -30,9 +39,26 @@ function problemOf(control: Control): string {
     const min = (control as HTMLInputElement).minLength;
     return t`At least ${min} characters`;
   }
+  if (control instanceof HTMLInputElement && type === 'number') return numberProblem(control);
+  if (control instanceof HTMLInputElement && type === 'date') return dayProblem(control);
   // A field with a pattern says in its title what fits.
   if (validity.patternMismatch && control.title) return control.title;
   return t`Invalid value`;
+}
+
+/** As the server says it. */
+function numberProblem(input: HTMLInputElement): string {
+  const min = plainNumber(Number(input.min));
+  const max = plainNumber(Number(input.max));
+  if (input.validity.rangeUnderflow) return t`At least ${min}`;
+  return input.validity.rangeOverflow ? t`At most ${max}` : t`Must be a number`;
+}
+
+/** A day that is written in part is no value yet. */
+function dayProblem({ validity, min, max }: HTMLInputElement): string {
+  const day = readableDay(validity.rangeUnderflow ? min : max);
+  if (validity.rangeUnderflow) return t`Not before ${day}`;
+  return validity.rangeOverflow ? t`Not after ${day}` : t`Please give a day`;
 }
 
 function missing({ type, labels }: Control): string {

@@ -6,7 +6,7 @@ interface FieldProps extends React.InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: React.ReactNode;
   error?: string | undefined;
-  hint?: string;
+  hint?: React.ReactNode;
 }
 
 /** A labelled input with its hint and its error; `id` where several forms of a page have a field of that name. */
@@ -22,7 +22,7 @@ interface TextFieldProps extends React.TextareaHTMLAttributes<HTMLTextAreaElemen
   name: string;
   label: React.ReactNode;
   error?: string | undefined;
-  hint?: string;
+  hint?: React.ReactNode;
 }
 
 /** As `Field`, for more than one line. */
@@ -39,7 +39,7 @@ interface SelectFieldProps extends React.SelectHTMLAttributes<HTMLSelectElement>
   label: string;
   options: [value: string, label: string][];
   error?: string | undefined;
-  hint?: string;
+  hint?: React.ReactNode;
 }
 
 /** As `Field`, for one of a few values; the first option is none of them. */
@@ -59,9 +59,9 @@ export function SelectField({ name, label, options, error, hint, id = name, ...s
 }
 
 /** A hint that the error says again is not shown twice. */
-const shownHint = (hint: string | undefined, error: string | undefined) => (hint === error ? undefined : hint);
+const shownHint = (hint: React.ReactNode, error: string | undefined) => (hint === error ? undefined : hint);
 
-function described(name: string, error: string | undefined, hint: string | undefined) {
+function described(name: string, error: string | undefined, hint: React.ReactNode) {
   const ids = [error && `error-${name}`, shownHint(hint, error) && `hint-${name}`].filter(Boolean).join(' ');
   return { ...invalid(error), 'aria-describedby': ids || undefined };
 }
@@ -76,7 +76,7 @@ interface FrameProps {
   name: string;
   label: React.ReactNode;
   error: string | undefined;
-  hint: string | undefined;
+  hint: React.ReactNode;
   required: boolean | undefined;
   children: React.ReactNode;
 }

@@ -92,7 +92,7 @@ interface DisclosureProps {
   children: React.ReactNode;
 }
 
-/** Opens without JavaScript, and with it closes on navigation, by Escape and by a press elsewhere. */
+/** Opens without JavaScript, and with it closes on navigation, by Escape, by a press elsewhere and once the focus has left it. */
 function Disclosure({ className, label, summary, children }: DisclosureProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -120,7 +120,14 @@ function Disclosure({ className, label, summary, children }: DisclosureProps) {
     };
   }, []);
   return (
-    <details ref={menu} className={className}>
+    <details
+      ref={menu}
+      className={className}
+      // Open, it would cover what gets the focus below it.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
       <summary aria-label={label}>{summary}</summary>
       {children}
     </details>

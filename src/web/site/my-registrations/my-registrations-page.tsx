@@ -21,6 +21,7 @@ import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { fieldText } from '../forms/action-result.ts';
 import { readForm } from '../forms/read-form.ts';
+import { KeepPage } from '../offline/keep-page.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { EventNotice } from '../passes/event-notice.tsx';
 import { MoneyNote } from '../passes/money-note.tsx';
@@ -59,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     dataOrNull(api.call(endpoints.registrations.mine)),
     dataOrNull(api.call(endpoints.payments.mine)),
   ]);
-  return { caller, registrations, money };
+  return { caller, registrations, money, serverTime: Date.now() };
 }
 
 /** Handles the page's forms without JavaScript. */
@@ -76,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MyRegistrationsPage({
-  loaderData: { caller, registrations, money },
+  loaderData: { caller, registrations, money, serverTime },
   actionData,
 }: Route.ComponentProps) {
   const navigate = useNavigate();
@@ -110,10 +111,11 @@ export default function MyRegistrationsPage({
           />
         </div>
       </div>
+      {registrations ? <KeepPage path={MY_REGISTRATIONS} version={JSON.stringify(registrations)} /> : null}
       {caller.emailVerified ? null : <ConfirmEmailBanner posted={actionData} />}
       {registrations === null ? <ErrorState what={t`Your registrations`} /> : null}
       {registrations?.length === 0 ? <NoRegistrations /> : null}
-      {registrations?.length ? <Registrations registrations={registrations} money={money} /> : null}
+      {registrations?.length ? <Registrations {...{ registrations, money, serverTime }} /> : null}
     </section>
   );
 }
@@ -121,16 +123,18 @@ export default function MyRegistrationsPage({
 interface RegistrationsProps {
   registrations: OwnRegistration[];
   money: (RegistrationMoney & { registrationId: string })[] | null;
+  serverTime: number;
 }
 
 /** Those of the festival now, and below those of earlier years. */
-function Registrations({ registrations, money }: RegistrationsProps) {
+function Registrations({ registrations, money, serverTime }: RegistrationsProps) {
   const list = (shown: OwnRegistration[]) => (
     <ul className={styles.list}>
       {shown.map((registration) => (
         <RegistrationCard
           key={registration._id}
           registration={registration}
+          serverTime={serverTime}
           money={money?.find(({ registrationId }) => registrationId === registration._id)}
         />
       ))}
@@ -175,13 +179,13 @@ function NoRegistrations() {
   );
 }
 
-function RegistrationCard({
-  registration,
-  money,
-}: {
+interface CardProps {
   registration: OwnRegistration;
   money: RegistrationMoney | undefined;
-}) {
+  serverTime: number;
+}
+
+function RegistrationCard({ registration, money, serverTime }: CardProps) {
   const { kind: paymentKind } = usePaymentOptions();
   const {
     code,
@@ -230,7 +234,7 @@ function RegistrationCard({
       {money ? <MoneyNote className={styles.money} money={money} status={status} /> : null}
       {expiresAt ? (
         <p>
-          {isPaymentDue(registration) ? t`Pay by` : t`Until`} <Deadline at={expiresAt} />
+          {isPaymentDue(registration) ? t`Pay by` : t`Until`} <Deadline at={expiresAt} serverTime={serverTime} />
         </p>
       ) : null}
       <div className={styles.actions}>

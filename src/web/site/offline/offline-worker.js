@@ -1,6 +1,6 @@
 // @ts-nocheck: one program has the types of a page or those of a worker.
 /*
- * Serves pages of passes, of the festival ID, the schedule and boards without a connection. Registered by these pages, for their paths alone
+ * Serves pages of passes, of the festival ID, one's registrations, the schedule and boards without a connection. Registered by these pages, for their paths alone
  * (saved-pages.ts), and by every page, those of the panel too, for all others, of which it keeps none: there it says that there is no
  * connection, or that the server does not respond, in place of the browser's own page. `OFFLINE_PAGE` is written before this by `offline-worker.ts`.
  *

@@ -14,7 +14,7 @@ export function savedTime(at: number, now: number, timeZone: string): string {
 
 /** Keeps this page on the phone, and says it where the saved copy is what is shown. */
 export function SavedNote({ path, version }: { path: string; version: string }) {
-  const { savedAt, isStayed } = useSavedPage(path, version);
+  const { savedAt, held } = useSavedPage(path, version);
   const zone = useTimeZone();
   const time = savedAt === null ? '' : savedTime(savedAt, Date.now(), zone);
   return (
@@ -24,7 +24,8 @@ export function SavedNote({ path, version }: { path: string; version: string }) 
           <Icon name="clock" size={18} />
           <span>
             {t`Saved copy from ${time}, no connection.`}
-            {isStayed ? ` ${t`The other page cannot be opened now.`}` : null}
+            {held === 'other-page' ? ` ${t`The other page cannot be opened now.`}` : null}
+            {held === 'this-page' ? ` ${t`Another view of this page needs a connection.`}` : null}
           </span>
         </p>
       )}

@@ -1,10 +1,10 @@
 /**
- * The pages of passes, of the festival ID, the schedule and boards on this phone. `offline-worker.js` serves them without a connection; each page
+ * The pages of passes, of the festival ID, one’s registrations, the schedule and boards on this phone. `offline-worker.js` serves them without a connection; each page
  * has a cache of its own with its document and everything it loaded, so that a copy never mixes two builds of the site.
  */
 
 /** The scopes of the workers that keep pages. */
-export const SAVED_SCOPES = ['/pass/', '/festival-id', '/schedule', '/board/'] as const;
+export const SAVED_SCOPES = ['/pass/', '/festival-id', '/my-registrations', '/schedule', '/board/'] as const;
 /** A cache for each page; another number for another format. The worker has the same. */
 const CACHE_PREFIX = 'saved-page-1:';
 

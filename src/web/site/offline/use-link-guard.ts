@@ -20,13 +20,16 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return url.origin === location.origin && !isSamePage ? link : null;
 }
 
+/** What a link that was held would have opened: this page in another way, or another one. */
+export type HeldLink = 'this-page' | 'other-page';
+
 /**
  * Keeps the page where a link cannot be followed for want of a connection: without it the browser would replace the page
  * by its own error. Without a network every link is held; while something could be lost, a link waits until the server has
- * responded. Returns whether a link was held last.
+ * responded. Returns which link was held last, if any.
  */
-export function useLinkGuard(isAtRisk: () => boolean, isWanted = true): boolean {
-  const [isStayed, setStayed] = useState(false);
+export function useLinkGuard(isAtRisk: () => boolean, isWanted = true): HeldLink | null {
+  const [held, setHeld] = useState<HeldLink | null>(null);
   const risk = useRef(isAtRisk);
   risk.current = isAtRisk;
   useEffect(() => {
@@ -38,14 +41,14 @@ export function useLinkGuard(isAtRisk: () => boolean, isWanted = true): boolean 
       event.preventDefault();
       event.stopPropagation();
       void isServerReachable().then((reachable) => {
-        setStayed(!reachable);
+        setHeld(reachable ? null : link.pathname === location.pathname ? 'this-page' : 'other-page');
         if (!reachable) return;
         passing = true;
         link.click();
         passing = false;
       });
     }
-    const onOnline = () => setStayed(false);
+    const onOnline = () => setHeld(null);
     // Before React's own handlers, which would begin to load the next page.
     document.addEventListener('click', onClick, { capture: true });
     window.addEventListener('online', onOnline);
@@ -54,5 +57,5 @@ export function useLinkGuard(isAtRisk: () => boolean, isWanted = true): boolean 
       window.removeEventListener('online', onOnline);
     };
   }, [isWanted]);
-  return isStayed;
+  return held;
 }

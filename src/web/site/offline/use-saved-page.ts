@@ -61,11 +61,11 @@ async function replaceCopy(): Promise<void> {
 
 /**
  * Keeps a page on the phone, with what it loaded, and again where `version` changes. Returns since when its content is old,
- * null while there is a connection, and whether a link was held for want of one.
+ * null while there is a connection, and which link was held for want of one.
  */
 export function useSavedPage(path: string, version: string) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
-  const isStayed = useLinkGuard(() => false);
+  const held = useLinkGuard(() => false);
   const loadedAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what has to be saved again.
   useEffect(() => {
@@ -91,5 +91,5 @@ export function useSavedPage(path: string, version: string) {
       window.removeEventListener('online', onOnline);
     };
   }, []);
-  return { savedAt, isStayed };
+  return { savedAt, held };
 }

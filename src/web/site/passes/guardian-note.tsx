@@ -19,10 +19,9 @@ export function GuardianNote({ pass: { missingConsents, code, verifyBy } }: { pa
       <div>
         {waiting.length > 0 ? (
           <p>
-            <strong>
-              <Trans>Waits for a guardian’s consent</Trans>
-            </strong>
-            : {waiting.join(', ')}.{' '}
+            <Trans>
+              <strong>Waits for a guardian’s consent</strong>: {waiting.join(', ')}.
+            </Trans>{' '}
             {verifyBy
               ? t`We write to the parent or guardian once you have confirmed your e-mail.`
               : (noMail ?? t`We sent the parent or guardian an e-mail.`)}
@@ -38,10 +37,9 @@ export function GuardianNote({ pass: { missingConsents, code, verifyBy } }: { pa
         ) : null}
         {refused.length > 0 ? (
           <p>
-            <strong>
-              <Trans>A guardian did not agree</Trans>
-            </strong>
-            : {refused.join(', ')}.
+            <Trans>
+              <strong>A guardian did not agree</strong>: {refused.join(', ')}.
+            </Trans>
           </p>
         ) : null}
         <p>

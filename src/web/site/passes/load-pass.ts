@@ -38,6 +38,7 @@ export async function loadPass(args: PageArgs) {
     /** From then on the gate admits nobody with it. */
     isOver: Date.parse(pass.eventEndDate) <= Date.now(),
     isOwn,
+    serverTime: Date.now(),
   };
 }
 

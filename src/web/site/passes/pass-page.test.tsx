@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Pass } from '#contract/passes.ts';
 import { renderLoadedPage, textOf } from '#test/support/render-page.tsx';
+import { setLanguageFinder } from '../../language/i18n.ts';
 import { emptyFestival } from '../festival.ts';
 import type { Transfer } from './load-pass.ts';
 import PassPage from './pass-page.tsx';
@@ -58,6 +59,16 @@ function render(
   return renderLoadedPage(PassPage, data, { festival: more.festival ?? {} });
 }
 const read = async (...given: Parameters<typeof render>) => textOf(await render(...given));
+
+it('the names of those whose guardian is asked end with a danda in Hindi', async () => {
+  setLanguageFinder(() => 'hi');
+  const text = await read({
+    qrSvg: null,
+    missingConsents: [{ name: 'Kid', status: 'waiting', isNamed: true }],
+  });
+  setLanguageFinder(() => 'en');
+  expect(text).toContain('अभिभावक की सहमति की प्रतीक्षा है : Kid।');
+});
 
 it('a pass whose money is all going back says so, and no longer that its holder is in', async () => {
   const text = await read({ qrSvg: null, money: { ...paid, onItsWay: 200 } });

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { pass, answers, open, transfer, grouped, isOwn, hasReceipt, isOver } = loaderData;
+  const { pass, answers, open, transfer, grouped, isOwn, hasReceipt, isOver, serverTime } = loaderData;
   const { code, status } = pass;
   const { noMail } = useFestival();
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         {hasMoneyNote(pass.money) ? <MoneyNote className={styles.money} {...pass} /> : null}
         {pass.expiresAt ? (
           <p>
-            {isPaymentDue(pass) ? t`Pay by` : t`Until`} <Deadline at={pass.expiresAt} />
+            {isPaymentDue(pass) ? t`Pay by` : t`Until`} <Deadline at={pass.expiresAt} serverTime={serverTime} />
           </p>
         ) : null}
         {transfer?.closed && canPay(pass) ? <p>{paymentClosureText(transfer.closed)}</p> : null}

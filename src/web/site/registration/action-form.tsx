@@ -1,10 +1,13 @@
 import { useLocation } from 'react-router';
 import type { Transport } from '../../api.ts';
+import { withNext } from '../auth/next-page.ts';
 import { button } from '../components/button.ts';
 import type { Outcome } from '../forms/action-result.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
+import { LogInAgain } from './log-in-again.tsx';
 import type { AnswerValues } from './questions/answer-values.ts';
+import { SIGN_IN } from './registration-paths.ts';
 
 /** The result of one of a page's small forms, with the form's intent. */
 export interface ActionResult extends Outcome {
@@ -57,6 +60,7 @@ export function ActionForm<Result extends ActionResult>(props: ActionFormProps<R
     onSuccess,
     fields,
   } = props;
+  const { pathname } = useLocation();
   const own = posted?.intent === actionKey(intent, what) ? posted : undefined;
   const { form, outcome, busy } = useSubmission({
     posted: own,
@@ -69,6 +73,7 @@ export function ActionForm<Result extends ActionResult>(props: ActionFormProps<R
       {what ? <input type="hidden" name="what" value={what} /> : null}
       {fields?.(outcome)}
       {outcome?.ok && !saysSuccess ? null : <FormMessage outcome={outcome} />}
+      {outcome?.code === 'not_signed_in' ? <LogInAgain path={withNext(SIGN_IN, pathname)} hasDraft={false} /> : null}
       <div>
         <button type="submit" className={small ? button(look, 'small') : button(look)} disabled={busy}>
           {busy ? busyLabel : label}

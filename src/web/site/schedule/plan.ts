@@ -8,12 +8,18 @@ const KEY = 'utsav-starred';
 /** More than any festival has. */
 const MAX_STARRED = 500;
 
-export interface Plan {
+/** What somebody plans to go to. */
+export interface Planned {
   starred: ReadonlySet<string>;
   registered: ReadonlySet<string>;
 }
 
-const nothing: Plan = { starred: new Set(), registered: new Set() };
+export interface Plan extends Planned {
+  /** False once a star could not be stored: it lasts as long as the page. */
+  isKept: boolean;
+}
+
+const nothing: Plan = { starred: new Set(), registered: new Set(), isKept: true };
 let plan: Plan | null = null;
 const listeners = new Set<() => void>();
 
@@ -27,7 +33,7 @@ function readStarred(): Set<string> {
 }
 
 const current = (): Plan => {
-  plan ??= { starred: readStarred(), registered: new Set() };
+  plan ??= { starred: readStarred(), registered: new Set(), isKept: true };
   return plan;
 };
 
@@ -48,16 +54,21 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
+/** Returns false where the browser stores nothing. */
+function storeStarred(starred: ReadonlySet<string>): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...starred].slice(-MAX_STARRED)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Stars an event, or takes the star away. */
 export function toggleStar(id: string): void {
   const starred = new Set(current().starred);
   if (!starred.delete(id)) starred.add(id);
-  change({ starred });
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...starred].slice(-MAX_STARRED)));
-  } catch {
-    // Without storage the stars last as long as the page.
-  }
+  change({ starred, isKept: storeStarred(starred) });
 }
 
 /** Statuses of a registration that has not ended. */
@@ -82,10 +93,11 @@ export function usePlan(): Plan {
   return useSyncExternalStore(subscribe, current, () => nothing);
 }
 
-export const isPlanned = ({ starred, registered }: Plan, id: string): boolean => starred.has(id) || registered.has(id);
+export const isPlanned = ({ starred, registered }: Planned, id: string): boolean =>
+  starred.has(id) || registered.has(id);
 
 /** For each planned event the titles of the other planned ones that are at the same time, those that a filter leaves out too. */
-export function clashesOf(slots: Hours[], inPlan: Plan, leftOut: Hours[] = []): Map<string, string[]> {
+export function clashesOf(slots: Hours[], inPlan: Planned, leftOut: Hours[] = []): Map<string, string[]> {
   const planned = slots.filter(({ id }) => isPlanned(inPlan, id));
   const others = [...planned, ...leftOut.filter(({ id }) => isPlanned(inPlan, id))];
   return new Map(

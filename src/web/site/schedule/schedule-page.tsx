@@ -16,6 +16,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
 import lists from '../events/all/all-events.module.css';
 import type { Choice } from '../events/all/find-events.ts';
+import { eventCount, foundCount } from '../events/event-count.ts';
 import { useFestival } from '../festival.ts';
 import { KeepPage } from '../offline/keep-page.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
@@ -123,6 +124,7 @@ function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: D
   const shown = onlyPlan
     ? days.map((day) => ({ ...day, slots: day.slots.filter(({ id }) => isPlanned(plan, id)) }))
     : days;
+  const count = shown.flatMap(({ slots }) => slots).length;
   return (
     <>
       <DayLinks filter={filter} choices={choices.days} />
@@ -133,6 +135,9 @@ function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: D
         onlyPlan={onlyPlan}
         onToggle={() => setOnlyPlan(!onlyPlan)}
       />
+      <p className={styles.hint} role="status">
+        {count < total ? foundCount(count, total) : eventCount(total)}
+      </p>
       {filter.venue && all.length > 0 ? (
         <p className={styles.hint}>
           {/* A page load: the board's header makes it load itself again. */}
@@ -179,6 +184,11 @@ function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: D
             )}
           </section>
         ))}
+      {plan.isKept ? null : (
+        <p className={styles.unkept} role="alert">
+          <Trans>This browser keeps nothing: your stars are gone once you leave this page.</Trans>
+        </p>
+      )}
     </>
   );
 }

@@ -69,7 +69,8 @@ export default function RegistrationsPage() {
   return (
     <>
       <PageHeader title="Registrations" actions={<Actions name={totalName} eventId={filter.eventId} />}>
-        Who takes part in what{total === undefined ? '' : `: ${total.toLocaleString('en-IN')} in this list`}.
+        Who takes part in what
+        <span role="status">{total === undefined ? '' : `: ${total.toLocaleString('en-IN')} in this list`}</span>.
         {may.everywhere('registrations.read') && year === null ? (
           <>
             {' '}

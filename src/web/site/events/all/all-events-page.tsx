@@ -9,7 +9,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { useFestival } from '../../festival.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { EventCards } from '../event-cards.tsx';
-import { eventCount } from '../event-count.ts';
+import { eventCount, foundCount } from '../event-count.ts';
 import { toEventSummary } from '../event-summary.ts';
 import type { Route } from './+types/all-events-page.ts';
 import styles from './all-events.module.css';
@@ -94,7 +94,7 @@ function EventList({ filters, list }: { filters: EventFilters; list: List }) {
     <>
       <FilterBar filters={filters} choices={choices} />
       <p className={styles.count} role="status">
-        {isFiltered(filters) ? t`${count} of ${all}` : all}
+        {isFiltered(filters) ? foundCount(count, total) : all}
       </p>
       {isFiltered(filters) && count > 0 ? (
         <Link className={styles.clear} to={filterPath({ sort: filters.sort })} preventScrollReset>

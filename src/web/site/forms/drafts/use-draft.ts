@@ -35,7 +35,7 @@ export function useDraft(
   const key = useRef<string | null>(null);
   const isDirty = useRef(false);
   const isFilling = useRef(false);
-  const isStayed = useLinkGuard(() => isDirty.current, of !== '');
+  const isStayed = useLinkGuard(() => isDirty.current, of !== '') !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; `restore` is another function each time.
   useEffect(() => {

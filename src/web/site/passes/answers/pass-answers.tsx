@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
 import type { AnswerSheet } from '#contract/questions/answer-sheets.ts';
+import { Written } from '../../../language/written.tsx';
 import { button } from '../../components/button.ts';
 import note from '../../registration/registration.module.css';
 import { answersPath } from '../../registration/registration-paths.ts';
@@ -25,11 +26,11 @@ export function AnswerList({
       {answers.map(({ questionId, participantId, label, kind, values }) => (
         <div key={`${questionId} ${participantId}`}>
           <dt>
-            {label}
+            <Written text={label} />
             {whose?.(participantId) ? ` (${whose(participantId)})` : null}
           </dt>
           {/* That of a consent is stored in English. */}
-          <dd>{kind === 'consent' ? t`Yes` : values.join(', ')}</dd>
+          <dd>{kind === 'consent' ? t`Yes` : <Written text={values.join(', ')} />}</dd>
         </div>
       ))}
     </dl>

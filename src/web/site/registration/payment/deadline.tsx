@@ -15,11 +15,24 @@ function remaining(milliseconds: number): string {
   return plural(Math.round(hours / 24), { one: '# day left', other: '# days left' });
 }
 
-/** A deadline; reloads the page's data when it has passed. */
-export function Deadline({ at }: { at: string }) {
+/** How far a clock may be from the server's for its "left" to be believed; a page may also be a saved copy of long ago. */
+const MOST_SKEW = 5 * MINUTE;
+
+const isClockRight = (clock: number, serverTime: number): boolean => Math.abs(clock - serverTime) < MOST_SKEW;
+
+interface DeadlineProps {
+  at: string;
+  /** When the server made the page. */
+  serverTime: number;
+}
+
+/** A deadline, with the time left where the visitor's clock is right; reloads the page's data when it has passed. */
+export function Deadline({ at, serverTime }: DeadlineProps) {
   const { revalidate } = useRevalidator();
   const [left, setLeft] = useState<number>();
   useEffect(() => {
+    setLeft(undefined);
+    if (!isClockRight(Date.now(), serverTime)) return;
     const end = new Date(at).getTime();
     setLeft(end - Date.now());
     const timer = setInterval(() => {
@@ -30,7 +43,7 @@ export function Deadline({ at }: { at: string }) {
       void revalidate();
     }, 5000);
     return () => clearInterval(timer);
-  }, [at, revalidate]);
+  }, [at, serverTime, revalidate]);
   return (
     <>
       <Moment at={at} format="deadline" />

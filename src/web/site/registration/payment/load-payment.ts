@@ -78,7 +78,14 @@ async function loadDue(args: PageArgs, api: Api, event: Event, code: string) {
   const upi = due.methods.includes('upi') ? await beginUpi(args, due.code) : null;
   // A transfer holds the seat longer: the deadline is read once that is decided.
   const current = upi ? (await api.call(endpoints.payments.due, { params: { code } })).data : due;
-  return { view: 'due' as const, event: eventView(event), due: current, reference: groupedPassCode(due.code), upi };
+  return {
+    view: 'due' as const,
+    event: eventView(event),
+    due: current,
+    reference: groupedPassCode(due.code),
+    upi,
+    serverTime: Date.now(),
+  };
 }
 
 /** The payment route: the registration form, or with a registration's code its payment. */

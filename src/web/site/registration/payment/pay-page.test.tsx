@@ -34,6 +34,7 @@ const view: DueView = {
     money: { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 },
   },
   reference: 'ABCD-2345-ABCD-2345',
+  serverTime: 0,
   upi: {
     method: 'upi',
     amount: 150,

@@ -24,7 +24,7 @@ import { UpiMethod } from './upi-method.tsx';
 type PayPageProps = DueView & { posted: ActionResult | undefined };
 
 /** The payment page of a registration: amount, what for, who, until when, and the payment methods. */
-export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
+export function PayPage({ event, due, reference, upi, serverTime, posted }: PayPageProps) {
   useStatusPoll(due.code, due, true);
   return (
     <FormPage
@@ -65,7 +65,7 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
               <Trans>Pay by</Trans>
             </dt>
             <dd>
-              <Deadline at={due.expiresAt} />
+              <Deadline at={due.expiresAt} serverTime={serverTime} />
             </dd>
           </div>
         ) : null}

@@ -53,7 +53,13 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
   }
 
   const message = failure ?? error;
-  const hint = [help, fileHint()].filter(Boolean).join(' · ');
+  const hint = help ? (
+    <>
+      <Written text={help} /> · {fileHint()}
+    </>
+  ) : (
+    fileHint()
+  );
   return (
     <div className={form.field}>
       <Field

@@ -16,7 +16,7 @@ export function QuestionField(props: QuestionFieldProps) {
     name,
     label: <Written text={label} />,
     error,
-    ...(help ? { hint: help } : {}),
+    ...(help ? { hint: <Written text={help} /> } : {}),
     // The browser would ask for the answer to a question that is not shown.
     ...(showIf ? { 'aria-required': isRequired } : { required: isRequired }),
     value: values[id]?.[0] ?? '',

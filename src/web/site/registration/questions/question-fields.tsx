@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import { shownQuestions } from '#contract/questions/answer-rules.ts';
@@ -43,7 +44,7 @@ export function QuestionFields({
       <div key={question.id} className={shown.has(question) ? styles.question : styles.pending}>
         <QuestionField
           eventId={eventId}
-          question={question}
+          question={hydrated ? question : withCondition(question, questions)}
           name={answerPath(question.id, prefix)}
           values={values}
           onChange={(changed) => onChange((before) => ({ ...before, ...changed }))}
@@ -51,6 +52,20 @@ export function QuestionFields({
         />
       </div>
     ));
+}
+
+/**
+ * Without JavaScript a question is there before its condition is met: it says the condition in place of being required, and the server
+ * knows whether an answer is missing.
+ */
+function withCondition(question: Question, questions: readonly Question[]): Question {
+  const { showIf, isRequired, help } = question;
+  const other = questions.find(({ id }) => id === showIf?.questionId);
+  if (!showIf || !other) return question;
+  const option = other.options.find(({ id }) => id === showIf.optionId)?.label;
+  const chosen = option === undefined ? other.label : `${other.label}: ${option}`;
+  const condition = isRequired ? t`Needed if you choose “${chosen}”.` : t`Only if you choose “${chosen}”.`;
+  return { ...question, isRequired: false, help: [condition, help].filter(Boolean).join(' ') };
 }
 
 type OwnQuestionFieldsProps = Omit<QuestionFieldsProps, 'values' | 'onChange'> & {

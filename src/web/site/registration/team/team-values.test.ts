@@ -22,6 +22,18 @@ describe('checkTeam', () => {
     });
   });
 
+  it('says at once what the event asks about a member and is empty', () => {
+    const facts = { gender: '', isAlumni: 'true', yearOfStudy: '', birthDate: '' };
+    const team = { ...emptyTeam(), members: [{ ...emptyMember(), ...facts }] };
+    expect(checkTeam(team)).toMatchObject({
+      'members.0.gender': 'Say the gender',
+      'members.0.birthDate': 'Give the date of birth',
+    });
+    expect(checkTeam(team)).not.toHaveProperty(['members.0.yearOfStudy']);
+    const students = { ...team, members: [{ ...emptyMember(), ...facts, isAlumni: 'false' }] };
+    expect(checkTeam(students)).toHaveProperty(['members.0.yearOfStudy'], 'Say the year of study');
+  });
+
   it('accepts a complete team without logo and phone', () => {
     const team = {
       ...emptyTeam(),

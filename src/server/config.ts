@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { readStoredSecret } from './configuration/session-secret.ts';
+import { domains, hostNames, httpOrigin, isTimeZone, onOff, optional, withDefault } from './configuration/values.ts';
 import { createPrivateFiles } from './private-files.ts';
 
 /** An invalid configuration: `problems` has one sentence for each wrong value. */
@@ -11,55 +12,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
-
-const blankToUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
-const withDefault = <T extends z.ZodType<unknown>>(schema: T, value: z.input<T>) =>
-  z.preprocess((given) => blankToUndefined(given) ?? value, schema);
-const onOff = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on or off' }))
-  .transform((word) => ['on', 'true', '1', 'yes'].includes(word));
-const httpOrigin = z
-  .url({ protocol: /^https?$/, error: 'must be a url such as https://utsav.example' })
-  .transform((value) => value.replace(/\/+$/, ''));
-const isTimeZone = (zone: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Domain names separated by commas, in lower case. */
-const domains = z
-  .string()
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(',')
-      .map((domain) => domain.trim())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)), {
-    error: 'must be domains such as college.ac.in, separated by commas',
-  });
-
-/** Host names and IPs separated by commas, in lower case; an IPv6 one without its brackets. */
-const hostNames = z
-  .string()
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(',')
-      .map((host) => host.trim().replace(/^\[|\]$/g, ''))
-      .filter(Boolean),
-  )
-  .refine((list) => list.every((host) => /^[a-z0-9.:-]+$/.test(host)), {
-    error: 'must be host names or IPs without a port, separated by commas',
-  });
 
 const environmentSchema = z.object({
   /** The TCP port to listen on; 0 picks a free one. */
@@ -259,12 +211,7 @@ function readSessionSecret(environment: Environment, dataDir: string, problems: 
     problems.push('SESSION_SECRET is required with PostgreSQL: give 32 or more random characters');
     return '';
   }
-  const file = path.join(dataDir, 'session-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  }
-  return readFileSync(file, 'utf8').trim();
+  return problems.length > 0 ? '' : readStoredSecret(dataDir, problems);
 }
 
 /** Reads and checks the environment; throws ConfigError with every problem at once. */

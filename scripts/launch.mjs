@@ -16,6 +16,7 @@ const programs = {
   start: built('serve'),
   admin: built('admin'),
   backup: built('backup'),
+  drill: built('drill'),
   'ledger:check': built('ledger-check'),
   migrate: built('migrate'),
   restore: built('restore'),
@@ -46,12 +47,12 @@ if (needsBuild && !isBuilt()) {
 }
 // npm changes to the project's folder; a file is named from where its caller is.
 const from = process.env.INIT_CWD ?? process.cwd();
-const isFile = name === 'backup' || name === 'restore';
-const rest = isFile ? given.map((file) => path.resolve(from, file)) : given;
+const isFile = ['backup', 'drill', 'restore'].includes(name);
+const rest = isFile ? given.map((word, index) => (index === 0 ? path.resolve(from, word) : word)) : given;
 const env = { ...process.env, ...environment };
 const isPosix = process.platform !== 'win32';
 const follow =
-  ['start', 'dev'].includes(name) && isPosix && env.npm_lifecycle_event
+  ['start', 'dev', 'drill'].includes(name) && isPosix && env.npm_lifecycle_event
     ? [`--import=${inProject('scripts/end-with-npm.mjs')}`]
     : [];
 if (name === 'start') {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { createPrivateFiles } from './configuration/private-files.ts';
 import { readStoredSecret } from './configuration/session-secret.ts';
 import { domains, hostNames, httpOrigin, isTimeZone, onOff, optional, withDefault } from './configuration/values.ts';
-import { createPrivateFiles } from './private-files.ts';
 
 /** An invalid configuration: `problems` has one sentence for each wrong value. */
 export class ConfigError extends Error {
@@ -262,10 +262,15 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** What every command starts with: private files, the variables of a .env file in the working directory, then `readConfig`. */
-export function loadConfig(): Config {
+/** Private files, and the variables of a .env file in the working directory. */
+export function loadEnvironment(): void {
   createPrivateFiles();
   const file = path.join(process.cwd(), '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** What every command starts with: `loadEnvironment`, then `readConfig`. */
+export function loadConfig(): Config {
+  loadEnvironment();
   return readConfig();
 }

@@ -1,12 +1,13 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
 import { ConfigError, loadConfig } from './config.ts';
+import { warningOfReadableFolder } from './configuration/private-files.ts';
 import { startWorkers } from './jobs/cluster.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import { stopOnSignals } from './jobs/stop-on-signals.ts';
 import { withBoundPort } from './network/public-origin.ts';
 import { openContext } from './open-context.ts';
-import { warningOfReadableFolder } from './private-files.ts';
-import { type FirstAdmin, prepare, type Running, serve } from './server.ts';
+import { type FirstAdmin, prepare, serve } from './server.ts';
 
 /** The folder of package.json, from build/server/main.js as from src/server/main.ts. */
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,33 +20,6 @@ function printStartupBanner(url: string, admin: FirstAdmin): void {
     console.log('  This is shown once. Change it with: npm run admin -- reset <email>');
   }
   console.log('');
-}
-
-/** One Ctrl-C may arrive twice: from the terminal and from npm. */
-const SAME_SIGNAL_MILLISECONDS = 1000;
-
-/** Graceful shutdown at the first signal, immediate exit at a second one. */
-function stopOnSignals(parts: Running[]): void {
-  let stoppingSince: number | undefined;
-  const stop = async () => {
-    for (const part of parts) await part.stop();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stoppingSince !== undefined) {
-        if (Date.now() - stoppingSince > SAME_SIGNAL_MILLISECONDS) process.exit(1);
-        return;
-      }
-      stoppingSince = Date.now();
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
 }
 
 /** Every process has one connection to SQLite: a second one would wait for the first and stop both. */

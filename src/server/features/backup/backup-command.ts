@@ -19,19 +19,23 @@ function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (!databaseUrl && !existsSync(file)) throw new BackupError(`There is no database at ${file}.`);
 }
 
-async function run(command: Command, file: string, config: Config): Promise<BackupContents> {
-  const files = await createFileStore(config);
-  if (command === 'backup') {
-    requireDatabase(config);
-    return writeBackup({ config, files, clock: () => new Date() }, file);
-  }
+/** Restores an archive into the empty database and the empty file storage of a configuration. */
+export async function restoreArchive(config: Config, file: string): Promise<BackupContents> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  const files = await createFileStore(config);
   const db = openDatabase(config);
   try {
     return await restoreBackup({ db, files }, file, config.backupPassphrase);
   } finally {
     await db.destroy();
   }
+}
+
+async function run(command: Command, file: string, config: Config): Promise<BackupContents> {
+  if (command === 'restore') return restoreArchive(config, file);
+  requireDatabase(config);
+  const files = await createFileStore(config);
+  return writeBackup({ config, files, clock: () => new Date() }, file);
 }
 
 function report(command: Command, file: string, { rows, files, missing }: BackupContents, encrypted: boolean): void {

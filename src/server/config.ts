@@ -263,14 +263,14 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** Private files, and the variables of a .env file in the working directory. */
-export function loadEnvironment(): void {
+export function loadEnvironment(): NodeJS.ProcessEnv {
   createPrivateFiles();
   const file = path.join(process.cwd(), '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
 }
 
 /** What every command starts with: `loadEnvironment`, then `readConfig`. */
 export function loadConfig(): Config {
-  loadEnvironment();
-  return readConfig();
+  return readConfig(loadEnvironment());
 }

@@ -34,10 +34,10 @@ function printBanner(url: string, archive: string, folder: string): void {
 /** `npm run drill -- <archive> [port]`: serves a restored backup beside the site, which may run meanwhile. */
 async function main([archive, port = DEFAULT_PORT, ...others]: string[]): Promise<void> {
   if (!archive || others.length > 0) throw new BackupError(USAGE);
-  loadEnvironment();
+  const source = loadEnvironment();
   const folder = mkdtempSync(path.join(tmpdir(), 'utsav-drill-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const config = drillConfig(process.env, folder, port);
+  const config = drillConfig(source, folder, port);
   await restoreArchive(config, archive);
   const { context, close } = await openContext(config);
   const server = await serve(context, path.resolve(import.meta.dirname, '../..'));

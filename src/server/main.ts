@@ -12,14 +12,16 @@ import { type FirstAdmin, prepare, serve } from './server.ts';
 /** The folder of package.json, from build/server/main.js as from src/server/main.ts. */
 const root = path.resolve(import.meta.dirname, '../..');
 
-function printStartupBanner(url: string, admin: FirstAdmin): void {
+/** As soon as there is an account: a start that ends after it, such as on a port in use, must not lose the only password. */
+function printFirstAdmin(admin: FirstAdmin): void {
+  if (!admin?.password) return;
+  console.log(`\n  First admin: ${admin.email}   password: ${admin.password}`);
+  console.log('  This is shown once. Change it with: npm run admin -- reset <email>');
+}
+
+function printStartupBanner(url: string): void {
   console.log(`\n  Utsav is open at ${url}`);
-  console.log(`  The committee logs in at ${url}/admin`);
-  if (admin?.password) {
-    console.log(`\n  First admin: ${admin.email}   password: ${admin.password}`);
-    console.log('  This is shown once. Change it with: npm run admin -- reset <email>');
-  }
-  console.log('');
+  console.log(`  The committee logs in at ${url}/admin\n`);
 }
 
 /** Every process has one connection to SQLite: a second one would wait for the first and stop both. */
@@ -35,14 +37,14 @@ async function main(): Promise<void> {
   }
   const warning = warningOfReadableFolder(config.dataDir);
   if (warning) context.log.warn(warning);
-  const firstAdmin = await prepare(context);
+  await prepare(context, printFirstAdmin);
   const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
   // This process sends the mails, also if workers serve the requests.
   context.config = withBoundPort(config, server.url);
   // Once the site is open: thousands of mails that are due must not keep it shut.
   const scheduler = startScheduler(context);
   stopOnSignals([server, scheduler, last]);
-  printStartupBanner(config.publicUrl ?? server.url, firstAdmin);
+  printStartupBanner(config.publicUrl ?? server.url);
 }
 
 try {

@@ -16,12 +16,14 @@ export interface Running {
 /** The admin created at a start, with the generated password to show once. */
 export type FirstAdmin = Awaited<ReturnType<typeof ensureFirstAdmin>>;
 
-/** What one process per machine does before any serves: times of a clock that was ahead, first admin, sample festival. */
-export async function prepare(context: AppContext): Promise<FirstAdmin> {
+/**
+ * What one process per machine does before any serves: times of a clock that was ahead, first admin, sample festival. Calls
+ * `showAdmin` at once with the admin it made.
+ */
+export async function prepare(context: AppContext, showAdmin: (admin: FirstAdmin) => void): Promise<void> {
   await clampFutureTimes(context.db, context.clock());
-  const firstAdmin = await ensureFirstAdmin(context);
+  showAdmin(await ensureFirstAdmin(context));
   if (context.config.sampleData) await loadSampleFestival(context);
-  return firstAdmin;
 }
 
 /** A client that stalls in the middle of its upload delays the shutdown by at most this many milliseconds. */

@@ -8,8 +8,13 @@ import { BUILD_FOLDER, BUILD_STAMP } from './steps/is-built.mjs';
 import { inProject, pinnedNode, root, toolEnvironment, tools } from './steps/project.mjs';
 import { swapBuild } from './steps/swap-build.mjs';
 
-/** A server may be serving what was built last: the new build is written here, and takes its place when it is whole. */
-const next = inProject('.cache/next-build');
+/**
+ * A server may be serving what was built last: the new build is written here, and takes its place when it is whole. Others may build at the
+ * same time, such as a start while a build runs.
+ */
+const next = inProject(`.cache/next-build-${process.pid}`);
+process.once('exit', () => rmSync(next, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** Shows what a tool writes only where it fails. */
 function run(doing: string, command: string[]): void {
@@ -24,7 +29,6 @@ function run(doing: string, command: string[]): void {
 }
 
 const began = new Date();
-rmSync(next, { recursive: true, force: true });
 run('Building the pages', [tools.reactRouter, 'build']);
 run('Building the server', [tools.vite, 'build', '--config', 'vite.server.config.ts']);
 const client = path.join(next, 'web/client');

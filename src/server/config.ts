@@ -3,7 +3,20 @@ import path from 'node:path';
 import { z } from 'zod';
 import { createPrivateFiles } from './configuration/private-files.ts';
 import { readStoredSecret } from './configuration/session-secret.ts';
-import { domains, hostNames, httpOrigin, isTimeZone, onOff, optional, withDefault } from './configuration/values.ts';
+import {
+  databaseUrl,
+  domains,
+  hostNames,
+  httpOrigin,
+  isTimeZone,
+  onOff,
+  optional,
+  origin,
+  origins,
+  sender,
+  smtpUrl,
+  withDefault,
+} from './configuration/values.ts';
 
 /** An invalid configuration: `problems` has one sentence for each wrong value. */
 export class ConfigError extends Error {
@@ -13,21 +26,30 @@ export class ConfigError extends Error {
   }
 }
 
+/** What .env.example shows. */
+const SAMPLE_SECRET = 'choose-a-secret-of-32-characters-or-more';
+
 const environmentSchema = z.object({
   /** The TCP port to listen on; 0 picks a free one. */
   PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535), 3000),
   /** The ip or host name to listen on. */
   HOST: withDefault(z.string(), '127.0.0.1'),
   /** The public url of the site; used in mails, canonical links and for Secure cookies. */
-  PUBLIC_URL: optional(httpOrigin),
+  PUBLIC_URL: optional(origin),
   /** The folder of the database, images, mails and secrets. */
   DATA_DIR: withDefault(z.string(), './data'),
   /** `postgres://…`; without it, SQLite in DATA_DIR. */
-  DATABASE_URL: optional(
-    z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for SQLite in DATA_DIR)'),
-  ),
+  DATABASE_URL: optional(databaseUrl),
   /** Signs the session cookies; at least 32 characters. */
-  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SESSION_SECRET: optional(
+    z
+      .string()
+      .min(32, 'must have at least 32 characters')
+      .refine(
+        (secret) => secret !== SAMPLE_SECRET,
+        'is the one of .env.example, which everybody knows: choose another',
+      ),
+  ),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128)),
   /** Encrypts what `npm run backup` writes and decrypts what `npm run restore` reads. */
@@ -39,15 +61,7 @@ const environmentSchema = z.object({
   /** Base url of the API for the pages in the browser; without it, the same origin. */
   API_URL: optional(httpOrigin),
   /** Other origins whose pages may use the API, separated by commas. */
-  ALLOWED_ORIGINS: withDefault(
-    z.string().transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim().replace(/\/+$/, ''))
-        .filter(Boolean),
-    ),
-    '',
-  ),
+  ALLOWED_ORIGINS: withDefault(origins, ''),
   /** The products that the search provider reads; without it, this server's own /products. */
   PRODUCTS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) url' })),
   S3_ENDPOINT: optional(httpOrigin),
@@ -56,8 +70,8 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   /** `smtp://user:password@host:port`; without it, mails are .eml files in DATA_DIR/outbox. */
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
-  MAIL_FROM: withDefault(z.string(), 'Utsav <no-reply@utsav.example>'),
+  SMTP_URL: optional(smtpUrl),
+  MAIL_FROM: withDefault(sender, 'Utsav <no-reply@utsav.example>'),
   UPI_ID: optional(z.string().regex(/^[\w.-]{2,}@[a-zA-Z]{2,}$/, 'must be a UPI id such as festival@bank')),
   UPI_NAME: optional(z.string().max(100)),
   RAZORPAY_KEY_ID: optional(z.string()),
@@ -180,18 +194,24 @@ function readS3(environment: Environment, problems: string[]): S3Config | undefi
 }
 
 function readRazorpay(environment: Environment, problems: string[]): Config['razorpay'] {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = environment;
-  if (!keyId && !keySecret) return undefined;
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = environment;
+  if (!keyId && !keySecret && !webhookSecret) return undefined;
   if (!keyId || !keySecret) {
-    problems.push('Razorpay needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET together');
+    const also = webhookSecret ? ', also with RAZORPAY_WEBHOOK_SECRET' : '';
+    problems.push(`Razorpay needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET together${also}`);
     return undefined;
   }
-  return {
-    keyId,
-    keySecret,
-    webhookSecret: environment.RAZORPAY_WEBHOOK_SECRET,
-    apiUrl: environment.RAZORPAY_API_URL,
-  };
+  return { keyId, keySecret, webhookSecret, apiUrl: environment.RAZORPAY_API_URL };
+}
+
+function readUpi({ UPI_ID: id, UPI_NAME: name }: Environment, problems: string[]): Config['upi'] {
+  if (id) return { id, name: name ?? 'Utsav' };
+  if (name) problems.push('UPI_NAME is nothing without UPI_ID');
+  return undefined;
 }
 
 function readGoogle(environment: Environment, problems: string[]): GoogleConfig | undefined {
@@ -225,6 +245,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = path.resolve(environment.DATA_DIR);
   const s3 = readS3(environment, problems);
   const razorpay = readRazorpay(environment, problems);
+  const upi = readUpi(environment, problems);
   const google = readGoogle(environment, problems);
   const sessionSecret = readSessionSecret(environment, dataDir, problems);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -246,7 +267,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     s3,
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
-    upi: environment.UPI_ID ? { id: environment.UPI_ID, name: environment.UPI_NAME ?? 'Utsav' } : undefined,
+    upi,
     razorpay,
     google,
     webhookAllowedHosts: environment.WEBHOOK_ALLOWED_HOSTS,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { envFileProblems } from './configuration/env-file.ts';
 import { createPrivateFiles } from './configuration/private-files.ts';
 import { readStoredSecret } from './configuration/session-secret.ts';
 import {
@@ -283,11 +284,15 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** Private files, and the variables of a .env file in the working directory. */
+/** Private files, and the variables of a .env file in the working directory; throws ConfigError where it cuts a value. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   createPrivateFiles();
   const file = path.join(process.cwd(), '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(file)) {
+    const problems = envFileProblems(file);
+    if (problems.length > 0) throw new ConfigError(problems);
+    process.loadEnvFile(file);
+  }
   return process.env;
 }
 

@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from './config.ts';
+import { loadConfig } from './config.ts';
+import { shownFailure } from './configuration/failures.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { runAdminCommand } from './features/auth/admins/admin-command.ts';
@@ -20,6 +21,6 @@ async function main(parameters: string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(shownFailure(error));
   process.exitCode = 1;
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Config, ConfigError, loadEnvironment, readConfig } from './config.ts';
+import { type Config, loadEnvironment, readConfig } from './config.ts';
+import { shownFailure } from './configuration/failures.ts';
 import { restoreArchive } from './features/backup/backup-command.ts';
 import { BackupError } from './features/backup/backup-format.ts';
 import { stopOnSignals } from './jobs/stop-on-signals.ts';
@@ -50,7 +51,7 @@ export async function runDrill(parameters: string[]): Promise<void> {
   try {
     await main(parameters);
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error);
+    console.error(error instanceof BackupError ? error.message : shownFailure(error));
     process.exit(1);
   }
 }

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
-import { ConfigError, loadConfig } from './config.ts';
+import { loadConfig } from './config.ts';
+import { shownFailure } from './configuration/failures.ts';
 import { warningOfReadableFolder } from './configuration/private-files.ts';
 import { startWorkers } from './jobs/cluster.ts';
 import { startScheduler } from './jobs/scheduler.ts';
@@ -50,6 +51,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(shownFailure(error));
   process.exit(1);
 }

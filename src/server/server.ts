@@ -6,6 +6,7 @@ import { loadSampleFestival } from './features/sample/sample.service.ts';
 import { builtPages, sourcePages } from './http/pages/builds.ts';
 import { mountPages } from './http/pages/mount-pages.ts';
 import { clampFutureTimes } from './jobs/future-times.repository.ts';
+import { listenProblem } from './network/listen-problem.ts';
 import { withBoundPort } from './network/public-origin.ts';
 
 /** Something that runs until it is stopped; requests in flight are finished first. */
@@ -47,7 +48,9 @@ export async function serve(context: AppContext, root: string): Promise<Running 
   const app = await buildApp(context);
   context.log = app.log;
   await mountPages(app, context, (scope) => (config.dev ? sourcePages(scope, root) : builtPages(scope, root)));
-  const url = await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  const url = await app.listen({ port: config.port, host: config.host, backlog: BACKLOG }).catch((error: Error) => {
+    throw listenProblem(error, config);
+  });
   context.config = withBoundPort(config, url);
   return { url, stop: () => gracefulShutdown(app) };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,3 +47,59 @@ it('a start on a port in use still shows the password of the admin it made', { t
   expect(status).toBe(1);
   expect((await run(['admin', 'list'], {})).stdout).toContain('@');
 });
+
+const SESSION_SECRET = 'a secret for tests alone, long enough';
+
+/** Each way to start wrongly, and the sentence about it. */
+const mistakes: [string, () => Record<string, string>, RegExp][] = [
+  [
+    'a database host that does not exist',
+    () => ({ DATABASE_URL: 'postgres://u:PASSW0RD@no-such-host.invalid/utsav', SESSION_SECRET }),
+    /DATABASE_URL names the host no-such-host.invalid, which cannot be found/,
+  ],
+  [
+    'a database that is not there',
+    () => ({ DATABASE_URL: 'postgres://u:PASSW0RD@127.0.0.1:1/utsav', SESSION_SECRET }),
+    /DATABASE_URL: no PostgreSQL responds at 127.0.0.1:1$/,
+  ],
+  [
+    'a damaged database',
+    () => {
+      writeFileSync(path.join(folder, 'utsav.sqlite'), 'this is no database at all, but a text '.repeat(200));
+      return {};
+    },
+    /DATA_DIR holds a damaged database \(utsav.sqlite: file is not a database\)/,
+  ],
+  [
+    'a data folder below a file',
+    () => {
+      writeFileSync(path.join(folder, 'file'), '');
+      return { DATA_DIR: path.join(folder, 'file/data') };
+    },
+    /DATA_DIR is no folder that this user can write to: \S+file/,
+  ],
+  [
+    'a folder in the place of the database',
+    () => {
+      mkdirSync(path.join(folder, 'utsav.sqlite'));
+      return {};
+    },
+    /DATA_DIR holds a database that this user cannot open and write/,
+  ],
+];
+
+it.each(mistakes)(
+  '%s is said in one sentence that names the variable',
+  { timeout: 120_000 },
+  async (_, set, sentence) => {
+    const environment = set();
+    for (const parameters of [[], ['admin', 'list'], ['migrate']]) {
+      const { stderr, status } = await run(parameters, environment);
+      const [title, problem, ...others] = stderr.trim().split('\n');
+      expect([title, others]).toEqual(['Invalid configuration:', []]);
+      expect(problem).toMatch(sentence);
+      expect(stderr).not.toContain('PASSW0RD');
+      expect(status).toBe(1);
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, ConfigError, loadConfig } from '../../config.ts';
+import { type Config, loadConfig } from '../../config.ts';
+import { shownFailure } from '../../configuration/failures.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createFileStore } from '../images/create-file-store.service.ts';
 import { writeBackup } from './backup.service.ts';
@@ -59,7 +60,7 @@ export async function runBackupCommand(command: Command, parameters: string[]): 
     report(command, file, await run(command, file, config), config.backupPassphrase !== undefined);
     return 0;
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error);
+    console.error(error instanceof BackupError ? error.message : shownFailure(error));
     return 1;
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config.ts';
+import { shownFailure } from '../../configuration/failures.ts';
 import { openDatabase } from '../../db/database.ts';
 import { checkLedger, countTransactions } from './ledger-check.service.ts';
 
@@ -29,7 +30,7 @@ export async function runLedgerCheck(): Promise<number> {
       await db.destroy();
     }
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(shownFailure(error));
     return 1;
   }
 }

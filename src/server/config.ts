@@ -235,8 +235,19 @@ function readSessionSecret(environment: Environment, dataDir: string, problems: 
   return problems.length > 0 ? '' : readStoredSecret(dataDir, problems);
 }
 
+interface Needs {
+  /** The command works on what is there: with another DATA_DIR, such as a mistyped one, nothing is made in it. */
+  database?: boolean;
+}
+
+function requireDatabase(environment: Environment, dataDir: string, problems: string[]): void {
+  const file = path.join(dataDir, 'utsav.sqlite');
+  if (!environment.DATABASE_URL && !existsSync(file))
+    problems.push(`There is no database at ${file}, which DATA_DIR leads to`);
+}
+
 /** Reads and checks the environment; throws ConfigError with every problem at once. */
-export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(source: NodeJS.ProcessEnv = process.env, { database = false }: Needs = {}): Config {
   const parsed = environmentSchema.safeParse(source);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
@@ -248,6 +259,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   const razorpay = readRazorpay(environment, problems);
   const upi = readUpi(environment, problems);
   const google = readGoogle(environment, problems);
+  if (database) requireDatabase(environment, dataDir, problems);
   const sessionSecret = readSessionSecret(environment, dataDir, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
@@ -297,6 +309,6 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** What every command starts with: `loadEnvironment`, then `readConfig`. */
-export function loadConfig(): Config {
-  return readConfig(loadEnvironment());
+export function loadConfig(needs?: Needs): Config {
+  return readConfig(loadEnvironment(), needs);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -101,5 +101,17 @@ it.each(mistakes)(
       expect(stderr).not.toContain('PASSW0RD');
       expect(status).toBe(1);
     }
+  },
+);
+
+it.each([[['admin', 'reset', 'admin@utsav.example']], [['backup', 'festival.tar.gz']], [['ledger-check']]])(
+  '%j makes nothing in a DATA_DIR that is mistyped',
+  { timeout: 120_000 },
+  async (parameters) => {
+    const DATA_DIR = path.join(folder, 'mistyped');
+    const { stderr, status } = await run(parameters, { DATA_DIR });
+    expect(stderr).toContain(`There is no database at ${path.join(DATA_DIR, 'utsav.sqlite')}, which DATA_DIR leads to`);
+    expect(status).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
   },
 );

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type Config, loadConfig } from '../../config.ts';
 import { shownFailure } from '../../configuration/failures.ts';
 import { openDatabase } from '../../db/database.ts';
@@ -15,11 +14,6 @@ const usage: Record<Command, string> = {
   restore: 'npm run restore -- <file that npm run backup wrote>',
 };
 
-function requireDatabase({ databaseUrl, dataDir }: Config): void {
-  const file = path.join(dataDir, 'utsav.sqlite');
-  if (!databaseUrl && !existsSync(file)) throw new BackupError(`There is no database at ${file}.`);
-}
-
 /** Restores an archive into the empty database and the empty file storage of a configuration. */
 export async function restoreArchive(config: Config, file: string): Promise<BackupContents> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
@@ -34,7 +28,6 @@ export async function restoreArchive(config: Config, file: string): Promise<Back
 
 async function run(command: Command, file: string, config: Config): Promise<BackupContents> {
   if (command === 'restore') return restoreArchive(config, file);
-  requireDatabase(config);
   const files = await createFileStore(config);
   return writeBackup({ config, files, clock: () => new Date() }, file);
 }
@@ -56,7 +49,7 @@ export async function runBackupCommand(command: Command, parameters: string[]): 
     return 1;
   }
   try {
-    const config = loadConfig();
+    const config = loadConfig({ database: command === 'backup' });
     report(command, file, await run(command, file, config), config.backupPassphrase !== undefined);
     return 0;
   } catch (error) {

@@ -39,10 +39,11 @@ beforeAll(async () => {
         return new Response('<p>none</p>', { status: 404, headers: { 'content-type': 'text/html' } });
       if (request.method === 'POST' && /(takes-no-form|nothing-of-that-id)$/.test(request.url))
         return new Response('', { status: 405 });
-      const failed = /fails-without-api(\.data)?$/.exec(request.url);
+      const failed = /(fails|form)-without-api(\.data)?$/.exec(request.url);
       if (failed) {
         await context.callApi('/api/settings', { method: 'POST' });
-        return new Response('failed', { status: 500, headers: failed[1] ? {} : { 'content-type': 'text/html' } });
+        const status = failed[1] === 'form' ? 503 : 500;
+        return new Response('failed', { status, headers: failed[2] ? {} : { 'content-type': 'text/html' } });
       }
       if (request.url.endsWith('/busy')) throw new AppError('unavailable', { retryAfter: 2 });
       const { reads = [], headers } = pages[new URL(request.url).pathname] ?? {};
@@ -76,6 +77,8 @@ describe('mountPages', () => {
     const away = vi.spyOn(test.app, 'inject').mockResolvedValue(body as never);
     const page = await read('/fails-without-api', { accept: 'text/html' });
     const data = await read('/fails-without-api.data');
+    const form = await read('/form-without-api', { accept: 'text/html' });
+    expect([form.status, form.headers.get('retry-after'), await form.text()]).toEqual([503, '7', 'failed']);
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '7']);
     expect(await page.text()).toContain('The site is busy right now');
     expect([data.status, data.headers.get('retry-after'), await data.text()]).toEqual([503, '7', 'failed']);

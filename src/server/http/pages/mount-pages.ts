@@ -80,11 +80,11 @@ async function renderRequest(render: RenderPage, request: Request, page: PageCon
 
 /**
  * A page that failed where the API was not available, as without its database, is not available either: people get the page
- * that loads again, and a request for a page's data keeps its body, which scripts read.
+ * that loads again. A request for a page's data keeps its body, which scripts read, and a form that says so the page it is on.
  */
 function refuseUnavailable(response: Response, retryAfter: number | undefined, reply: FastifyReply): void {
-  if (response.status !== 500 || retryAfter === undefined) return;
-  if (isDocument(response)) throw new AppError('unavailable', { retryAfter });
+  if (retryAfter === undefined || (response.status !== 500 && response.status !== 503)) return;
+  if (response.status === 500 && isDocument(response)) throw new AppError('unavailable', { retryAfter });
   reply.code(503).header('retry-after', String(retryAfter));
 }
 

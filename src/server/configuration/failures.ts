@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { AppError } from '../errors.ts';
 
 /** What drivers and the system say of an error. */
 interface Failure {
@@ -17,11 +18,6 @@ interface Failure {
 /** The sentences for errors of the database and of DATA_DIR by their codes; each names the variable to look at. */
 const sentences: [RegExp, (failure: Failure) => string][] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, ({ hostname }) => `DATABASE_URL names the host ${hostname}, which cannot be found`],
-  [
-    /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
-    ({ address, port, errors: [first] = [] }) =>
-      `DATABASE_URL: no PostgreSQL responds at ${address ?? first?.address}:${port ?? first?.port}`,
-  ],
   // Classes of PostgreSQL: passwords and roles, databases; rights; starting or stopping; connections.
   [/^(28...|3D000|42501|57P0[123]|53300)$/, ({ message }) => `DATABASE_URL is refused by PostgreSQL: ${message}`],
   [
@@ -41,13 +37,22 @@ const sentences: [RegExp, (failure: Failure) => string][] = [
   ],
 ];
 
-/** What `pg` says without a code. */
-const NO_RESPONSE = /timeout exceeded when trying to connect|Connection terminated|SSL/;
+/** What `pg` says without a code, or of a connection that ended. */
+const NO_RESPONSE = /timeout exceeded when trying to connect|Connection terminated|ECONNRESET|ETIMEDOUT|SSL/;
 
 function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const failure = error as Failure;
-  const { code = '', cause } = failure;
+  const { code = '', cause, errors: [first = failure] = [] } = failure;
+  // The file store's: its own cause is the network of a bucket, or the disk.
+  if (error instanceof AppError && cause instanceof Error) {
+    const sentence = sentenceOf(cause);
+    return sentence?.startsWith('DATA_DIR') ? sentence : `S3_ENDPOINT or S3_BUCKET: ${error.detail} (${cause.message})`;
+  }
+  if (first.syscall === 'connect') {
+    const at = first.address?.startsWith('/') ? first.address : `${first.address}:${first.port}`;
+    return `DATABASE_URL: no PostgreSQL responds at ${at}`;
+  }
   const sentence = sentences.find(([pattern]) => pattern.test(code))?.[1];
   if (sentence) return sentence(failure);
   if (NO_RESPONSE.test(error.message)) return `DATABASE_URL: PostgreSQL does not respond (${error.message})`;

@@ -1,5 +1,9 @@
+import path from 'node:path';
 import { defineConfig } from 'vite';
 import { bundleAllButDependencies } from './scripts/production-packages.ts';
+
+/** scripts/build.ts names another folder, which then takes the place of `build`. */
+const folder = process.env.BUILD_FOLDER ?? 'build';
 
 /**
  * The server, its command-line tools, and the pages as `react-router build` left them, with what package.json does not name
@@ -16,13 +20,13 @@ export default defineConfig({
   build: {
     ssr: true,
     emitAssets: true,
-    outDir: 'build/server',
+    outDir: path.join(folder, 'server'),
     emptyOutDir: true,
     target: 'node24',
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/server/program.ts', pages: 'build/web/server/index.js' },
+      input: { main: 'src/server/program.ts', pages: path.join(folder, 'web/server/index.js') },
       // A file that the code names by `new URL('./file', import.meta.url)` is copied beside the program.
       experimental: { resolveNewUrlToAsset: true },
       // Side by side: main.ts finds the project's folder from where its own file is.

@@ -1,16 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { writeLanguages } from './languages/write-languages.ts';
 import { dependencies, importedPackages, packageProblems } from './production-packages.ts';
 import { compressFiles } from './steps/compress.mjs';
-import { BUILD_STAMP } from './steps/is-built.mjs';
+import { BUILD_FOLDER, BUILD_STAMP } from './steps/is-built.mjs';
 import { inProject, pinnedNode, root, toolEnvironment, tools } from './steps/project.mjs';
+import { swapBuild } from './steps/swap-build.mjs';
+
+/**
+ * A server may be serving what was built last: the new build is written here, and takes its place when it is whole. Others may build at the
+ * same time, such as a start while a build runs.
+ */
+const next = inProject(`.cache/next-build-${process.pid}`);
+process.once('exit', () => rmSync(next, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** Shows what a tool writes only where it fails. */
 function run(doing: string, command: string[]): void {
   const started = performance.now();
   console.log(`${doing} …`);
-  const env = toolEnvironment({ NODE_ENV: 'production' });
+  const env = toolEnvironment({ NODE_ENV: 'production', BUILD_FOLDER: next });
   const { status, stdout, stderr } = spawnSync(pinnedNode, command, { cwd: root, env, encoding: 'utf8' });
   console.log(`${doing}: ${status === 0 ? 'done' : 'failed'} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   if (status === 0) return;
@@ -19,17 +29,19 @@ function run(doing: string, command: string[]): void {
 }
 
 const began = new Date();
-rmSync(BUILD_STAMP, { force: true });
 run('Building the pages', [tools.reactRouter, 'build']);
 run('Building the server', [tools.vite, 'build', '--config', 'vite.server.config.ts']);
-await writeLanguages(inProject('build/web/client'));
-await compressFiles(inProject('build/web/client'));
-const imported = importedPackages([inProject('build/server')]);
+const client = path.join(next, 'web/client');
+await writeLanguages(client);
+await compressFiles(client);
+const imported = importedPackages([path.join(next, 'server')]);
 const problems = packageProblems(imported, dependencies, inProject('node_modules'));
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
 }
-writeFileSync(BUILD_STAMP, '');
+const stamp = path.join(next, path.relative(BUILD_FOLDER, BUILD_STAMP));
+writeFileSync(stamp, '');
 // An edit made while the build ran is newer than it.
-utimesSync(BUILD_STAMP, began, began);
+utimesSync(stamp, began, began);
+swapBuild(next, BUILD_FOLDER);

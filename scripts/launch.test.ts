@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const launch = path.join(import.meta.dirname, 'launch.mjs');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'utsav-launch-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each(['strat', '', 'constructor'])('the launcher names its commands where it is given %j', (name) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [launch, name], { encoding: 'utf8' });
@@ -10,3 +18,35 @@ it.each(['strat', '', 'constructor'])('the launcher names its commands where it 
   expect(stdout).toBe('');
   expect(status).toBe(1);
 });
+
+/** A project that is built, with a source that changed after it and packages that are not those of its lock file. */
+function projectAfterPull(): void {
+  const root = path.resolve(import.meta.dirname, '..');
+  for (const part of ['scripts/launch.mjs', 'scripts/install.mjs', 'scripts/steps'])
+    cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
+  for (const part of ['build/server', 'src']) mkdirSync(path.join(folder, part), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  writeFileSync(
+    path.join(folder, 'package-lock.json'),
+    '{ "packages": { "node_modules/new": { "version": "1.0.0" } } }',
+  );
+  writeFileSync(path.join(folder, 'build/server/main.js'), 'console.log(process.argv.slice(2).join());');
+  writeFileSync(path.join(folder, 'build/.built'), '');
+  utimesSync(path.join(folder, 'build/.built'), 100, 100);
+}
+
+it.runIf(process.platform === 'linux')(
+  'a command beside a running server takes what is built, and neither installs nor builds',
+  () => {
+    projectAfterPull();
+    const { INIT_CWD: _, ...env } = process.env;
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(folder, 'scripts/launch.mjs'), 'backup', 'festival.tar.gz'],
+      { cwd: folder, env, encoding: 'utf8' },
+    );
+    expect(stdout).toBe(`backup,${path.join(folder, 'festival.tar.gz')}\n`);
+    expect(stderr).toContain('The source is newer than what is built, which is what runs.');
+    expect(status).toBe(0);
+  },
+);

@@ -120,7 +120,10 @@ function sent(url: string): number {
 function startOf(filesOf: (part: Part) => string[], table: 'with' | 'without'): [string, number][] {
   const folder = 'build/web/client/assets';
   const tables = readdirSync(folder).filter((name) => /^manifest-[\da-f]{8}\.js$/.test(name));
-  const file = tables.map((name) => `/assets/${name}`).find((url) => sent(url) > 1000) ?? '';
+  // The newest: those of the build before are kept for open pages.
+  const age = (name: string) => -statSync(`${folder}/${name}`).mtimeMs;
+  const newest = tables.toSorted((one, other) => age(one) - age(other));
+  const file = newest.map((name) => `/assets/${name}`).find((url) => sent(url) > 1000) ?? '';
   const json = readFileSync(`build/web/client${file}`, 'utf8').replace(/^[^=]*=|;$/g, '');
   const { entry, routes } = JSON.parse(json) as { entry: Part; routes: Record<string, Part> };
   const chainOf = (id: string | undefined): Part[] => {

@@ -1,6 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { inProject } from './project.mjs';
+import { inProject, pinnedNode } from './project.mjs';
 
 const SOURCES = [
   'src',
@@ -11,6 +11,7 @@ const SOURCES = [
   'scripts/languages',
   'locales',
   'scripts/steps/compress.mjs',
+  'scripts/steps/swap-build.mjs',
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
@@ -19,8 +20,11 @@ const SOURCES = [
   'vite.server.config.ts',
 ];
 
+/** What is served; the commands run what is in it. */
+export const BUILD_FOLDER = inProject('build');
+
 /** Written when everything is built, with the time at which the build began. */
-export const BUILD_STAMP = inProject('build/.built');
+export const BUILD_STAMP = path.join(BUILD_FOLDER, '.built');
 
 /** When a file, or a folder or anything below it, last changed; a removed file changes its folder. @param {string} file @returns {number} */
 export function lastChange(file) {
@@ -34,6 +38,9 @@ export function isNewerThan(stampFile, sources) {
   const stamp = statSync(stampFile, { throwIfNoEntry: false });
   return stamp !== undefined && sources.every((source) => lastChange(source) < stamp.mtimeMs);
 }
+
+/** Whether there is a build that runs, of these or of older sources, and the Node to run it. */
+export const hasBuild = () => existsSync(BUILD_STAMP) && existsSync(pinnedNode);
 
 /** Whether what is built stems from the sources as they are. */
 export const isBuilt = () =>

@@ -13,7 +13,7 @@ const flags = ['--heap-growing-percent=100', '--min-semi-space-size=8', '--max-s
 
 /**
  * How a command of the built program is run: Node's parameters and the environment. The Containerfile says the same.
- * @param {'serve' | 'admin' | 'backup' | 'ledger-check' | 'migrate' | 'restore'} command
+ * @param {'serve' | 'admin' | 'backup' | 'drill' | 'ledger-check' | 'migrate' | 'restore'} command
  */
 export const builtProgram = (command) => ({
   parameters: [...flags, 'build/server/main.js', command],

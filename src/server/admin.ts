@@ -1,11 +1,15 @@
-import { ConfigError, loadConfig } from './config.ts';
+import { loadConfig } from './config.ts';
+import { shownFailure } from './configuration/failures.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { runAdminCommand } from './features/auth/admins/admin-command.ts';
 
+/** What is about an account that there is; the others may come before the first start. */
+const NEEDS_ACCOUNT = ['reset', 'two-factor-off', 'passkeys-off', 'approvals-off'];
+
 /** `npm run admin`: uses the same database as the server, which may be running. */
 async function main(parameters: string[]): Promise<number> {
-  const config = loadConfig();
+  const config = loadConfig({ database: NEEDS_ACCOUNT.includes(parameters[0] ?? '') });
   const db = openDatabase(config);
   try {
     await migrateToLatest(db);
@@ -20,6 +24,6 @@ async function main(parameters: string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(shownFailure(error));
   process.exitCode = 1;
 }

@@ -62,6 +62,71 @@ it.each([
   expect(problems[0]).toContain(name);
 });
 
+it.each([
+  ['PUBLIC_URL', 'https://utsav.example/festival'],
+  ['PUBLIC_URL', 'https://user:password@utsav.example'],
+  ['PUBLIC_URL', 'https://utsav.example?x=1'],
+  ['PUBLIC_URL', 'https://utsav.example?'],
+  ['PUBLIC_URL', 'https://utsav.example#top'],
+  ['PUBLIC_URL', 'https://utsav.example,https://www.utsav.example'],
+  ['PUBLIC_URL', 'https://utsav.example,www.utsav.example'],
+  ['PUBLIC_URL', 'https://utsav.example https://www.utsav.example'],
+  ['PUBLIC_URL', 'ftp://utsav.example'],
+  ['MAIL_FROM', 'Utsav'],
+  ['MAIL_FROM', '"Utsav"'],
+  ['MAIL_FROM', 'Utsav no-reply@utsav.example'],
+  ['MAIL_FROM', 'Utsav <no-reply>'],
+  ['MAIL_FROM', '"Utsav" <>'],
+  ['MAIL_FROM', 'a@utsav.example, b@utsav.example'],
+  ['MAIL_FROM', 'Utsav, the festival <no-reply@utsav.example>'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp://mail.example:many'],
+  ['SMTP_URL', 'smtp://mailer:pa#ss/w0rd@mail.example'],
+  ['SMTP_URL', 'smtp://mailer:12#w0rd@mail.example'],
+  ['SMTP_URL', 'smtp://mailer:12/w0rd@mail.example'],
+  ['SMTP_URL', 'smtp://mailer:12?w0rd@mail.example'],
+  ['SMTP_URL', 'smtp://mailer:12%w0rd@mail.example'],
+  ['DATABASE_URL', 'postgres://utsav:pa#ss/w0rd@localhost/utsav'],
+  ['DATABASE_URL', 'postgres://utsav:12#w0rd@localhost/utsav'],
+  ['DATABASE_URL', 'postgres://'],
+  ['ALLOWED_ORIGINS', 'utsav.example'],
+  ['ALLOWED_ORIGINS', '*'],
+  ['ALLOWED_ORIGINS', 'https://utsav.example/page'],
+  ['ALLOWED_ORIGINS', 'https://one.example https://two.example'],
+  ['SESSION_SECRET', 'choose-a-secret-of-32-characters-or-more'],
+  ['UPI_NAME', 'Utsav Festival'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'alone'],
+])('readConfig refuses %s=%s in a sentence without its password', (name, value) => {
+  const problems = problemsOf({ SESSION_SECRET: 'x'.repeat(32), [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(name);
+  expect(problems[0]).not.toMatch(/w0rd|12%|12#/);
+});
+
+it.each([
+  ['PUBLIC_URL', 'https://Utsav.Example/', { publicUrl: 'https://utsav.example' }],
+  ['PUBLIC_URL', 'http://localhost:3000', { publicUrl: 'http://localhost:3000' }],
+  ['PUBLIC_URL', ' https://utsav.example ', { publicUrl: 'https://utsav.example' }],
+  ['PUBLIC_URL', 'http://[::1]:3000', { publicUrl: 'http://[::1]:3000' }],
+  ['MAIL_FROM', 'no-reply@utsav.example', {}],
+  ['MAIL_FROM', 'उत्सव <no-reply@utsav.example>', {}],
+  ['MAIL_FROM', '"Utsav, the festival" <no-reply@localhost>', {}],
+  ['SMTP_URL', 'smtp://localhost:1025', {}],
+  ['SMTP_URL', 'smtps://mailer%40utsav.example:pa%23ss%2Fw0rd@mail.example:465/?pool=true', {}],
+  ['DATABASE_URL', 'postgres://utsav:pa%23ss@localhost:5432/utsav?sslmode=require', {}],
+  ['DATABASE_URL', 'postgres://utsav@/utsav?host=/var/run/postgresql', {}],
+  ['DATABASE_URL', 'postgres:///utsav', {}],
+  [
+    'ALLOWED_ORIGINS',
+    'https://one.example/, HTTPS://two.example:8443,',
+    { allowedOrigins: ['https://one.example', 'https://two.example:8443'] },
+  ],
+  ['SESSION_SECRET', `  ${'y'.repeat(32)}\n`, { sessionSecret: 'y'.repeat(32) }],
+])('readConfig takes %s=%s', (name, value, expected) => {
+  const environment = { DATA_DIR: dataDir(), SESSION_SECRET: 'x'.repeat(32), [name]: value };
+  expect(readConfig(environment)).toMatchObject(expected);
+});
+
 it('readConfig reports every wrong value at once', () => {
   expect(problemsOf({ PORT: 'x', TIME_ZONE: 'y' })).toHaveLength(2);
 });

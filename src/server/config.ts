@@ -1,8 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { createPrivateFiles } from './private-files.ts';
+import { envFileProblems } from './configuration/env-file.ts';
+import { createPrivateFiles } from './configuration/private-files.ts';
+import { readStoredSecret } from './configuration/session-secret.ts';
+import {
+  databaseUrl,
+  domains,
+  hostNames,
+  httpOrigin,
+  isTimeZone,
+  onOff,
+  optional,
+  origin,
+  origins,
+  sender,
+  smtpUrl,
+  withDefault,
+} from './configuration/values.ts';
 
 /** An invalid configuration: `problems` has one sentence for each wrong value. */
 export class ConfigError extends Error {
@@ -12,54 +27,8 @@ export class ConfigError extends Error {
   }
 }
 
-const blankToUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
-const withDefault = <T extends z.ZodType<unknown>>(schema: T, value: z.input<T>) =>
-  z.preprocess((given) => blankToUndefined(given) ?? value, schema);
-const onOff = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on or off' }))
-  .transform((word) => ['on', 'true', '1', 'yes'].includes(word));
-const httpOrigin = z
-  .url({ protocol: /^https?$/, error: 'must be a url such as https://utsav.example' })
-  .transform((value) => value.replace(/\/+$/, ''));
-const isTimeZone = (zone: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Domain names separated by commas, in lower case. */
-const domains = z
-  .string()
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(',')
-      .map((domain) => domain.trim())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)), {
-    error: 'must be domains such as college.ac.in, separated by commas',
-  });
-
-/** Host names and IPs separated by commas, in lower case; an IPv6 one without its brackets. */
-const hostNames = z
-  .string()
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(',')
-      .map((host) => host.trim().replace(/^\[|\]$/g, ''))
-      .filter(Boolean),
-  )
-  .refine((list) => list.every((host) => /^[a-z0-9.:-]+$/.test(host)), {
-    error: 'must be host names or IPs without a port, separated by commas',
-  });
+/** What .env.example shows. */
+const SAMPLE_SECRET = 'choose-a-secret-of-32-characters-or-more';
 
 const environmentSchema = z.object({
   /** The TCP port to listen on; 0 picks a free one. */
@@ -67,15 +36,21 @@ const environmentSchema = z.object({
   /** The ip or host name to listen on. */
   HOST: withDefault(z.string(), '127.0.0.1'),
   /** The public url of the site; used in mails, canonical links and for Secure cookies. */
-  PUBLIC_URL: optional(httpOrigin),
+  PUBLIC_URL: optional(origin),
   /** The folder of the database, images, mails and secrets. */
   DATA_DIR: withDefault(z.string(), './data'),
   /** `postgres://…`; without it, SQLite in DATA_DIR. */
-  DATABASE_URL: optional(
-    z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for SQLite in DATA_DIR)'),
-  ),
+  DATABASE_URL: optional(databaseUrl),
   /** Signs the session cookies; at least 32 characters. */
-  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SESSION_SECRET: optional(
+    z
+      .string()
+      .min(32, 'must have at least 32 characters')
+      .refine(
+        (secret) => secret !== SAMPLE_SECRET,
+        'is the one of .env.example, which everybody knows: choose another',
+      ),
+  ),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128)),
   /** Encrypts what `npm run backup` writes and decrypts what `npm run restore` reads. */
@@ -87,15 +62,7 @@ const environmentSchema = z.object({
   /** Base url of the API for the pages in the browser; without it, the same origin. */
   API_URL: optional(httpOrigin),
   /** Other origins whose pages may use the API, separated by commas. */
-  ALLOWED_ORIGINS: withDefault(
-    z.string().transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim().replace(/\/+$/, ''))
-        .filter(Boolean),
-    ),
-    '',
-  ),
+  ALLOWED_ORIGINS: withDefault(origins, ''),
   /** The products that the search provider reads; without it, this server's own /products. */
   PRODUCTS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) url' })),
   S3_ENDPOINT: optional(httpOrigin),
@@ -104,8 +71,8 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   /** `smtp://user:password@host:port`; without it, mails are .eml files in DATA_DIR/outbox. */
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
-  MAIL_FROM: withDefault(z.string(), 'Utsav <no-reply@utsav.example>'),
+  SMTP_URL: optional(smtpUrl),
+  MAIL_FROM: withDefault(sender, 'Utsav <no-reply@utsav.example>'),
   UPI_ID: optional(z.string().regex(/^[\w.-]{2,}@[a-zA-Z]{2,}$/, 'must be a UPI id such as festival@bank')),
   UPI_NAME: optional(z.string().max(100)),
   RAZORPAY_KEY_ID: optional(z.string()),
@@ -228,18 +195,24 @@ function readS3(environment: Environment, problems: string[]): S3Config | undefi
 }
 
 function readRazorpay(environment: Environment, problems: string[]): Config['razorpay'] {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = environment;
-  if (!keyId && !keySecret) return undefined;
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = environment;
+  if (!keyId && !keySecret && !webhookSecret) return undefined;
   if (!keyId || !keySecret) {
-    problems.push('Razorpay needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET together');
+    const also = webhookSecret ? ', also with RAZORPAY_WEBHOOK_SECRET' : '';
+    problems.push(`Razorpay needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET together${also}`);
     return undefined;
   }
-  return {
-    keyId,
-    keySecret,
-    webhookSecret: environment.RAZORPAY_WEBHOOK_SECRET,
-    apiUrl: environment.RAZORPAY_API_URL,
-  };
+  return { keyId, keySecret, webhookSecret, apiUrl: environment.RAZORPAY_API_URL };
+}
+
+function readUpi({ UPI_ID: id, UPI_NAME: name }: Environment, problems: string[]): Config['upi'] {
+  if (id) return { id, name: name ?? 'Utsav' };
+  if (name) problems.push('UPI_NAME is nothing without UPI_ID');
+  return undefined;
 }
 
 function readGoogle(environment: Environment, problems: string[]): GoogleConfig | undefined {
@@ -259,16 +232,22 @@ function readSessionSecret(environment: Environment, dataDir: string, problems: 
     problems.push('SESSION_SECRET is required with PostgreSQL: give 32 or more random characters');
     return '';
   }
-  const file = path.join(dataDir, 'session-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  }
-  return readFileSync(file, 'utf8').trim();
+  return problems.length > 0 ? '' : readStoredSecret(dataDir, problems);
+}
+
+interface Needs {
+  /** The command works on what is there: with another DATA_DIR, such as a mistyped one, nothing is made in it. */
+  database?: boolean;
+}
+
+function requireDatabase(environment: Environment, dataDir: string, problems: string[]): void {
+  const file = path.join(dataDir, 'utsav.sqlite');
+  if (!environment.DATABASE_URL && !existsSync(file))
+    problems.push(`There is no database at ${file}, which DATA_DIR leads to`);
 }
 
 /** Reads and checks the environment; throws ConfigError with every problem at once. */
-export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(source: NodeJS.ProcessEnv = process.env, { database = false }: Needs = {}): Config {
   const parsed = environmentSchema.safeParse(source);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
@@ -278,7 +257,9 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = path.resolve(environment.DATA_DIR);
   const s3 = readS3(environment, problems);
   const razorpay = readRazorpay(environment, problems);
+  const upi = readUpi(environment, problems);
   const google = readGoogle(environment, problems);
+  if (database) requireDatabase(environment, dataDir, problems);
   const sessionSecret = readSessionSecret(environment, dataDir, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
@@ -299,7 +280,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     s3,
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
-    upi: environment.UPI_ID ? { id: environment.UPI_ID, name: environment.UPI_NAME ?? 'Utsav' } : undefined,
+    upi,
     razorpay,
     google,
     webhookAllowedHosts: environment.WEBHOOK_ALLOWED_HOSTS,
@@ -315,10 +296,19 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** What every command starts with: private files, the variables of a .env file in the working directory, then `readConfig`. */
-export function loadConfig(): Config {
+/** Private files, and the variables of a .env file in the working directory; throws ConfigError where it cuts a value. */
+export function loadEnvironment(): NodeJS.ProcessEnv {
   createPrivateFiles();
   const file = path.join(process.cwd(), '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-  return readConfig();
+  if (existsSync(file)) {
+    const problems = envFileProblems(file);
+    if (problems.length > 0) throw new ConfigError(problems);
+    process.loadEnvFile(file);
+  }
+  return process.env;
+}
+
+/** What every command starts with: `loadEnvironment`, then `readConfig`. */
+export function loadConfig(needs?: Needs): Config {
+  return readConfig(loadEnvironment(), needs);
 }

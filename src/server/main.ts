@@ -1,51 +1,28 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
-import { ConfigError, loadConfig } from './config.ts';
+import { loadConfig } from './config.ts';
+import { shownFailure } from './configuration/failures.ts';
+import { warningOfReadableFolder } from './configuration/private-files.ts';
 import { startWorkers } from './jobs/cluster.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import { stopOnSignals } from './jobs/stop-on-signals.ts';
 import { withBoundPort } from './network/public-origin.ts';
 import { openContext } from './open-context.ts';
-import { warningOfReadableFolder } from './private-files.ts';
-import { type FirstAdmin, prepare, type Running, serve } from './server.ts';
+import { type FirstAdmin, prepare, serve } from './server.ts';
 
 /** The folder of package.json, from build/server/main.js as from src/server/main.ts. */
 const root = path.resolve(import.meta.dirname, '../..');
 
-function printStartupBanner(url: string, admin: FirstAdmin): void {
-  console.log(`\n  Utsav is open at ${url}`);
-  console.log(`  The committee logs in at ${url}/admin`);
-  if (admin?.password) {
-    console.log(`\n  First admin: ${admin.email}   password: ${admin.password}`);
-    console.log('  This is shown once. Change it with: npm run admin -- reset <email>');
-  }
-  console.log('');
+/** As soon as there is an account: a start that ends after it, such as on a port in use, must not lose the only password. */
+function printFirstAdmin(admin: FirstAdmin): void {
+  if (!admin?.password) return;
+  console.log(`\n  First admin: ${admin.email}   password: ${admin.password}`);
+  console.log('  This is shown once. Change it with: npm run admin -- reset <email>');
 }
 
-/** One Ctrl-C may arrive twice: from the terminal and from npm. */
-const SAME_SIGNAL_MILLISECONDS = 1000;
-
-/** Graceful shutdown at the first signal, immediate exit at a second one. */
-function stopOnSignals(parts: Running[]): void {
-  let stoppingSince: number | undefined;
-  const stop = async () => {
-    for (const part of parts) await part.stop();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stoppingSince !== undefined) {
-        if (Date.now() - stoppingSince > SAME_SIGNAL_MILLISECONDS) process.exit(1);
-        return;
-      }
-      stoppingSince = Date.now();
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
+function printStartupBanner(url: string): void {
+  console.log(`\n  Utsav is open at ${url}`);
+  console.log(`  The committee logs in at ${url}/admin\n`);
 }
 
 /** Every process has one connection to SQLite: a second one would wait for the first and stop both. */
@@ -61,19 +38,19 @@ async function main(): Promise<void> {
   }
   const warning = warningOfReadableFolder(config.dataDir);
   if (warning) context.log.warn(warning);
-  const firstAdmin = await prepare(context);
+  await prepare(context, printFirstAdmin);
   const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
   // This process sends the mails, also if workers serve the requests.
   context.config = withBoundPort(config, server.url);
   // Once the site is open: thousands of mails that are due must not keep it shut.
   const scheduler = startScheduler(context);
   stopOnSignals([server, scheduler, last]);
-  printStartupBanner(config.publicUrl ?? server.url, firstAdmin);
+  printStartupBanner(config.publicUrl ?? server.url);
 }
 
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(shownFailure(error));
   process.exit(1);
 }

@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from './config.ts';
+import { loadConfig } from './config.ts';
+import { shownFailure } from './configuration/failures.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 
@@ -16,6 +17,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(shownFailure(error));
   process.exitCode = 1;
 }

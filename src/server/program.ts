@@ -3,6 +3,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   serve: () => import('./main.ts'),
   admin: () => import('./admin.ts'),
   backup: () => import('./backup.ts'),
+  drill: () => import('./drill.ts').then(({ runDrill }) => runDrill(process.argv.slice(2))),
   'ledger-check': () => import('./ledger-check.ts'),
   migrate: () => import('./migrate.ts'),
   restore: () => import('./restore.ts'),

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listResetLinks } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -28,4 +30,17 @@ it('serve puts the port it has bound into the links of mails', async () => {
     const [link] = await listResetLinks(test.context.db);
     expect(link).toContain(`http://127.0.0.1:${new URL(server?.url ?? '').port}/reset-password?token=`);
   }, 5000);
+});
+
+it('serve names PORT where it is in use, and HOST where it is no address of this machine', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  test.context.config = { ...test.context.config, port };
+  await expect(serve(test.context, root)).rejects.toThrow(`PORT ${port} is in use at 127.0.0.1`);
+  holder.close();
+  for (const host of ['192.0.2.1', 'no-such-host.invalid']) {
+    test.context.config = { ...test.context.config, host };
+    await expect(serve(test.context, root)).rejects.toThrow(`HOST ${host} is no address of this machine`);
+  }
 });

@@ -6,6 +6,7 @@ import { loadSampleFestival } from './features/sample/sample.service.ts';
 import { builtPages, sourcePages } from './http/pages/builds.ts';
 import { mountPages } from './http/pages/mount-pages.ts';
 import { clampFutureTimes } from './jobs/future-times.repository.ts';
+import { listenProblem } from './network/listen-problem.ts';
 import { withBoundPort } from './network/public-origin.ts';
 
 /** Something that runs until it is stopped; requests in flight are finished first. */
@@ -16,12 +17,14 @@ export interface Running {
 /** The admin created at a start, with the generated password to show once. */
 export type FirstAdmin = Awaited<ReturnType<typeof ensureFirstAdmin>>;
 
-/** What one process per machine does before any serves: times of a clock that was ahead, first admin, sample festival. */
-export async function prepare(context: AppContext): Promise<FirstAdmin> {
+/**
+ * What one process per machine does before any serves: times of a clock that was ahead, first admin, sample festival. Calls
+ * `showAdmin` at once with the admin it made.
+ */
+export async function prepare(context: AppContext, showAdmin: (admin: FirstAdmin) => void): Promise<void> {
   await clampFutureTimes(context.db, context.clock());
-  const firstAdmin = await ensureFirstAdmin(context);
+  showAdmin(await ensureFirstAdmin(context));
   if (context.config.sampleData) await loadSampleFestival(context);
-  return firstAdmin;
 }
 
 /** A client that stalls in the middle of its upload delays the shutdown by at most this many milliseconds. */
@@ -45,7 +48,9 @@ export async function serve(context: AppContext, root: string): Promise<Running 
   const app = await buildApp(context);
   context.log = app.log;
   await mountPages(app, context, (scope) => (config.dev ? sourcePages(scope, root) : builtPages(scope, root)));
-  const url = await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  const url = await app.listen({ port: config.port, host: config.host, backlog: BACKLOG }).catch((error: Error) => {
+    throw listenProblem(error, config);
+  });
   context.config = withBoundPort(config, url);
   return { url, stop: () => gracefulShutdown(app) };
 }

@@ -159,7 +159,9 @@ describe('compose.yaml', () => {
         ?.match(/^#[A-Z]\w+=.*$/gm) ?? [];
     const given: Record<string, string> = Object.fromEntries(lines.map((line) => line.slice(1).split(/=(.*)/s, 2)));
     given.DATABASE_URL = given.DATABASE_URL?.replace(/[$]{POSTGRES_PASSWORD}/, given.POSTGRES_PASSWORD ?? '') ?? '';
-    const config = readConfig({ ...given, ...site?.environment, DATA_DIR: tmpdir() });
+    const environment = { ...given, ...site?.environment, DATA_DIR: tmpdir() };
+    expect(() => readConfig(environment)).toThrow('SESSION_SECRET is the one of .env.example');
+    const config = readConfig({ ...environment, SESSION_SECRET: 'a secret for tests alone, long enough' });
     expect(config.databaseUrl).toBe(`postgres://utsav:${given.POSTGRES_PASSWORD}@database:5432/utsav`);
     expect(config.s3).toMatchObject({ endpoint: 'http://files:9000', bucket: 'utsav', accessKeyId: 'utsav' });
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { warningOfReadableFolder } from '#server/private-files.ts';
+import { warningOfReadableFolder } from '#server/configuration/private-files.ts';
 import { testProgram } from '#test/support/programs/test-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -37,7 +37,7 @@ describe('the program', { timeout: 120_000 }, () => {
   it('lists its commands where it is given an unknown one', () => {
     const { status, stderr } = run(['sreve']);
     expect(stderr.trim()).toBe(
-      'There is no command "sreve"; there are: serve, admin, backup, ledger-check, migrate, restore.',
+      'There is no command "sreve"; there are: serve, admin, backup, drill, ledger-check, migrate, restore.',
     );
     expect(status).toBe(1);
   });
@@ -80,7 +80,7 @@ describe('npm run db:migrate', { timeout: 120_000 }, () => {
     const DATABASE_URL = 'postgres://nobody:nothing@127.0.0.1:1/none';
     const { status, stderr } = run(['migrate'], { environment: { DATABASE_URL, SESSION_SECRET: 'x'.repeat(32) } });
     expect(status).toBe(1);
-    expect(stderr).toContain('ECONNREFUSED');
+    expect(stderr).toContain('DATABASE_URL: no PostgreSQL responds at 127.0.0.1:1');
   });
 });
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
@@ -6,7 +7,7 @@ import { heldUploads } from '#test/support/stored-files.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 /** What the next stream or renaming meets instead of the disk. */
-const next = vi.hoisted(() => ({ file: '', failure: undefined as Error | undefined }));
+const next = vi.hoisted(() => ({ file: '', failure: undefined as Error | undefined, isFull: false }));
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>();
   const createWriteStream: typeof fs.createWriteStream = (path, options) => {
@@ -24,7 +25,12 @@ vi.mock('node:fs/promises', async (importOriginal) => {
     if (failure) throw failure;
     return fs.rename(from, to);
   };
-  return { ...fs, rename };
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  const writeFile: typeof fs.writeFile = async (...parameters) => {
+    if (next.isFull) throw full;
+    return fs.writeFile(...parameters);
+  };
+  return { ...fs, rename, writeFile };
 });
 
 /** A device of Linux on which there is never any room. */
@@ -61,4 +67,15 @@ describe.runIf(existsSync(FULL))('a picture uploaded when the disk is full', () 
     next.failure = Object.assign(new Error('ENOSPC: no space left on device'), problem);
     await expectNothingKept(await upload());
   });
+});
+
+it('readiness is refused while the disk of the pictures is full, and leaves no file', async () => {
+  next.isFull = true;
+  const ready = () => test.inject({ url: '/readyz' });
+  const refused = await ready();
+  next.isFull = false;
+  expect(refused.statusCode).toBe(503);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await vi.waitFor(async () => expect((await ready()).statusCode).toBe(200), 5000);
+  expect(readdirSync(path.join(test.context.config.dataDir, 'files'))).toEqual([]);
 });

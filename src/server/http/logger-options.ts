@@ -1,14 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 
-/** Pages whose path holds a code with which one can act for others. */
-const PATHS_WITH_CODES = /^\/(pass|join|receipts|festival-id|not-me|invitation|volunteer)\/[^/]+/;
+/** Where paths of pages begin below which nothing opens anything, so that the log may name the whole path: titles, ids and years. */
+const OPEN_PATHS =
+  /^(\/\d{4})?\/(subevent|subevents|openedEvent|pages|board|schedule|privacy|refunds|travel|conduct|safety)\/|^\/(admin|home|mainevent|subEventsAdmin|signin)\//;
+
+/** An unknown path of the API is named with one part more, which tells what was meant. */
+const BEGINNING = /^(\/api)?\/[^/]*/;
+
+/**
+ * A page's path up to where a code can be with which one can act for others, such as `/pass/…`. A path of a new page is not logged
+ * whole until it is named above: nobody has to remember that it holds a code.
+ */
+function withoutCodes(path: string): string {
+  if (OPEN_PATHS.test(path)) return path;
+  const beginning = BEGINNING.exec(path)?.[0] ?? '';
+  return path.length > beginning.length + 1 ? `${beginning}/…` : path;
+}
 
 /** What the log says of a request's url: the endpoint's pattern or the page's path, never a code, token or query. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
-  const path = url.split('?')[0] ?? '';
   const isPage = routeOptions.url === undefined || routeOptions.url === '/*';
-  return isPage ? path.replace(PATHS_WITH_CODES, '/$1/…') : routeOptions.url;
+  return isPage ? withoutCodes(url.split('?')[0] ?? '') : routeOptions.url;
 }
 
 /** The logger of a running server: structured, without cookies, tokens or bodies. */

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { ConfigError } from '../config.ts';
 import type { Running } from '../server.ts';
 
 /** A worker that dies sooner than this after its start is not started again at once. */
@@ -16,7 +17,9 @@ const WORKER_FLAGS = ['--single-threaded-gc'];
 async function urlOf(worker: Worker): Promise<string> {
   const [message] = (await Promise.race([
     once(worker, 'message'),
-    once(worker, 'exit').then(() => Promise.reject(new Error('A worker could not start'))),
+    once(worker, 'exit').then(() =>
+      Promise.reject(new ConfigError(['WORKERS: one of them could not start, which is said above'])),
+    ),
   ])) as [{ url: string }];
   return message.url;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { type Config, ConfigError, loadConfig } from '../../config.ts';
+import { type Config, loadConfig } from '../../config.ts';
+import { shownFailure } from '../../configuration/failures.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createFileStore } from '../images/create-file-store.service.ts';
 import { writeBackup } from './backup.service.ts';
@@ -14,24 +14,22 @@ const usage: Record<Command, string> = {
   restore: 'npm run restore -- <file that npm run backup wrote>',
 };
 
-function requireDatabase({ databaseUrl, dataDir }: Config): void {
-  const file = path.join(dataDir, 'utsav.sqlite');
-  if (!databaseUrl && !existsSync(file)) throw new BackupError(`There is no database at ${file}.`);
-}
-
-async function run(command: Command, file: string, config: Config): Promise<BackupContents> {
-  const files = await createFileStore(config);
-  if (command === 'backup') {
-    requireDatabase(config);
-    return writeBackup({ config, files, clock: () => new Date() }, file);
-  }
+/** Restores an archive into the empty database and the empty file storage of a configuration. */
+export async function restoreArchive(config: Config, file: string): Promise<BackupContents> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  const files = await createFileStore(config);
   const db = openDatabase(config);
   try {
     return await restoreBackup({ db, files }, file, config.backupPassphrase);
   } finally {
     await db.destroy();
   }
+}
+
+async function run(command: Command, file: string, config: Config): Promise<BackupContents> {
+  if (command === 'restore') return restoreArchive(config, file);
+  const files = await createFileStore(config);
+  return writeBackup({ config, files, clock: () => new Date() }, file);
 }
 
 function report(command: Command, file: string, { rows, files, missing }: BackupContents, encrypted: boolean): void {
@@ -51,11 +49,11 @@ export async function runBackupCommand(command: Command, parameters: string[]): 
     return 1;
   }
   try {
-    const config = loadConfig();
+    const config = loadConfig({ database: command === 'backup' });
     report(command, file, await run(command, file, config), config.backupPassphrase !== undefined);
     return 0;
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error);
+    console.error(error instanceof BackupError ? error.message : shownFailure(error));
     return 1;
   }
 }

@@ -31,7 +31,9 @@ interface BackupSource {
 
 function addText(archive: Pack, name: string, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    archive.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()));
+    const entry = archive.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()));
+    // Where the archive ends in the middle, the entry has the error too, and without a listener it ends the process.
+    entry.on('error', reject);
   });
 }
 
@@ -121,6 +123,24 @@ async function rejectExisting(file: string): Promise<void> {
   if (exists) throw new BackupError(`${file} exists already. Name a new file, or remove that one first.`);
 }
 
+/** Why a file could not be written, for the person at the terminal; other errors are as they are. */
+function asWriteError(error: unknown, file: string): unknown {
+  const folder = path.dirname(file);
+  const reasons: Record<string, string> = {
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the quota of the disk is used up',
+    EFBIG: 'it would be larger than files may be',
+    ENOENT: `there is no folder ${folder}`,
+    ENOTDIR: `${folder} is no folder`,
+    EACCES: `this user may not write to ${folder}`,
+    EPERM: `this user may not write to ${folder}`,
+    EROFS: `${folder} is on a disk that is only read`,
+  };
+  const { code = '', syscall, path: about = file } = error as NodeJS.ErrnoException;
+  const reason = syscall !== undefined && about.startsWith(file) ? reasons[code] : undefined;
+  return reason ? new BackupError(`${file} could not be written: ${reason}.`, { cause: error }) : error;
+}
+
 /** A rename is on disk once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -135,7 +155,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   await rejectExisting(file);
   const unfinished = `${file}.unfinished`;
   // Left by a backup that was cut short, or put there by somebody as a link to elsewhere.
-  await rm(unfinished, { force: true });
+  await rm(unfinished, { force: true }).catch((error: unknown) => Promise.reject(asWriteError(error, file)));
   const snapshot = await openSnapshot(source.config);
   const archive = pack();
   try {
@@ -155,8 +175,8 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     await syncFolder(path.dirname(path.resolve(file)));
     return contents;
   } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw asWriteError(error, file);
   } finally {
     await snapshot.close();
   }

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { nanoid } from 'nanoid';
@@ -28,11 +28,31 @@ class DurableDisk extends FSDriver {
   }
 }
 
+/** A block of most disks: fewer bytes may find room where nothing else does. */
+const CHECKED_BYTES = 4096;
+/** A check syncs to disk: those of a second share one, whoever asks how often. */
+const CHECK_MILLISECONDS = 1000;
+
+/** Writes to the folder and syncs, as storing a picture does: on a full disk a folder still says that it may be written to. */
+async function checkFolder(folder: string): Promise<void> {
+  const file = path.join(folder, `.check-${nanoid(8)}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(file, Buffer.alloc(CHECKED_BYTES), { flag: 'wx', flush: true });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
 /** Files in the folder `files` of DATA_DIR. */
 export function createDiskStore(dataDir: string): FileStore {
   const root = path.join(dataDir, 'files');
-  return createFlydriveStore(new DurableDisk(root), async () => {
-    await mkdir(root, { recursive: true });
-    await access(root, constants.R_OK | constants.W_OK);
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let check: Promise<void> = Promise.resolve();
+  return createFlydriveStore(new DurableDisk(root), () => {
+    if (performance.now() - checkedAt < CHECK_MILLISECONDS) return check;
+    checkedAt = performance.now();
+    check = checkFolder(root);
+    return check;
   });
 }

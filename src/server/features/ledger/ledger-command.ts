@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { ConfigError, loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config.ts';
+import { shownFailure } from '../../configuration/failures.ts';
 import { openDatabase } from '../../db/database.ts';
 import { checkLedger, countTransactions } from './ledger-check.service.ts';
 
@@ -9,13 +8,7 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 /** Checks the ledger of the configured database; returns the exit code: 0, or 1 with every problem on stderr. */
 export async function runLedgerCheck(): Promise<number> {
   try {
-    const config = loadConfig();
-    const file = path.join(config.dataDir, 'utsav.sqlite');
-    if (!config.databaseUrl && !existsSync(file)) {
-      console.error(`There is no database at ${file}.`);
-      return 1;
-    }
-    const db = openDatabase(config);
+    const db = openDatabase(loadConfig({ database: true }));
     try {
       const problems = await checkLedger(db);
       if (problems.length === 0) {
@@ -29,7 +22,7 @@ export async function runLedgerCheck(): Promise<number> {
       await db.destroy();
     }
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(shownFailure(error));
     return 1;
   }
 }

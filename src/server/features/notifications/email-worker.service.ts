@@ -53,14 +53,17 @@ const isUnknownRecipient = (error: unknown, reason: string): boolean =>
   Number(error.responseCode) >= 500 &&
   NO_SUCH_RECIPIENT.test(reason);
 
+/** What a mail server says names the mailbox: the log says no more than that there was one. The panel shows it whole. */
+const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…');
+
 async function recordFailure(context: AppContext, { id, attempts }: queue.QueuedEmail, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   if (attempts >= MAX_ATTEMPTS || isUnknownRecipient(error, reason)) {
-    context.log.error({ email: id, attempts, reason }, 'email given up');
+    context.log.error({ email: id, attempts, reason: withoutAddresses(reason) }, 'email given up');
     await queue.markEmailFailed(context.db, id, reason);
     return;
   }
-  context.log.warn({ email: id, attempts, reason }, 'email not sent yet');
+  context.log.warn({ email: id, attempts, reason: withoutAddresses(reason) }, 'email not sent yet');
   const until = new Date(context.clock().getTime() + backoffDelay(attempts)).toISOString();
   await queue.postponeEmail(context.db, id, until, reason);
 }

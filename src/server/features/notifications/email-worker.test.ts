@@ -79,6 +79,21 @@ describe('the worker', () => {
     expect(await refuse(450, '450 4.1.1 Try later')).toMatchObject([{ status: 'pending' }]);
   });
 
+  it.each(['550 5.1.1 <asha@example.org>: no such user', '450 4.2.1 asha+fest@example.org is over quota'])(
+    'logs no recipient where the mail server says %s, which the panel shows whole',
+    async (message) => {
+      await enqueueEmail(test);
+      const log = { ...test.context.log, error: vi.fn(), warn: vi.fn() };
+      const error = Object.assign(new Error(message), { responseCode: Number(message.slice(0, 3)) });
+      await sendDueEmails({ ...test.context, log }, vi.fn().mockRejectedValue(error));
+      const logged = JSON.stringify([log.error.mock.calls, log.warn.mock.calls]);
+      expect(logged).toContain(message.slice(0, 9));
+      expect(logged).toContain('…@…');
+      expect(logged).not.toContain('example.org');
+      expect(await queuedEmails(test)).toMatchObject([{ lastError: message }]);
+    },
+  );
+
   it('backs off from 30 s to about four hours in all', () => {
     const pauses = Array.from({ length: 9 }, (_, index) => backoffDelay(index + 1, 0.5));
     expect(pauses[0]).toBe(30_000);

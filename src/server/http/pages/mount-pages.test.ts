@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PageContext, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { AppError } from '../../errors.ts';
@@ -39,6 +39,12 @@ beforeAll(async () => {
         return new Response('<p>none</p>', { status: 404, headers: { 'content-type': 'text/html' } });
       if (request.method === 'POST' && /(takes-no-form|nothing-of-that-id)$/.test(request.url))
         return new Response('', { status: 405 });
+      const failed = /(fails|form)-without-api(\.data)?$/.exec(request.url);
+      if (failed) {
+        await context.callApi('/api/settings', { method: 'POST' });
+        const status = failed[1] === 'form' ? 503 : 500;
+        return new Response('failed', { status, headers: failed[2] ? {} : { 'content-type': 'text/html' } });
+      }
       if (request.url.endsWith('/busy')) throw new AppError('unavailable', { retryAfter: 2 });
       const { reads = [], headers } = pages[new URL(request.url).pathname] ?? {};
       return pageOf(request, context, reads, headers);
@@ -63,6 +69,21 @@ describe('mountPages', () => {
     const names = await namesOf('/colours.css');
     expect(names).toContain('x-content-type-options');
     expect([...ofDocuments, 'access-control-expose-headers'].filter((name) => names.includes(name))).toEqual([]);
+  });
+
+  it('a page that failed since the API is not available responds with 503 and when to try again, its data too', async () => {
+    const inject = test.app.inject.bind(test.app);
+    const body = { statusCode: 503, headers: { 'retry-after': '7' }, rawPayload: Buffer.from('{}') };
+    const away = vi.spyOn(test.app, 'inject').mockResolvedValue(body as never);
+    const page = await read('/fails-without-api', { accept: 'text/html' });
+    const data = await read('/fails-without-api.data');
+    const form = await read('/form-without-api', { accept: 'text/html' });
+    expect([form.status, form.headers.get('retry-after'), await form.text()]).toEqual([503, '7', 'failed']);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '7']);
+    expect(await page.text()).toContain('The site is busy right now');
+    expect([data.status, data.headers.get('retry-after'), await data.text()]).toEqual([503, '7', 'failed']);
+    away.mockImplementation(inject as never);
+    expect((await read('/fails-without-api', { accept: 'text/html' })).status).toBe(500);
   });
 
   it.each(['http://127.0.0.1', 'https://behind.proxy.test', 'https://allowed.test'])(

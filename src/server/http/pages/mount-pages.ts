@@ -78,6 +78,16 @@ async function renderRequest(render: RenderPage, request: Request, page: PageCon
   return asked.status === 404 ? asked : response;
 }
 
+/**
+ * A page that failed where the API was not available, as without its database, is not available either: people get the page
+ * that loads again. A request for a page's data keeps its body, which scripts read, and a form that says so the page it is on.
+ */
+function refuseUnavailable(response: Response, retryAfter: number | undefined, reply: FastifyReply): void {
+  if (retryAfter === undefined || (response.status !== 500 && response.status !== 503)) return;
+  if (response.status === 500 && isDocument(response)) throw new AppError('unavailable', { retryAfter });
+  reply.code(503).header('retry-after', String(retryAfter));
+}
+
 async function sendPage(response: Response, nonce: string, context: AppContext, reply: FastifyReply) {
   const body = Buffer.from(await response.arrayBuffer());
   if (isStyleSheet(response)) {
@@ -123,6 +133,7 @@ export async function mountPages(
         const page = pageContext(context, app, request, api);
         const response = await renderRequest(await pages.load(), toWebRequest(request), page);
         copyHead(response, reply);
+        refuseUnavailable(response, api.retryAfter(), reply);
         // Of a page that takes no form; RFC 9110 has every 405 say what is taken.
         if (response.status === 405) reply.header('allow', 'GET, HEAD');
         setCaching(response, api, reply);

@@ -31,6 +31,8 @@ export interface PageApi {
   call: PageContext['callApi'];
   /** Whether the page has read public content, and nothing else. */
   hasReadOnlyPublicContent(): boolean;
+  /** After how many seconds to ask again, where the API was not available to the page. */
+  retryAfter(): number | undefined;
 }
 
 async function injectRequest(app: FastifyInstance, request: FastifyRequest, apiRequest: Request): Promise<Response> {
@@ -55,6 +57,9 @@ async function injectRequest(app: FastifyInstance, request: FastifyRequest, apiR
   return new Response(empty ? null : new Uint8Array(response.rawPayload), { status: response.statusCode, headers });
 }
 
+/** In seconds, where the API does not say. */
+const RETRY_AFTER = 5;
+
 const isPublic = ({ status, headers }: ApiResponse) =>
   status === 200 && headers.get('cache-control') === PUBLIC_CACHE_CONTROL;
 
@@ -62,6 +67,7 @@ const isPublic = ({ status, headers }: ApiResponse) =>
 export function inProcessApi(app: FastifyInstance, request: FastifyRequest, responses: LoaderCache): PageApi {
   const origin = requestOrigin(request);
   const reads = { public: 0, other: 0 };
+  let retryAfter: number | undefined;
   const call: PageApi['call'] = async (path, init) => {
     const fetchResponse = () => injectRequest(app, request, new Request(new URL(path, origin), init));
     const key = `${origin}${path}`;
@@ -70,9 +76,11 @@ export function inProcessApi(app: FastifyInstance, request: FastifyRequest, resp
         ? (responses.find(key) ?? (await responses.read(key, fetchResponse, isPublic)))
         : await fetchResponse();
     reads[isPublic(response) ? 'public' : 'other'] += 1;
+    if (response.status === 503) retryAfter = Number(response.headers.get('retry-after') ?? RETRY_AFTER);
     return response;
   };
-  return { call, hasReadOnlyPublicContent: () => reads.public > 0 && reads.other === 0 };
+  const hasReadOnlyPublicContent = () => reads.public > 0 && reads.other === 0;
+  return { call, hasReadOnlyPublicContent, retryAfter: () => retryAfter };
 }
 
 /** Reads a file as a visitor without a session would get it: in process, or where the API is if that is elsewhere. */

@@ -115,3 +115,12 @@ it.each([[['admin', 'reset', 'admin@utsav.example']], [['backup', 'festival.tar.
     expect(readdirSync(folder)).toEqual([]);
   },
 );
+
+it('workers that cannot start end before their parent does, and without an error about that', {
+  timeout: 120_000,
+}, async () => {
+  const { stderr, status } = await run([], { PORT: await usedPort(), WORKERS: '2' });
+  expect(stderr).toContain('WORKERS: one of them could not start');
+  expect(stderr).not.toMatch(/EPIPE|ERR_IPC/);
+  expect(status).toBe(1);
+});

@@ -42,18 +42,22 @@ export async function startWorkers(count: number): Promise<Running & { url: stri
     });
     return worker;
   };
-  const urls = await Promise.all(Array.from({ length: count }, () => urlOf(start())));
-  return {
-    url: urls[0] ?? '',
-    stop: async () => {
-      stopping = true;
-      const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-      await Promise.all(
-        all.map((worker) => {
-          worker.process.kill('SIGTERM');
-          return once(worker, 'exit');
-        }),
-      );
-    },
+  const stop = async () => {
+    stopping = true;
+    const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(
+      all.map((worker) => {
+        worker.process.kill('SIGTERM');
+        return once(worker, 'exit');
+      }),
+    );
   };
+  try {
+    const urls = await Promise.all(Array.from({ length: count }, () => urlOf(start())));
+    return { url: urls[0] ?? '', stop };
+  } catch (error) {
+    // Those that are still starting would fail on the end of this process, each with a stack.
+    await stop();
+    throw error;
+  }
 }

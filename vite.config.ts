@@ -95,7 +95,7 @@ const sharedChunks = [
   {
     name: 'form-asked',
     test: web(
-      'site/registration/(?:(?:rules/|questions/)(?:lazy-|read-|answer-)|log-in-again|registered-before|registration-(?:terms|window-note)|waitlist-suffix|lazy-)',
+      'site/registration/(?:(?:rules/|questions/)(?:lazy-|read-|answer-)|log-in-again|registration-(?:terms|window-note)|waitlist-suffix|lazy-)',
     ),
     minShareCount: 2,
   },

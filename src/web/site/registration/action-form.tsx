@@ -36,15 +36,6 @@ interface ActionFormProps<Result extends ActionResult> {
 
 export const actionKey = (intent: string, what = '') => (what ? `${intent}:${what}` : intent);
 
-/** The url of the page without what it says of the form before: next to a refusal it would still be said. */
-function useUnsaidUrl(): string | undefined {
-  const { pathname, search } = useLocation();
-  const kept = new URLSearchParams(search);
-  if (!kept.has('said')) return undefined;
-  kept.delete('said');
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
-}
-
 /** A form with one button, with or without JavaScript. */
 export function ActionForm<Result extends ActionResult>(props: ActionFormProps<Result>) {
   const {
@@ -60,7 +51,9 @@ export function ActionForm<Result extends ActionResult>(props: ActionFormProps<R
     onSuccess,
     fields,
   } = props;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // Next to a refusal the page would still say what it says of the form before.
+  const url = pathname + search.replace(/said=\w+&?/, '');
   const own = posted?.intent === actionKey(intent, what) ? posted : undefined;
   const { form, outcome, busy } = useSubmission({
     posted: own,
@@ -68,7 +61,7 @@ export function ActionForm<Result extends ActionResult>(props: ActionFormProps<R
     ...(onSuccess ? { onSuccess } : {}),
   });
   return (
-    <form {...form} action={useUnsaidUrl()}>
+    <form {...form} action={url}>
       <input type="hidden" name="intent" value={intent} />
       {what ? <input type="hidden" name="what" value={what} /> : null}
       {fields?.(outcome)}

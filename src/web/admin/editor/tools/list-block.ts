@@ -110,9 +110,9 @@ export class ListBlock extends PackageList {
     const { detail } = event;
     if (!('data' in detail) || !(detail.data instanceof HTMLElement)) return;
     const style = styleOfList(detail.data);
-    const start = Number(detail.data.getAttribute('start') ?? 1);
+    const start = Number(detail.data.getAttribute('start') || 1);
     const meta = {
-      start: start >= 1 ? Math.round(start) : 1,
+      start: start >= 0 ? Math.round(start) : 1,
       counterType: COUNTERS[detail.data.getAttribute('type') ?? ''],
     };
     this.data = { style, meta, items: readPastedItems(detail.data, style) };

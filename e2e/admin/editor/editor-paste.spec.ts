@@ -290,3 +290,21 @@ test('a sentence in place of a page is warned of before it is sent', async ({ ad
   await admin.getByRole('button', { name: 'Start from the previous one' }).click();
   await expect(admin.getByText(/This note replaces/)).toHaveCount(0);
 });
+
+test('a long text is pasted at once, and one of more blocks than a note has is refused', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  const textOf = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index + 1}`).join('\n');
+  await paste(admin, { 'text/plain': textOf(1200) });
+  await expect(admin.getByText('Nothing was pasted: the note would have 1200 blocks')).toBeVisible();
+  await expect(lines).toHaveText(['']);
+  // What the page is busy with ends before this does: by the editor's own paste a tab was dead for seconds.
+  await paste(admin, { 'text/plain': `${textOf(400)}\n• drum\n• flute` });
+  expect(await lines.count()).toBe(400);
+  await expect(editor.locator('.cdx-list__item-content')).toHaveText(['drum', 'flute']);
+  await expect(editor.locator('.cdx-list__item-content').last()).toBeFocused();
+  const own = JSON.stringify(Array.from({ length: 100 }, () => ({ tool: 'paragraph', data: { text: 'x' } })));
+  await paste(admin, { 'application/x-editor-js': own });
+  await expect(admin.getByText('Nothing was pasted: the note would have 501 blocks')).toBeVisible();
+  await expect(lines).toHaveCount(400);
+});

@@ -79,7 +79,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   const record = () => void undo?.record();
   // Listens before what hands a cleaned paste on, so that it sees the blocks as they were.
   const stopCaret = keepCaretAfterPaste(holder, editor, { onStart: record, onEnd: record });
-  const stopPaste = takePaste(holder);
+  const stopPaste = takePaste(holder, editor);
   const stopDrop = takeDrop(holder, editor);
   const stopEnter = takeEarlyEnter(holder, editor);
   const start = await editor.save();

@@ -5,6 +5,7 @@ import { watchContent } from './content-watch.ts';
 import { takeEarlyEnter } from './early-enter.ts';
 import { toDocument, toEditorData } from './editor-document.ts';
 import { editorTools, toolNames } from './editor-tools.ts';
+import { sayIncomplete } from './incomplete-blocks.ts';
 import { keepMenusInSight } from './menus-in-sight.ts';
 import './blocks.css';
 import { watchUndo } from './history/undo-keys.ts';
@@ -32,6 +33,8 @@ function keepForm(event: KeyboardEvent): void {
 /** A running editor. */
 export interface Editor {
   save(): Promise<RichTextDocument>;
+  /** What to say of a block that `save` would leave out though somebody gave it a picture or a URL; null where there is none. */
+  findIncomplete(): Promise<string | null>;
   focus(): void;
   destroy(): void;
 }
@@ -93,6 +96,15 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
       const document = toDocument(output);
       watch.saved(contentOf(output));
       return document;
+    },
+    async findIncomplete() {
+      await uploads.settled();
+      const { blocks } = await editor.save();
+      const held = Array.from({ length: editor.blocks.getBlocksCount() }, (_, at) => editor.blocks.getBlockByIndex(at));
+      return sayIncomplete(
+        held.filter((block) => block !== undefined),
+        blocks,
+      );
     },
     focus: () => void editor.focus(true),
     destroy() {

@@ -6,6 +6,7 @@ import { takeEarlyEnter } from './early-enter.ts';
 import { toDocument, toEditorData } from './editor-document.ts';
 import { editorTools, toolNames } from './editor-tools.ts';
 import { sayIncomplete } from './incomplete-blocks.ts';
+import { watchMenuKeys } from './menu-keys.ts';
 import { keepMenusInSight } from './menus-in-sight.ts';
 import './blocks.css';
 import { watchUndo } from './history/undo-keys.ts';
@@ -23,11 +24,6 @@ export interface EditorOptions {
   uploadImage: UploadImage;
   /** Called when what would be saved has changed; not for a picture that has finished loading. */
   onChange: () => void;
-}
-
-/** Enter in a field of a menu must not submit the form around the editor. */
-function keepForm(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** A running editor. */
@@ -85,10 +81,10 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   const stopPaste = takePaste(holder, editor);
   const stopDrop = takeDrop(holder, editor);
   const stopEnter = takeEarlyEnter(holder, editor);
+  const stopMenuKeys = watchMenuKeys(holder, editor);
   const start = await editor.save();
   watch.saved(contentOf(start));
   undo = watchUndo({ holder, editor, blocks: start.blocks, onChange: () => watch.typed() });
-  holder.addEventListener('keydown', keepForm);
   return {
     async save() {
       await uploads.settled();
@@ -110,7 +106,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
     destroy() {
       destroyed = true;
       holder.removeEventListener('input', typed);
-      holder.removeEventListener('keydown', keepForm);
+      stopMenuKeys();
       stopNaming();
       stopShowing();
       stopCaret();

@@ -1,3 +1,4 @@
+import { linkHref } from '#contract/urls/link-href.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { gridOf, tableHtml } from './table-html.ts';
 import { tagOfMarker, type WordItem, wordLists } from './word-list.ts';
@@ -228,7 +229,7 @@ export function linesOfHtml(html: string): string {
     row.append(document.createElement('br'));
   }
   for (const link of body.querySelectorAll('a')) {
-    if (!/^(https?|mailto):/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
+    if (linkHref(link.getAttribute('href') ?? '') === undefined) link.removeAttribute('href');
   }
   return trimLines(inlineOf(body));
 }

@@ -1,6 +1,7 @@
 import type EditorJS from '@editorjs/editorjs';
-import type { API, BlockAPI, OutputBlockData } from '@editorjs/editorjs';
+import type { BlockAPI, OutputBlockData } from '@editorjs/editorjs';
 import { MAX_BLOCKS } from '#contract/rich-text.ts';
+import { notify } from '../notify.ts';
 
 /** The tools by the tags that cleaned HTML consists of. */
 const TOOLS: Record<string, string> = { UL: 'list', OL: 'list', TABLE: 'table', PRE: 'code', IMG: 'image' };
@@ -18,9 +19,6 @@ function blockOf(element: Element): OutputBlockData {
   return level ? { type: 'header', data: { text, level: Number(level) } } : { type: 'paragraph', data: { text } };
 }
 
-/** The editor's types leave it out. */
-const notifierOf = (editor: EditorJS) => (editor as EditorJS & Pick<API, 'notifier'>).notifier;
-
 const isEmptyLine = (block: BlockAPI | undefined) => block?.name === 'paragraph' && block.isEmpty;
 
 /** Whether the note can take so many blocks more; says so where it can not. Empty lines are not saved and do not count. */
@@ -28,8 +26,7 @@ export function hasRoomFor(editor: EditorJS, more: number): boolean {
   const held = Array.from({ length: editor.blocks.getBlocksCount() }, (_, at) => editor.blocks.getBlockByIndex(at));
   const count = held.filter((block) => !isEmptyLine(block)).length + more;
   if (count <= MAX_BLOCKS) return true;
-  const message = `Nothing was pasted: the note would have ${count} blocks, and ${MAX_BLOCKS} is the most it can have.`;
-  notifierOf(editor).show({ message, style: 'error' });
+  notify(editor, `Nothing was pasted: the note would have ${count} blocks, and ${MAX_BLOCKS} is the most it can have.`);
   return false;
 }
 

@@ -308,3 +308,29 @@ test('a long text is pasted at once, and one of more blocks than a note has is r
   await expect(admin.getByText('Nothing was pasted: the note would have 501 blocks')).toBeVisible();
   await expect(lines).toHaveCount(400);
 });
+
+test('what is composed replaces the blocks that are selected', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  await paste(admin, { 'text/plain': 'One\nTwo\nThree' });
+  await expect(lines).toHaveText(['One', 'Two', 'Three']);
+  await lines.nth(1).click();
+  await admin.keyboard.press('Control+a');
+  await admin.keyboard.press('Control+a');
+  await expect(editor.locator('.ce-block--selected')).toHaveCount(3);
+  const client = await admin.context().newCDPSession(admin);
+  await client.send('Input.imeSetComposition', { text: 'नम', selectionStart: 2, selectionEnd: 2 });
+  await client.send('Input.insertText', { text: 'नमस्ते' });
+  await expect(lines).toHaveText(['नमस्ते']);
+});
+
+test('an emptied note says that it replaces nothing', async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Empty'), description: 'Old' });
+  await openEditor(admin, `/admin/edit/${event._id}`);
+  await admin.keyboard.type('x');
+  await admin.keyboard.press('Backspace');
+  await admin.getByRole('button', { name: 'Save Note' }).click();
+  await expect(
+    admin.getByText('The note is empty: it replaces nothing, and the previous description stays.'),
+  ).toBeVisible();
+});

@@ -6,15 +6,10 @@ const button = (name: string): Attributes => ({ role: 'button', ...(name ? { 'ar
 const BOX = '.cdx-list__checkbox, .cdx-checklist__item-checkbox';
 const ITEM_TEXT = '.cdx-list__item-content, .cdx-checklist__item-text';
 
-let named = 0;
-
-/** The id of an element, which gets one where it has none. */
-function idOf(element: Element): string {
-  if (!element.id) {
-    named += 1;
-    element.id = `editor-part-${named}`;
-  }
-  return element.id;
+/** A box is named by the item that it ticks. */
+function labelOf(box: HTMLElement): string {
+  const text = box.parentElement?.querySelector(ITEM_TEXT)?.textContent?.trim();
+  return text ? `Done: ${text}` : 'Done';
 }
 
 /** What the editor draws without names and roles, by selector. */
@@ -26,15 +21,19 @@ const parts: Record<string, (element: HTMLElement) => Attributes> = {
   '.ce-popover-item-html button': (item) => button(nameOf(item)),
   '.cdx-search-field__input': () => ({ 'aria-label': 'Search this menu' }),
   '.ce-inline-tool-input': () => ({ 'aria-label': 'URL of the link' }),
-  '.cdx-list-start-with-field__input': () => ({ 'aria-label': 'Number to start with', inputmode: 'numeric' }),
+  '.cdx-list-start-with-field__input': () => ({
+    'aria-label': 'Number to start with',
+    inputmode: 'numeric',
+    // More than a list can begin with would be shown, and saved as something else.
+    maxlength: '6',
+  }),
   '.ce-paragraph': () => textbox('Paragraph'),
   [ITEM_TEXT]: () => textbox('List item'),
   '.cdx-simple-image__caption, .embed-tool__caption': () => textbox('Caption'),
   [BOX]: (box) => ({
     role: 'checkbox',
     tabindex: '0',
-    'aria-label': 'Done',
-    'aria-labelledby': `${idOf(box)} ${idOf(box.parentElement?.querySelector(ITEM_TEXT) ?? box)}`,
+    'aria-label': labelOf(box),
     'aria-checked': isChecked(box),
   }),
 };
@@ -65,6 +64,13 @@ function nameAll(root: HTMLElement): void {
 
 function checkboxOf(event: Event): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>('[role=checkbox]') : null;
+}
+
+/** The name of a box follows what is typed into its item. */
+function nameByTyping({ target }: Event): void {
+  const item = target instanceof Element && target.matches(ITEM_TEXT) ? target.parentElement : null;
+  const box = item?.querySelector<HTMLElement>(BOX);
+  if (box) box.ariaLabel = labelOf(box);
 }
 
 /** How far each key goes from one box of a block to another. */
@@ -104,9 +110,11 @@ export function nameParts(holder: HTMLElement): () => void {
   nameAll(holder);
   observer.observe(holder, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
   holder.addEventListener('keydown', takeBoxKey, { capture: true });
+  holder.addEventListener('input', nameByTyping);
   return () => {
     observer.disconnect();
     holder.removeEventListener('keydown', takeBoxKey, { capture: true });
+    holder.removeEventListener('input', nameByTyping);
     reached.remove();
   };
 }

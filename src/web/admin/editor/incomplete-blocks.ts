@@ -11,7 +11,8 @@ interface HeldBlock {
 function complaintOf({ holder }: HeldBlock): string | null {
   const alert = holder.querySelector('.url-form [role=alert]')?.textContent;
   const typed = holder.querySelector<HTMLInputElement>('.url-form input[type=url]')?.value.trim();
-  return alert || (typed ? 'Its URL has not been taken yet.' : null);
+  const complaint = alert || (typed && 'Its URL has not been taken yet');
+  return complaint ? complaint.replace(/\.?$/, '.') : null;
 }
 
 /** What to say of the first block that would be left out of `saved` though somebody gave it a picture or a URL; null where there is none. */

@@ -1,4 +1,3 @@
-import { linkHref } from '#contract/urls/link-href.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { gridOf, tableHtml } from './table-html.ts';
 import { tagOfMarker, type WordItem, wordLists } from './word-list.ts';
@@ -229,7 +228,7 @@ export function linesOfHtml(html: string): string {
     row.append(document.createElement('br'));
   }
   for (const link of body.querySelectorAll('a')) {
-    if (linkHref(link.getAttribute('href') ?? '') === undefined) link.removeAttribute('href');
+    if (!/^(https?|mailto|tel):/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
   }
   return trimLines(inlineOf(body));
 }

@@ -146,3 +146,51 @@ test('what is dropped into the field of a block is text there', async ({ admin }
   await expect(code).toHaveValue(/^(two drums|drumstwo )$/);
   await expect(editor.locator('.ce-block')).toHaveCount(1);
 });
+
+test('Enter takes the entry that a search leaves, and a URL that was not taken is not left out silently', async ({
+  admin,
+}) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  await admin.emulateMedia({ forcedColors: 'active' });
+  const search = editor.locator('.ce-toolbox .cdx-search-field__input');
+  await admin.keyboard.type('/');
+  await expect(search).toBeFocused();
+  await admin.keyboard.press('ArrowDown');
+  // Backgrounds say nothing in colours of one's own.
+  await expect(editor.locator('.ce-popover-item--focused')).toHaveCSS('outline-style', 'solid');
+  await search.fill('image');
+  await expect(editor.locator('.ce-toolbox .ce-popover-item:not(.ce-popover-item--hidden)')).toHaveCount(1);
+  await admin.keyboard.press('Enter');
+  const field = editor.getByLabel('URL of a picture');
+  await field.fill('https://fest.example');
+  await admin.getByRole('button', { name: 'Save Note' }).click();
+  await expect(admin.getByText('Block 1 (image) is not complete: Its URL has not been taken yet.')).toBeVisible();
+});
+
+test('the focus goes on to the caption where a file is chosen', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  await admin.keyboard.type('/');
+  await editor.locator('.ce-toolbox').getByText('Image').click();
+  await editor.getByRole('button', { name: 'Choose a file' }).focus();
+  await editor.locator('input[type=file]').setInputFiles(PICTURE);
+  await expect(editor.locator('.cdx-simple-image img')).toBeVisible();
+  await expect(editor.locator('.cdx-simple-image__caption')).toBeFocused();
+});
+
+test('a link that the server would take away is refused, one that calls is made', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  await admin.keyboard.type('Call us');
+  const field = editor.locator('.ce-inline-tool-input');
+  await expect(async () => {
+    await editor.locator('.ce-paragraph').click({ clickCount: 3 });
+    await admin.keyboard.press('Control+k');
+    await expect(field).toBeFocused({ timeout: 2000 });
+  }).toPass();
+  await field.fill('javascript:alert(1)');
+  await field.press('Enter');
+  await expect(admin.getByText('A link begins with https://')).toBeVisible();
+  await expect(editor.locator('.ce-paragraph a')).toHaveCount(0);
+  await field.fill('tel:9876543210');
+  await field.press('Enter');
+  await expect(editor.locator('.ce-paragraph a')).toHaveAttribute('href', 'tel:9876543210');
+});

@@ -1,4 +1,5 @@
-import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { type AdminApi, expect, test, uniqueTitle } from '../../support/admin-test.ts';
 import { html, openEditor, paste } from '../../support/editor-paste.ts';
 
 /** As Word puts it on the clipboard: every item a paragraph, its number or bullet in a comment's brackets. */
@@ -31,7 +32,7 @@ test('lists of Word and Docs keep their kinds, numbers and nesting, in the edito
       items.map((element) => {
         const { content } = getComputedStyle(element, '::before');
         const text = element.querySelector('.cdx-list__item-content')?.textContent;
-        return `${content.includes('•') ? '•' : content.startsWith('counter') ? '#' : content} ${text}`;
+        return `${content.includes('•') ? '•' : content.startsWith('counter(') ? '#' : content} ${text}`;
       }),
     );
   const word = [
@@ -81,4 +82,86 @@ test('lists of Word and Docs keep their kinds, numbers and nesting, in the edito
   await expect(shown.locator('ol[start="3"] > li')).toHaveText(['Perform']);
   await expect(shown.locator('ol[start="4"] > li')).toHaveText(['Judging', 'by three']);
   await expect(shown.locator('ol[type="a"] > li').last()).toHaveText('Finals');
+});
+
+/** Opens a form whose editor has these blocks. */
+async function openWith(page: Page, adminApi: AdminApi, blocks: object[]): Promise<Locator> {
+  const description = JSON.stringify({ blocks });
+  const event = await adminApi.createEvent({ title: uniqueTitle('Blocks'), description });
+  await page.goto(`/admin/edit/${event._id}`);
+  await page.getByRole('button', { name: 'Start from the previous one' }).click();
+  const editor = page.locator('#editorjs');
+  await expect(editor.locator('.ce-block')).toHaveCount(blocks.length);
+  await expect(page.locator('.description-editor')).toHaveAttribute('aria-busy', 'false');
+  return editor;
+}
+
+const paragraph = (text: string) => ({ type: 'paragraph', data: { text } });
+const checklist = (...texts: string[]) => ({
+  type: 'checklist',
+  data: { items: texts.map((text) => ({ text, checked: false })) },
+});
+
+test('items stay items where a checklist becomes a list, and Backspace takes the first one out', async ({
+  admin,
+  adminApi,
+}) => {
+  const editor = await openWith(admin, adminApi, [paragraph('above'), checklist('drum', 'flute. Two', 'bells')]);
+  const texts = editor.locator('.cdx-checklist__item-text');
+  await texts.first().click();
+  await admin.keyboard.press('Home');
+  await admin.keyboard.press('Backspace');
+  await expect(editor.locator('.ce-paragraph')).toHaveText(['above', 'drum']);
+  await expect(texts).toHaveText(['flute. Two', 'bells']);
+  const menu = editor.locator('.ce-settings');
+  await expect(async () => {
+    await texts.first().click();
+    await admin.keyboard.press('Control+/');
+    await menu.getByText('Convert to').hover({ timeout: 2000 });
+    await menu.getByText('Unordered List').click({ timeout: 2000 });
+  }).toPass();
+  await expect(editor.locator('.cdx-list__item-content')).toHaveText(['flute. Two', 'bells']);
+});
+
+test('every tick box of a block is reached by key, and named by its item', async ({ admin, adminApi }) => {
+  const editor = await openWith(admin, adminApi, [paragraph('above'), checklist('drum', 'flute', 'bells')]);
+  const boxes = editor.getByRole('checkbox');
+  await boxes.first().focus();
+  await admin.keyboard.press('ArrowDown');
+  await expect(boxes.nth(1)).toBeFocused();
+  await admin.keyboard.press('ArrowDown');
+  await admin.keyboard.press('Space');
+  await expect(boxes.nth(2)).toBeChecked();
+  await admin.keyboard.press('ArrowUp');
+  await expect(boxes.nth(1)).toBeFocused();
+  await expect(boxes.nth(1)).toHaveAccessibleName('Done: flute');
+  await editor.locator('.cdx-checklist__item-text').nth(1).click();
+  await admin.keyboard.press('End');
+  await admin.keyboard.type('s');
+  await expect(boxes.nth(1)).toHaveAccessibleName('Done: flutes');
+});
+
+test('on a small screen the buttons of a block leave the tick box below it free', async ({ admin, adminApi }) => {
+  await admin.setViewportSize({ width: 390, height: 844 });
+  const editor = await openWith(admin, adminApi, [paragraph('above'), checklist('drum', 'flute')]);
+  await editor.locator('.ce-paragraph').click();
+  await expect(editor.locator('.ce-toolbar__actions--opened')).toBeVisible();
+  await editor.getByRole('checkbox').first().click({ timeout: 5000 });
+  await expect(editor.getByRole('checkbox').first()).toBeChecked();
+});
+
+test('a wide block is not offered to be aligned, which its page would not show', async ({ admin, adminApi }) => {
+  const editor = await openWith(admin, adminApi, [{ type: 'code', data: { code: 'x' } }, paragraph('below')]);
+  const menu = editor.locator('.ce-settings');
+  const openMenu = (part: Locator) =>
+    expect(async () => {
+      await part.click();
+      await admin.keyboard.press('Control+/');
+      await expect(menu.getByText('Delete')).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  await openMenu(editor.locator('.ce-paragraph'));
+  await expect(menu.getByText('Align right')).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await openMenu(editor.locator('.editor-code'));
+  await expect(menu.getByText('Align right')).toHaveCount(0);
 });

@@ -290,3 +290,47 @@ test('a sentence in place of a page is warned of before it is sent', async ({ ad
   await admin.getByRole('button', { name: 'Start from the previous one' }).click();
   await expect(admin.getByText(/This note replaces/)).toHaveCount(0);
 });
+
+test('a long text is pasted at once, and one of more blocks than a note has is refused', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  const textOf = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index + 1}`).join('\n');
+  await paste(admin, { 'text/plain': textOf(1200) });
+  await expect(admin.getByText('Nothing was pasted: the note would have 1200 blocks')).toBeVisible();
+  await expect(lines).toHaveText(['']);
+  // What the page is busy with ends before this does: by the editor's own paste a tab was dead for seconds.
+  await paste(admin, { 'text/plain': `${textOf(400)}\n• drum\n• flute` });
+  expect(await lines.count()).toBe(400);
+  await expect(editor.locator('.cdx-list__item-content')).toHaveText(['drum', 'flute']);
+  await expect(editor.locator('.cdx-list__item-content').last()).toBeFocused();
+  const own = JSON.stringify(Array.from({ length: 100 }, () => ({ tool: 'paragraph', data: { text: 'x' } })));
+  await paste(admin, { 'application/x-editor-js': own });
+  await expect(admin.getByText('Nothing was pasted: the note would have 501 blocks')).toBeVisible();
+  await expect(lines).toHaveCount(400);
+});
+
+test('what is composed replaces the blocks that are selected', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  await paste(admin, { 'text/plain': 'One\nTwo\nThree' });
+  await expect(lines).toHaveText(['One', 'Two', 'Three']);
+  await lines.nth(1).click();
+  await admin.keyboard.press('Control+a');
+  await admin.keyboard.press('Control+a');
+  await expect(editor.locator('.ce-block--selected')).toHaveCount(3);
+  const client = await admin.context().newCDPSession(admin);
+  await client.send('Input.imeSetComposition', { text: 'नम', selectionStart: 2, selectionEnd: 2 });
+  await client.send('Input.insertText', { text: 'नमस्ते' });
+  await expect(lines).toHaveText(['नमस्ते']);
+});
+
+test('an emptied note says that it replaces nothing', async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Empty'), description: 'Old' });
+  await openEditor(admin, `/admin/edit/${event._id}`);
+  await admin.keyboard.type('x');
+  await admin.keyboard.press('Backspace');
+  await admin.getByRole('button', { name: 'Save Note' }).click();
+  await expect(
+    admin.getByText('The note is empty: it replaces nothing, and the previous description stays.'),
+  ).toBeVisible();
+});

@@ -293,6 +293,8 @@ test.describe('the description editor', () => {
     const start = page.getByLabel('Number to start with');
     await start.fill('1x2');
     await expect(start).toHaveValue('12');
+    await start.pressSequentially('34567');
+    await expect(start).toHaveValue('123456');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/edit\//);
     await page.keyboard.press('Escape');
@@ -325,6 +327,7 @@ test.describe('the description editor', () => {
     await page.keyboard.press('Enter');
     await paste({ 'text/plain': 'https://m.youtube.com/watch?v=dQw4w9WgXcQ&feature=share' });
     await expect(editor.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+    await expect(editor.locator('.embed-tool__caption')).toBeFocused();
     expect(problems).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { linkHref } from '#contract/urls/link-href.ts';
 
 /** The tags of the editor's inline tools with the class by which each tool knows its own; no other class stays. */
 const toolClasses = {
@@ -19,20 +20,11 @@ const MAX_INLINE_DEPTH = 12;
 /** A pass can bring out markup that was text before, at most a few times over: see the property test. */
 const MAX_PASSES = 8;
 
-/**
- * The editor's rule for links typed without a protocol: http:// unless relative, hash or
- * protocol-relative (which the sanitiser then refuses).
- */
-function withProtocol(href: string): string {
-  if (/^[\w+.-]+:(?!\d)/.test(href) || /^[/#?]/.test(href)) return href;
-  return `http://${href}`;
-}
-
 const sanitizerOptions = (onBadLink: () => void): sanitizeHtml.IOptions => ({
   allowedTags: ['b', 'i', 'u', 's', 'mark', 'code', 'a', 'br'],
   allowedAttributes: { a: ['href', 'rel'] },
   allowedClasses: Object.fromEntries(Object.entries(toolClasses).map(([tag, name]) => [tag, [name]])),
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: {},
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
@@ -47,10 +39,11 @@ const sanitizerOptions = (onBadLink: () => void): sanitizeHtml.IOptions => ({
     strike: asTool('s'),
     del: asTool('s'),
     a: (tagName, attributes): sanitizeHtml.Tag => {
-      const href = attributes.href?.trim();
-      if (!href) return { tagName, attribs: {} };
-      if (/\s/.test(href)) onBadLink();
-      return { tagName, attribs: { href: withProtocol(href), rel: 'nofollow noopener noreferrer' } };
+      const given = attributes.href?.trim();
+      if (!given) return { tagName, attribs: {} };
+      if (/\s/.test(given)) onBadLink();
+      const href = linkHref(given);
+      return { tagName, attribs: href === undefined ? {} : { href, rel: 'nofollow noopener noreferrer' } };
     },
   },
   // A link whose URL was rejected keeps its text alone.

@@ -121,6 +121,12 @@ describe('cleanDescription of a document', () => {
     ]);
   });
 
+  it('keeps the phone number that a link calls', () => {
+    const text = '<a href="tel:+919876543210">call</a> <a href="tel:100">help</a>';
+    const [block] = blocksOf({ type: 'paragraph', data: { text } });
+    expect(block.data.text.match(/href="[^"]*"/g)).toEqual(['href="tel:+919876543210"', 'href="tel:100"']);
+  });
+
   it('preserves numbering of ordered lists, nested items and checked items', () => {
     const items = [{ content: 'One', meta: {}, items: [{ content: 'Below', meta: {}, items: [] }] }];
     const meta = { start: 5, counterType: 'upper-roman' };

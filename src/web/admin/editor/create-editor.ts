@@ -5,6 +5,8 @@ import { watchContent } from './content-watch.ts';
 import { takeEarlyEnter } from './early-enter.ts';
 import { toDocument, toEditorData } from './editor-document.ts';
 import { editorTools, toolNames } from './editor-tools.ts';
+import { sayIncomplete } from './incomplete-blocks.ts';
+import { watchMenuKeys } from './menu-keys.ts';
 import { keepMenusInSight } from './menus-in-sight.ts';
 import './blocks.css';
 import { watchUndo } from './history/undo-keys.ts';
@@ -24,14 +26,11 @@ export interface EditorOptions {
   onChange: () => void;
 }
 
-/** Enter in a field of a menu must not submit the form around the editor. */
-function keepForm(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-}
-
 /** A running editor. */
 export interface Editor {
   save(): Promise<RichTextDocument>;
+  /** What to say of a block that `save` would leave out though somebody gave it a picture or a URL; null where there is none. */
+  findIncomplete(): Promise<string | null>;
   focus(): void;
   destroy(): void;
 }
@@ -79,13 +78,13 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   const record = () => void undo?.record();
   // Listens before what hands a cleaned paste on, so that it sees the blocks as they were.
   const stopCaret = keepCaretAfterPaste(holder, editor, { onStart: record, onEnd: record });
-  const stopPaste = takePaste(holder);
+  const stopPaste = takePaste(holder, editor);
   const stopDrop = takeDrop(holder, editor);
   const stopEnter = takeEarlyEnter(holder, editor);
+  const stopMenuKeys = watchMenuKeys(holder, editor);
   const start = await editor.save();
   watch.saved(contentOf(start));
   undo = watchUndo({ holder, editor, blocks: start.blocks, onChange: () => watch.typed() });
-  holder.addEventListener('keydown', keepForm);
   return {
     async save() {
       await uploads.settled();
@@ -94,11 +93,20 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
       watch.saved(contentOf(output));
       return document;
     },
+    async findIncomplete() {
+      await uploads.settled();
+      const { blocks } = await editor.save();
+      const held = Array.from({ length: editor.blocks.getBlocksCount() }, (_, at) => editor.blocks.getBlockByIndex(at));
+      return sayIncomplete(
+        held.filter((block) => block !== undefined),
+        blocks,
+      );
+    },
     focus: () => void editor.focus(true),
     destroy() {
       destroyed = true;
       holder.removeEventListener('input', typed);
-      holder.removeEventListener('keydown', keepForm);
+      stopMenuKeys();
       stopNaming();
       stopShowing();
       stopCaret();

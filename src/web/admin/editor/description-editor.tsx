@@ -9,6 +9,8 @@ import { type UploadImage, uploadTo } from './uploads.ts';
 export interface DescriptionEditorHandle {
   /** The current document, once the editor has loaded and uploads have finished. Rejects with a message for the author. */
   save(): Promise<RichTextDocument>;
+  /** Which block `save` would leave out though somebody gave it a picture or a URL, as a sentence; null where there is none. */
+  findIncomplete(): Promise<string | null>;
   /** Puts the caret at the end. */
   focus(): void;
 }
@@ -63,6 +65,7 @@ export function DescriptionEditor({
       if (!editor.current) throw new Error(NOT_LOADED);
       return (await editor.current).save();
     },
+    findIncomplete: async () => (await editor.current)?.findIncomplete() ?? null,
     focus: () => void editor.current?.then((started) => started.focus()),
   }));
 

@@ -6,14 +6,11 @@ import {
   type RichTextDocument,
   readDescription,
 } from '#contract/rich-text.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** A document that can not be saved as it is; the message tells the author what is wrong with it. */
 export class DescriptionError extends Error {
   override name = 'DescriptionError';
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
 /** Plain text as paragraphs: an empty line parts two of them, a line end stays a line end. */

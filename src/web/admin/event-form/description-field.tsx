@@ -37,11 +37,12 @@ export function DescriptionField({ editing, eventId, previous, error }: Descript
   const api = useAdminApi();
   const uploadImage = useMemo(() => uploadThrough(api), [api]);
   const [failure, setFailure] = useFailure();
+  const [wasEmpty, setWasEmpty] = useState(false);
 
   const save = async () => {
     setFailure(null);
     try {
-      await saveDescription();
+      setWasEmpty((await saveDescription()) === null);
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : 'The note could not be saved.');
     }
@@ -100,6 +101,7 @@ export function DescriptionField({ editing, eventId, previous, error }: Descript
         </Button>
         <p role="status" className={styles.saveStatus}>
           {description !== null && !isDescriptionUnsaved ? savedSentence(previous !== undefined) : null}
+          {wasEmpty && description === null && !isDescriptionUnsaved ? emptySentence(previous !== undefined) : null}
           {isDescriptionUnsaved ? 'The note has changes that are not saved.' : null}
         </p>
       </div>
@@ -142,3 +144,8 @@ const savedSentence = (isUpdate: boolean) =>
   isUpdate
     ? 'Content saved! Will be applied when you update the event.'
     : 'Content saved! Will be applied when you create the event.';
+
+const emptySentence = (isUpdate: boolean) =>
+  isUpdate
+    ? 'The note is empty: it replaces nothing, and the previous description stays.'
+    : 'The note is empty: the event gets no description.';

@@ -1,5 +1,6 @@
 import type { RichTextDocument } from '#contract/rich-text.ts';
 import { openQuestion } from '../components/dialog/open-question.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { shorterWarning } from './much-shorter.ts';
 import type { Editing } from './use-event-editing.ts';
 
@@ -31,15 +32,23 @@ function hasBlocks(saved: string | null, { blocks }: RichTextDocument): boolean 
  * is asked, and warned where it is much shorter than the `previous` one. Undefined means that nothing is to be sent yet.
  */
 export async function flushEditor(
-  { isDescriptionUnsaved, description, editor, saveDescription, lastSave }: Editing,
+  { form, isDescriptionUnsaved, description, editor, saveDescription, lastSave }: Editing,
   previous = '',
 ): Promise<string | null | undefined> {
   if (!isDescriptionUnsaved) return description;
   // 'Save Note' may have been pressed just before: the render that this runs in knows nothing of its result.
   const saved = await lastSave.current.catch(() => description);
   const held = await editor.current?.save().catch(() => null);
-  if (held && hasBlocks(saved, held)) return saved;
+  const incomplete = await editor.current?.findIncomplete().catch(() => null);
+  if (held && !incomplete && hasBlocks(saved, held)) return saved;
   const choice = await ask(held ? shorterWarning(previous, JSON.stringify(held)) : null);
   if (choice === 'stay') return undefined;
-  return choice === 'save' ? await saveDescription() : saved;
+  if (choice === 'leave') return saved;
+  try {
+    return await saveDescription();
+  } catch (cause) {
+    form.setFieldError('description', cause instanceof Error ? cause.message : 'The note could not be saved.');
+    focusFirstError();
+    return undefined;
+  }
 }

@@ -156,6 +156,8 @@ function useDescription(draft: Draft | null) {
   /** As `read`; where the editor cannot say, what it was to start with: a draft that did not load stays a draft. */
   const peek = () => read().catch(() => editorStart.content ?? null);
   const save = async () => {
+    const incomplete = await editor.current?.findIncomplete();
+    if (incomplete) throw new Error(incomplete);
     const saved = await read();
     showDescription(saved);
     setUnsaved(false);

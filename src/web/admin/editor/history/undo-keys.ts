@@ -1,6 +1,7 @@
 import type EditorJS from '@editorjs/editorjs';
 import type { OutputBlockData } from '@editorjs/editorjs';
 import { DocumentHistory, firstChange } from './document-history.ts';
+import { COMPOSING_KEYS, replaceSelected } from './selected-blocks.ts';
 
 interface UndoOptions {
   holder: HTMLElement;
@@ -76,23 +77,22 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
     if (by) take(event, by);
     else if (isOurs) deleteSelected(event);
   };
-  /** The editor shows blocks as selected and then changes one letter of one of them. */
   const deleteSelected = (event: KeyboardEvent) => {
+    const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const isText = event.key.length === 1;
-    const isLine = event.key === 'Enter';
-    if (!isText && !isLine && event.key !== 'Backspace' && event.key !== 'Delete') return;
-    const all = Array.from(holder.querySelectorAll('.ce-block'));
-    const selected = all.flatMap((block, index) => (block.matches('.ce-block--selected') ? [index] : []));
-    const [first] = selected;
-    if (first === undefined || selected.length < 2) return;
+    // The letters of a composition come later, into the empty line.
+    if (COMPOSING_KEYS.has(key)) replaceSelected(holder, editor, true);
+    const isText = key.length === 1;
+    const isLine = key === 'Enter';
+    if (!isText && !isLine && key !== 'Backspace' && key !== 'Delete') return;
+    if (!replaceSelected(holder, editor, isText || isLine)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    for (const index of selected.reverse()) editor.blocks.delete(index);
-    const isEmpty = selected.length === all.length;
-    if (isText || isLine || isEmpty) editor.blocks.insert('paragraph', { text: '' }, undefined, first, true, isEmpty);
-    editor.caret.setToBlock(Math.min(first, editor.blocks.getBlocksCount() - 1), 'start');
-    if (isText) document.execCommand('insertText', false, event.key);
+    if (isText) document.execCommand('insertText', false, key);
+  };
+  /** A composition that no key began, as that of a voice. */
+  const composing = ({ target }: Event) => {
+    if (!isField(target)) replaceSelected(holder, editor, true);
   };
   const changed = (event: InputEvent) => {
     if (isField(event.target)) return;
@@ -107,6 +107,7 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
   // Before the editor, which takes the selection away from Enter at the document.
   window.addEventListener('keydown', typed, { capture: true });
   holder.addEventListener('beforeinput', changed, { capture: true });
+  holder.addEventListener('compositionstart', composing, { capture: true });
   return {
     record,
     stop() {
@@ -115,6 +116,7 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
       window.removeEventListener('pointerdown', moved, { capture: true });
       window.removeEventListener('keydown', typed, { capture: true });
       holder.removeEventListener('beforeinput', changed, { capture: true });
+      holder.removeEventListener('compositionstart', composing, { capture: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import { gridOf, tableHtml } from './table-html.ts';
 import { tagOfMarker, type WordItem, wordLists } from './word-list.ts';
 
@@ -24,7 +25,6 @@ const LEFT_OUT = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'HEAD', 'T
 const BLOCKS =
   'address, article, blockquote, div, dl, dd, dt, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hr, li, main, ol, p, pre, section, table, ul';
 
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const wrap = (html: string, tag: string) => `<${tag}>${html}</${tag.split(' ')[0]}>`;
 const isBlank = (html: string) => html.replace(/<(?!img)[^>]*>|&nbsp;|[\s\u00a0]/g, '') === '';
 
@@ -228,7 +228,7 @@ export function linesOfHtml(html: string): string {
     row.append(document.createElement('br'));
   }
   for (const link of body.querySelectorAll('a')) {
-    if (!/^(https?|mailto):/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
+    if (!/^(https?|mailto|tel):/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
   }
   return trimLines(inlineOf(body));
 }

@@ -1,52 +1,67 @@
+import { escapeHtml } from '../escape-html.ts';
+import { hasMarks, withMarks } from './message-marks.ts';
 import { tableHtml } from './table-html.ts';
 
 /** Text that a messenger or a sheet puts on the clipboard without HTML, as the HTML it stands for. */
 
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
-/** The marks of WhatsApp: at the edges of words, around text that does not begin or end with a space. */
-const MARKS: [RegExp, string][] = [
-  [/(?<![\w*])\*(?=\S)([^*\n]*[^\s*])\*(?![\w*])/g, '<b>$1</b>'],
-  [/(?<![\w_])_(?=\S)([^_\n]*[^\s_])_(?![\w_])/g, '<i>$1</i>'],
-  [/(?<![\w~])~(?=\S)([^~\n]*[^\s~])~(?![\w~])/g, '<s class="cdx-strikethrough">$1</s>'],
-];
-const CODE = /```([^`]+)```|`([^`\n]+)`/g;
-
-function withMarks(text: string): string {
-  const html = MARKS.reduce((marked, [pattern, tag]) => marked.replace(pattern, tag), escapeHtml(text));
-  return html.replace(CODE, (_, fenced = '', inline = '') => `<code class="inline-code">${fenced || inline}</code>`);
-}
-
-const BULLET = /^(\s*)(?:[-*•◦▪·–]|\p{Extended_Pictographic}\uFE0F?)\s+(\S.*)$/u;
-const NUMBER = /^(\s*)\d{1,3}[.)]\s+(\S.*)$/;
+const BULLET = /^(\s*)[-*•‣◦▪·–]\s+(\S.*)$/;
+/** Signs that only point: a bullet where lines that follow each other begin with the same one. Any other sign says something and stays. */
+const POINTER = /^(\s*)(👉|➡|▶|►|➤|🔹|🔸|🔷|🔶)\uFE0F?\s*(\S.*)$/u;
+const NUMBER = /^(\s*)(\d{1,3})[.)]\s+(\S.*)$/;
 
 interface Row {
   tag: 'ul' | 'ol';
   indent: number;
   text: string;
+  /** What a line of a numbered list was numbered with. */
+  number?: number;
 }
 
-function readRow(line: string): Row | null {
-  const numbered = NUMBER.exec(line);
-  const [, indent = '', text = ''] = numbered ?? BULLET.exec(line) ?? [];
-  if (text === '') return null;
-  return { tag: numbered ? 'ol' : 'ul', indent: indent.replace(/\t/g, '    ').length, text };
+const widthOf = (indent: string) => indent.replace(/\t/g, '    ').length;
+const pointerOf = (line: string | undefined) => POINTER.exec(line ?? '')?.[2];
+
+function readRow(line: string, index: number, lines: string[]): Row | null {
+  const [, margin = '', number, numbered] = NUMBER.exec(line) ?? [];
+  if (numbered) return { tag: 'ol', indent: widthOf(margin), text: numbered, number: Number(number) };
+  const [, indent = '', text] = BULLET.exec(line) ?? [];
+  if (text) return { tag: 'ul', indent: widthOf(indent), text };
+  const [, inset = '', pointer, pointed = ''] = POINTER.exec(line) ?? [];
+  if (!pointer || ![lines[index - 1], lines[index + 1]].map(pointerOf).includes(pointer)) return null;
+  return { tag: 'ul', indent: widthOf(inset), text: pointed };
 }
 
-/** A list of rows, those further in below the one before them. */
-function listHtml(rows: Row[]): string {
-  const [first, ...rest] = rows;
-  if (!first) return '';
-  const items: { row: Row; below: Row[] }[] = [{ row: first, below: [] }];
-  for (const row of rest) {
-    if (row.indent > first.indent) items.at(-1)?.below.push(row);
-    else items.push({ row, below: [] });
+interface Item {
+  row: Row;
+  below: Row[];
+}
+
+/** Whether a row goes on in the list that the items are of, counting on where they are numbered. */
+function goesOn(items: Item[], row: Row): boolean {
+  const [first] = items;
+  if (!first || first.row.tag !== row.tag) return false;
+  return row.number === undefined || row.number === (first.row.number ?? 0) + items.length;
+}
+
+/** Rows as lists, those further in below the one before them. A row of another kind, or that does not count on, begins another list. */
+function listsHtml(rows: Row[]): string {
+  const lists: Item[][] = [];
+  for (const row of rows) {
+    const items = lists.at(-1);
+    const [first] = items ?? [];
+    if (items && first && row.indent > first.row.indent) items.at(-1)?.below.push(row);
+    else if (items && goesOn(items, row)) items.push({ row, below: [] });
+    else lists.push([{ row, below: [] }]);
   }
-  const inner = items.map(({ row, below }) => `<li>${withMarks(row.text)}${listHtml(below)}</li>`).join('');
-  return `<${first.tag}>${inner}</${first.tag}>`;
+  return lists.map(listHtml).join('');
 }
 
-const hasMarks = (text: string) => MARKS.some(([pattern]) => text.search(pattern) >= 0) || text.search(CODE) >= 0;
+function listHtml(items: Item[]): string {
+  const [first] = items;
+  if (!first) return '';
+  const { tag, number = 1 } = first.row;
+  const inner = items.map(({ row, below }) => `<li>${withMarks(row.text)}${listsHtml(below)}</li>`).join('');
+  return `<${tag}${number === 1 ? '' : ` start="${number}"`}>${inner}</${tag}>`;
+}
 
 /** Lines of cells parted by tabs, as sheets copy them; null where the lines are no table. */
 function sheetHtml(lines: string[]): string | null {
@@ -57,31 +72,26 @@ function sheetHtml(lines: string[]): string | null {
 }
 
 /**
- * The HTML of a text with lists, tables or the marks of WhatsApp (`*bold*`, `_italic_`, `~struck~`); null for any other text,
- * which the editor pastes as it is.
+ * The HTML of a text of several lines, with its lists, tables and the marks of WhatsApp (`*bold*`, `_italic_`, `~struck~`); null for a
+ * single line without marks, which the editor pastes as it is.
  */
 export function readPlainText(text: string): string | null {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   const table = sheetHtml(lines);
   if (table) return table;
-  const rows = lines.map(readRow);
-  const isList = lines.length > 1 && rows.some((row) => row !== null);
-  if (!isList && !hasMarks(text)) return null;
+  const isSingle = lines.filter((line) => line.trim() !== '').length <= 1;
+  if (isSingle && !hasMarks(text)) return null;
   const html: string[] = [];
   let open: Row[] = [];
   const close = () => {
-    if (open.length > 0) html.push(listHtml(open));
+    html.push(listsHtml(open));
     open = [];
   };
   for (const [index, line] of lines.entries()) {
-    const row = isList ? rows[index] : null;
-    const [before] = open;
-    if (row && before && row.indent <= before.indent && row.tag !== before.tag) close();
+    const row = isSingle ? null : readRow(line, index, lines);
     if (row) open.push(row);
-    else if (line.trim() !== '') {
-      close();
-      html.push(`<p>${withMarks(line.trim())}</p>`);
-    } else close();
+    else close();
+    if (!row && line.trim() !== '') html.push(`<p>${withMarks(line.trim())}</p>`);
   }
   close();
   return html.join('');

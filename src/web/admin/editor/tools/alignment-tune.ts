@@ -24,6 +24,9 @@ function isAlignment(value: unknown): value is Alignment {
   return alignments.some((alignment) => alignment === value);
 }
 
+/** Blocks that the page shows in their full width: to align one would change nothing there. */
+const WIDE = new Set(['image', 'embed', 'table', 'code']);
+
 /** Aligns a block: saved as `tunes.alignment.alignment`, on every block, so that the default is written too. */
 export class AlignmentTune implements BlockTune {
   static readonly isTune = true;
@@ -46,6 +49,7 @@ export class AlignmentTune implements BlockTune {
   }
 
   render(): MenuConfig {
+    if (WIDE.has(this.#block.name)) return [];
     return alignments.map((alignment) => ({
       ...looks[alignment],
       name: `align-${alignment}`,
@@ -65,6 +69,7 @@ export class AlignmentTune implements BlockTune {
   }
 
   #show(): void {
-    this.#wrapper.className = `editor-align editor-align--${this.#alignment}`;
+    const shown = WIDE.has(this.#block.name) ? 'left' : this.#alignment;
+    this.#wrapper.className = `editor-align editor-align--${shown}`;
   }
 }

@@ -1,4 +1,5 @@
-import Checklist from '@editorjs/checklist';
+import Checklist, { type ChecklistItem } from '@editorjs/checklist';
+import { joinItems, splitItems } from './items-as-lines.ts';
 
 /** Whether the caret, with nothing selected, is at the very start of the element. */
 function isCaretAtStart(element: HTMLElement): boolean {
@@ -12,9 +13,17 @@ function isCaretAtStart(element: HTMLElement): boolean {
 
 /**
  * The checklist, with two keys mended. Enter on an empty last item went on to the editor, which added a
- * second new block; Backspace merged items wherever the caret stood at the start of a bold word.
+ * second new block; Backspace merged items wherever the caret stood at the start of a bold word, and the whole checklist into
+ * the paragraph above. Its items stay items where it becomes a block of another kind.
  */
 export class ChecklistBlock extends Checklist {
+  static get conversionConfig() {
+    return {
+      export: ({ items }: { items: ChecklistItem[] }) => joinItems(items.map(({ text }) => text)),
+      import: (html: string) => ({ items: splitItems(html).map((text) => ({ text, checked: false })) }),
+    };
+  }
+
   protected override enterPressed(event: KeyboardEvent): void {
     if (event.isComposing) return;
     const item = this.#itemOf(event);
@@ -34,16 +43,30 @@ export class ChecklistBlock extends Checklist {
 
   protected override backspace(event: KeyboardEvent): void {
     const item = this.#itemOf(event);
-    const previous = item && this.items[this.items.indexOf(item) - 1];
-    if (!item || !previous || !isCaretAtStart(this.getItemInput(item))) return;
+    if (!item || !isCaretAtStart(this.getItemInput(item))) return;
     event.preventDefault();
     event.stopPropagation();
+    const previous = this.items[this.items.indexOf(item) - 1];
+    if (!previous) {
+      this.#leave(item);
+      return;
+    }
     const into = this.getItemInput(previous);
     const joint = into.childNodes.length;
     into.append(...this.getItemInput(item).childNodes);
     item.remove();
     into.focus();
     window.getSelection()?.collapse(into, joint);
+  }
+
+  /** Makes a paragraph of the first item, as in a list. */
+  #leave(first: HTMLElement): void {
+    const index = this.api.blocks.getCurrentBlockIndex();
+    const text = this.getItemInput(first).innerHTML;
+    const isOnly = this.items.length === 1;
+    if (!isOnly) first.remove();
+    this.api.blocks.insert('paragraph', { text }, undefined, index, true, isOnly);
+    this.api.caret.setToBlock(index, 'start');
   }
 
   #itemOf(event: Event): HTMLElement | undefined {

@@ -1,5 +1,6 @@
 import type { BlockTool, BlockToolConstructorOptions, PasteEvent, SanitizerConfig } from '@editorjs/editorjs';
 import { make } from '../elements.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { icons } from '../icons.ts';
 
 interface CodeData {
@@ -57,10 +58,4 @@ export class CodeBlock implements BlockTool {
     // The editor would open its menu at "/" in an empty block; in code it is a character.
     if (event.key === '/' && !event.ctrlKey && !event.metaKey) event.stopPropagation();
   }
-}
-
-function escapeHtml(text: string): string {
-  const holder = document.createElement('div');
-  holder.textContent = text;
-  return holder.innerHTML;
 }

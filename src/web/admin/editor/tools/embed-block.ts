@@ -110,7 +110,10 @@ export class EmbedBlock extends Embed {
   #show(pasted: string): string | undefined {
     const source = readEmbedSource(pasted);
     if (!source) return INVALID_URL;
+    const hadFocus = this.#block.holder.contains(document.activeElement);
     this.data = { ...source, caption: '' };
+    // The field that had it is gone.
+    if (hadFocus) this.#block.holder.querySelector<HTMLElement>(`.${this.CSS.caption}`)?.focus();
     this.#block.dispatchChange();
     return undefined;
   }

@@ -110,7 +110,7 @@ export class ImageBlock extends SimpleImage {
     this.#wait('Loading the picture…');
     image.addEventListener('load', () => {
       // Another picture may have been chosen meanwhile.
-      if (this._data.url === url) this.#view.replaceChildren(image);
+      if (this._data.url === url) this.#show(true, image);
     });
     image.addEventListener('error', () => {
       if (this._data.url === url) this.#ask(BROKEN, () => this.#load(url));
@@ -120,21 +120,27 @@ export class ImageBlock extends SimpleImage {
 
   #wait(message: string): void {
     const status = make('p', { className: 'url-form__status', role: 'status' }, message);
-    this.#caption.hidden = false;
-    this.#view.replaceChildren(make('div', { className: this.CSS.loading }), status);
+    this.#show(true, make('div', { className: this.CSS.loading }), status);
   }
 
   #ask(error?: string, retry?: () => void): void {
-    this.#caption.hidden = !this._data.url;
-    this.#view.replaceChildren(
-      makeImageForm({
-        url: this._data.url,
-        error,
-        retry,
-        takeUrl: (url) => this.#take(url),
-        takeFile: (file) => void this.#send(file),
-      }),
-    );
+    const form = makeImageForm({
+      url: this._data.url,
+      error,
+      retry,
+      takeUrl: (url) => this.#take(url),
+      takeFile: (file) => void this.#send(file),
+    });
+    this.#show(Boolean(this._data.url), form);
+  }
+
+  /** Shows the picture, its state or its form. Where what had the focus goes, the caption gets it, or the form's field. */
+  #show(withCaption: boolean, ...content: Node[]): void {
+    const focused = document.activeElement;
+    const isLost = this.#view.contains(focused) || (focused === this.#caption && !withCaption);
+    this.#caption.hidden = !withCaption;
+    this.#view.replaceChildren(...content);
+    if (isLost) (withCaption ? this.#caption : this.#view.querySelector('input'))?.focus();
   }
 
   async #send(file: File): Promise<void> {

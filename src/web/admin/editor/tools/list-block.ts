@@ -1,6 +1,7 @@
 import type { PasteConfig, PasteEvent } from '@editorjs/editorjs';
 import List, { type ListParams } from '@editorjs/list';
 import type { ListItem, RichTextBlock } from '#contract/rich-text.ts';
+import { joinItems, splitItems } from './items-as-lines.ts';
 
 type ListData = Extract<RichTextBlock, { type: 'list' }>['data'];
 type NestedStyle = NonNullable<ListItem['meta']['style']>;
@@ -74,9 +75,20 @@ function readNested(list: Element, items: ListItem[], around: NestedStyle): List
 
 /**
  * The list, mended: an ordered list always says where and with what it counts, also one that was
- * another kind before; nested items are pasted once, and bullets can be nested in numbers and numbers in bullets.
+ * another kind before; its items stay items where the block becomes one of another kind; nested items are pasted once, and bullets can be nested in numbers and numbers in bullets.
  */
 export class ListBlock extends PackageList {
+  static override get conversionConfig() {
+    return {
+      export: ({ items }: ListData) => joinItems(contentsOf(items)),
+      import: (html: string) => ({
+        style: 'unordered' as const,
+        meta: {},
+        items: splitItems(html).map((content) => ({ content, meta: {}, items: [] })),
+      }),
+    };
+  }
+
   static override get pasteConfig(): PasteConfig {
     return { tags: ['UL', 'LI', { ol: { start: true, type: true } }] };
   }
@@ -110,9 +122,9 @@ export class ListBlock extends PackageList {
     const { detail } = event;
     if (!('data' in detail) || !(detail.data instanceof HTMLElement)) return;
     const style = styleOfList(detail.data);
-    const start = Number(detail.data.getAttribute('start') ?? 1);
+    const start = Number(detail.data.getAttribute('start') || 1);
     const meta = {
-      start: start >= 1 ? Math.round(start) : 1,
+      start: start >= 0 ? Math.round(start) : 1,
       counterType: COUNTERS[detail.data.getAttribute('type') ?? ''],
     };
     this.data = { style, meta, items: readPastedItems(detail.data, style) };
@@ -124,6 +136,9 @@ export class ListBlock extends PackageList {
     return items.some(hasContent);
   }
 }
+
+/** What all items say, nested ones behind the item they are in. */
+const contentsOf = (items: ListItem[]): string[] => items.flatMap((item) => [item.content, ...contentsOf(item.items)]);
 
 function hasContent(item: ListItem): boolean {
   return item.content.trim() !== '' || item.items.some(hasContent);

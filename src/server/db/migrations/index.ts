@@ -97,6 +97,7 @@ import * as emailDelivery from './from-2026-11-23t05/2026-11-26t1850_email-deliv
 import * as admissionOfRegistrations from './from-2026-11-23t05/2026-11-26t1858_admission-of-registrations.ts';
 import * as registrationsByAdmission from './from-2026-11-23t05/2026-11-26t1859_registrations-by-admission.ts';
 import * as versionsOfRecords from './from-2026-11-23t05/2026-11-26t1930_versions-of-records.ts';
+import * as bankLinesByDay from './from-2026-11-23t05/2026-11-27t1810_bank-lines-by-day.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26t1858_admission-of-registrations': admissionOfRegistrations,
   '2026-11-26t1859_registrations-by-admission': registrationsByAdmission,
   '2026-11-26t1930_versions-of-records': versionsOfRecords,
+  '2026-11-27t1810_bank-lines-by-day': bankLinesByDay,
 };

@@ -13,12 +13,7 @@ export function selectPaidAndMoved(db: Database) {
     .selectFrom('ledgerTransactions')
     .innerJoin('ledgerEntries', 'ledgerEntries.transactionId', 'ledgerTransactions.id')
     .where('cause', 'in', ['payment', 'refund', 'refund_failed', 'charge'])
-    .where((where) =>
-      where.or([
-        where('account', 'in', moneyAccounts),
-        where.and([where('account', '=', 'gateway_fees'), where('cause', '=', 'charge')]),
-      ]),
-    );
+    .where('account', 'in', [...moneyAccounts, 'gateway_fees']);
 }
 
 function selectIncome(db: Database, scope: Scope) {

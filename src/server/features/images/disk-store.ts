@@ -30,7 +30,7 @@ class DurableDisk extends FSDriver {
 
 /** A block of most disks: fewer bytes may find room where nothing else does. */
 const CHECKED_BYTES = 4096;
-/** A check syncs to disk: those of a second share one, whoever asks how often. */
+/** A check syncs to disk: those of a second share one, however often somebody asks. */
 const CHECK_MILLISECONDS = 1000;
 
 /** Writes to the folder and syncs, as storing a picture does: on a full disk a folder still says that it may be written to. */

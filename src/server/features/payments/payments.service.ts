@@ -20,7 +20,7 @@ import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-prom
 import { readMoney } from './money.service.ts';
 import { addPayment } from './payment-transitions.service.ts';
 import * as repository from './payments.repository.ts';
-import { enabledMethods, getProvider } from './providers.ts';
+import { enabledMethods, getProvider } from './providers/providers.ts';
 import * as queue from './queue/payment-queue.repository.ts';
 import { submitTransfer } from './transfers.service.ts';
 import { withUtrDoubts } from './utr/utr-doubts.service.ts';

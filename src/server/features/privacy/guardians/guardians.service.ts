@@ -205,7 +205,7 @@ export async function decideAsGuardian(
     const decided = { status: decision, means: 'mail' as const, decidedAt: now.toISOString(), decidedBy: name };
     const changes = { ...decided, noticeVersion: await noticeVersion(trx) };
     await repository.updateGuardian(trx, guardian._id, { keyVersion: guardian.keyVersion }, changes);
-    // Whoever holds the link can take the consent back and give it again: the mailbox has its budget.
+    // A person with the link can take the consent back and give it again: the mailbox has its budget.
     const source = { cause: 'unproved', origin: null } as const;
     if (decision === 'given' && guardian.status !== 'given') await mailPass(trx, context, guardian, source);
     return toRequest({ ...guardian, ...decided }, now);

@@ -6,10 +6,10 @@ import { writtenIn } from '../../../language/written-in.ts';
 import { eventPath, teamRegistrationPath } from '../../event-paths.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
-import { ConflictNote } from '../lazy-conflict-note.tsx';
 import { RegistrationClosed } from '../lazy-registration-closed.ts';
 import type { FormView } from '../payment/load-payment.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
+import { ConflictNote } from '../rules/lazy-conflict-note.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { RegistrationResult } from './submit-registration.ts';
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { PaymentInstructions } from '#contract/payments/payments.ts';
-import type { StoredRegistration } from '../registrations/stored-registration.ts';
+import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 
 /** One payment method. The amount is always the registration's; no provider takes one from a browser. */
 export interface PaymentProvider {

@@ -1,9 +1,9 @@
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Config } from '../../../config.ts';
 import type { AppContext } from '../../../context.ts';
-import type { PaymentProvider } from '../payment-provider.ts';
-import { orderFor } from './orders.service.ts';
-import { RazorpayClient } from './razorpay-client.ts';
+import { orderFor } from '../razorpay/orders.service.ts';
+import { RazorpayClient } from '../razorpay/razorpay-client.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /** Cards, UPI and the rest through Razorpay's checkout. */
 export function razorpayProvider(context: AppContext, config: NonNullable<Config['razorpay']>): PaymentProvider {

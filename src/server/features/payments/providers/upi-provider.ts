@@ -1,7 +1,7 @@
-import type { Config } from '../../config.ts';
-import type { AppContext } from '../../context.ts';
-import type { StoredRegistration } from '../registrations/stored-registration.ts';
-import { openPayment } from './open-payment.service.ts';
+import type { Config } from '../../../config.ts';
+import type { AppContext } from '../../../context.ts';
+import type { StoredRegistration } from '../../registrations/stored-registration.ts';
+import { openPayment } from '../open-payment.service.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /** A note as UPI apps accept it: short, letters and digits only. */

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
-import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { paymentMethodsNow, readRegistrationSettings } from '../registrations/registration-settings.service.ts';
+import type { AppContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { paymentMethodsNow, readRegistrationSettings } from '../../registrations/registration-settings.service.ts';
 import { deskProvider } from './desk-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { razorpayProvider } from './razorpay/razorpay-provider.ts';
+import { razorpayProvider } from './razorpay-provider.ts';
 import { upiProvider } from './upi-provider.ts';
 
 /** The configured payment methods; an admin can always take money at the desk. */

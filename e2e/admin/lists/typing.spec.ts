@@ -157,6 +157,8 @@ for (const { what, path, before, field, most, settled, showsPictures = false } o
       const { pathname } = new URL(sent.url());
       // What the panel asks every minute or so, whatever somebody does.
       if (/waiting$|\/api\/approvals$/.test(pathname)) return;
+      // The scripts of other screens, which come once each while the browser has time.
+      if (pathname.startsWith('/assets/')) return;
       if (showsPictures && !pathname.startsWith('/api/')) return;
       asked.push(`${sent.method()} ${pathname}`);
     });

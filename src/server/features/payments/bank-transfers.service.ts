@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { readBalance } from '../ledger/ledger.service.ts';
+import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { getRegistration } from '../registrations/registrations.service.ts';
 import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
@@ -167,6 +168,7 @@ export async function undoTransfer(
   // Other payments may have paid the registration as well.
   if (registration.status !== 'confirmed' || (await readBalance(trx, registrationId)).owedPaise === 0) {
     await recordPayment(trx, context, registrationId, `${formatRupees(payment.amount)} is under review again`, actor);
+    await completeReceipts(trx, context, registrationId);
   } else {
     await transitionLocked(trx, context, registrationId, 'under_review', { actor, note });
   }

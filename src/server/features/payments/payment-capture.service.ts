@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { readBalance } from '../ledger/ledger.service.ts';
+import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findPaymentClosure, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
@@ -110,6 +111,7 @@ export async function confirmPaid(
   const isConfirmed = isCovered && (await confirm(trx, context, registration, method, received));
   if (isConfirmed || (isCovered && (await putFirstOnWaitlist(trx, context, registration, method, actor)))) {
     await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: amount * PAISE });
+    await completeReceipts(trx, context, registrationId);
     return isConfirmed ? 'confirmed' : 'waitlisted';
   }
   const isShort = !isCovered && canTransition(registration.status, 'confirmed', actor.kind);

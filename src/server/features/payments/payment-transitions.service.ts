@@ -14,6 +14,7 @@ import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import * as ledger from '../ledger/ledger.service.ts';
 import { capCharge } from '../ledger/price-changes.service.ts';
+import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { cancelCreditNote, cancelReceipt, issueCreditNote } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { insertPaymentHistory } from './payment-history.repository.ts';
@@ -266,5 +267,6 @@ export async function changeRefund(
     const of = { registrationId, eventId, actorName: actor.name, note: 'A refund was returned' };
     await capCharge(trx, context, of, amount * PAISE);
     await cancelCreditNote(trx, context, refundId);
+    await completeReceipts(trx, context, registrationId);
   }
 }

@@ -1,0 +1,31 @@
+import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { readBalance } from '../ledger/ledger.service.ts';
+import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { readReceiptBalance } from './receipt-balance.service.ts';
+import * as repository from './receipts.repository.ts';
+import { cancelReceipt, issueReceipt } from './receipts.service.ts';
+
+/**
+ * Issues what the receipts of a registration lack of what is paid of its price: money that was surplus when it came, or went
+ * back as that, may pay for it since. Payments without a receipt get one; that of a payment which pays for more now is
+ * replaced, with its credit notes. Does nothing for one that is not charged. The caller holds the registration's lock.
+ */
+export async function completeReceipts(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registrationId: string,
+): Promise<void> {
+  const registration = await getStoredRegistration(trx, { id: registrationId });
+  const { chargedPaise } = await readBalance(trx, registrationId);
+  // Who paid and waits for a seat is not charged yet.
+  if (chargedPaise <= 0 && registration.status !== 'waitlisted') return;
+  for (const { paymentId, leftPaise } of await repository.listReceiptable(trx, registrationId)) {
+    const { excessPaise, receipts } = await readReceiptBalance(trx, registration);
+    if (excessPaise >= 0) return;
+    const own = receipts.find(({ receipt }) => receipt.paymentId === paymentId);
+    if (own && own.leftPaise >= leftPaise) continue;
+    await cancelReceipt(trx, context, paymentId, 'Its payment pays for another part of the price now');
+    await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: leftPaise });
+  }
+}

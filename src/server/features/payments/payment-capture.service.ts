@@ -93,8 +93,8 @@ async function endReview(
 
 /**
  * Confirms the registration that a payment has just paid for. Where it has expired and no seat is free, it is the first to
- * get one; where it has ended or was paid before, or costs more than was paid, the money is surplus, which is recorded;
- * whether that goes back at once is the caller's to decide. The payment is in the ledger already.
+ * get one; where it has ended or was paid before, or costs more than was paid, the money is surplus, which is recorded, but for
+ * what it still owes of a charge. Whether that goes back at once is the caller's to decide. The payment is in the ledger already.
  */
 export async function confirmPaid(
   trx: DatabaseTransaction,
@@ -116,8 +116,10 @@ export async function confirmPaid(
   }
   const isShort = !isCovered && canTransition(registration.status, 'confirmed', actor.kind);
   const why = isShort ? `, ${formatRupees(registration.amount)} is due: it` : ' and';
-  const line = `${formatRupees(amount)} arrived${why} has to be refunded`;
+  const isOwed = surplusPaise === 0;
+  const line = `${formatRupees(amount)} arrived${isOwed ? ' for what it owes' : `${why} has to be refunded`}`;
   await recordPayment(trx, context, registrationId, line, actor);
+  await completeReceipts(trx, context, registrationId);
   await endReview(trx, context, registration, actor);
   return 'surplus';
 }

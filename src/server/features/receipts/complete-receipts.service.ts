@@ -19,7 +19,7 @@ export async function completeReceipts(
   const registration = await getStoredRegistration(trx, { id: registrationId });
   const { chargedPaise } = await readBalance(trx, registrationId);
   // Who paid and waits for a seat is not charged yet.
-  if (chargedPaise <= 0 && registration.status !== 'waitlisted') return;
+  if (chargedPaise <= 0 && !registration.isPrepaid) return;
   for (const { paymentId, leftPaise } of await repository.listReceiptable(trx, registrationId)) {
     const { excessPaise, receipts } = await readReceiptBalance(trx, registration);
     if (excessPaise >= 0) return;

@@ -129,3 +129,16 @@ it('a credit note goes with the receipt that it names, where that payment turned
   expect(await amountsOf(registration)).toEqual([300]);
   expect(await checkLedger(app().context.db)).toEqual([]);
 });
+
+it('a transfer that is found again after its registration was cancelled pays what that owes, and has a receipt', async () => {
+  const registration = await registerPaid('Asha Rao', 250);
+  const statement = await settle(registration, 250);
+  await cancel(registration);
+  await ok(`/api/bank-statements/${statement}/undo`);
+  expect(await amountsOf(registration)).toEqual([]);
+  await confirmClaim(registration);
+  expect(await amountsOf(registration)).toEqual([250]);
+  const { history } = await get(`/api/registrations/${registration._id}`);
+  expect(JSON.stringify(history)).toContain('₹250 arrived for what it owes');
+  expect(JSON.stringify(history)).not.toContain('has to be refunded');
+});

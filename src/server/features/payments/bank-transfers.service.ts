@@ -168,8 +168,8 @@ export async function undoTransfer(
   // Other payments may have paid the registration as well.
   if (registration.status !== 'confirmed' || (await readBalance(trx, registrationId)).owedPaise === 0) {
     await recordPayment(trx, context, registrationId, `${formatRupees(payment.amount)} is under review again`, actor);
-    await completeReceipts(trx, context, registrationId);
   } else {
     await transitionLocked(trx, context, registrationId, 'under_review', { actor, note });
   }
+  await completeReceipts(trx, context, registrationId);
 }

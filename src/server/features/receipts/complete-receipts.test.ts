@@ -142,3 +142,17 @@ it('a transfer that is found again after its registration was cancelled pays wha
   expect(JSON.stringify(history)).toContain('₹250 arrived for what it owes');
   expect(JSON.stringify(history)).not.toContain('has to be refunded');
 });
+
+it('a receipt is cancelled whose payment went back as surplus of one that turned out to be none', async () => {
+  const registration = await registerPaid('Asha Rao', 500);
+  await payAtDesk(registration);
+  const statement = await settle(registration, 500);
+  const refund = { amount: 500, reason: 'Paid twice', method: 'cash' };
+  await ok(`/api/payments/${await paymentOf(registration, 'desk')}/refunds`, refund);
+  expect(await amountsOf(registration)).toEqual([500]);
+  await ok(`/api/bank-statements/${statement}/undo`);
+  expect(await get(`/api/registrations/${registration._id}`)).toMatchObject({ status: 'under_review' });
+  expect(await amountsOf(registration)).toEqual([]);
+  await confirmClaim(registration);
+  expect(await amountsOf(registration)).toEqual([500]);
+});

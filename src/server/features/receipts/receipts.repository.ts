@@ -150,11 +150,14 @@ export async function listLive(db: Database, registrationId: string) {
   return rows.map((row) => ({ ...row, amountPaise: Number(row.amountPaise), taxPaise: Number(row.taxPaise) }));
 }
 
-/** The paid payments of a registration of which something is left, in paise: those without a valid receipt first, then oldest first. */
-export async function listReceiptable(
-  db: Database,
-  registrationId: string,
-): Promise<{ paymentId: string; leftPaise: number }[]> {
+/** A payment and what did not go back of it, in paise. */
+export interface Receiptable {
+  paymentId: string;
+  leftPaise: number;
+}
+
+/** The paid payments of a registration: those without a valid receipt first, then oldest first. */
+export async function listReceiptable(db: Database, registrationId: string): Promise<Receiptable[]> {
   const rows = await db
     .selectFrom('payments')
     .leftJoin('receipts', (join) =>
@@ -180,10 +183,11 @@ export async function listReceiptable(
     .orderBy('payments.id')
     .execute();
   return rows
-    .map((row) => ({ ...row, leftPaise: Number(row.amount) * PAISE - Number(row.refundedPaise ?? 0) }))
-    .filter(({ leftPaise }) => leftPaise > 0)
     .sort((a, b) => Number(a.receiptId !== null) - Number(b.receiptId !== null))
-    .map(({ id: paymentId, leftPaise }) => ({ paymentId, leftPaise }));
+    .map(({ id, amount, refundedPaise }) => ({
+      paymentId: id,
+      leftPaise: Number(amount) * PAISE - Number(refundedPaise ?? 0),
+    }));
 }
 
 /** The numbers of the receipts of registrations that are not cancelled, by registration. */

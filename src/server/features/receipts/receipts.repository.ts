@@ -172,7 +172,7 @@ export async function listReceiptable(db: Database, registrationId: string): Pro
       'receipts.id as receiptId',
       eb
         .selectFrom('refunds')
-        .select(eb.fn.sum<number | null>('refunds.amountPaise').as('paise'))
+        .select((of) => of.fn.sum<number | null>('refunds.amountPaise').as('paise'))
         .whereRef('refunds.paymentId', '=', 'payments.id')
         .where('refunds.status', '=', 'processed')
         .as('refundedPaise'),

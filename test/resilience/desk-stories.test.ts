@@ -8,7 +8,7 @@ import { findDeskMistakes } from '#test/support/desk-stories/verdict.ts';
 import { Chance } from '#test/support/payment-stories/random.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
 
-const STORIES = shortOrFull(inject('database') === 'sqlite' ? 10 : 3, 1500);
+const STORIES = shortOrFull(inject('database') === 'sqlite' ? 8 : 3, 1500);
 /** Another seed tells other stories: STORY_SEED=… */
 const SEED = Number(process.env.STORY_SEED ?? 20_270_110);
 /** Stories that share an app: its reports and lists read all that was before. */

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { postWaiver } from '../ledger/ledger.service.ts';
 import { findOpenPayment } from '../payments/open-payment.service.ts';
 import { addPayment } from '../payments/payment-transitions.service.ts';
+import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { type Moved, moveLocked } from '../registrations/desk/move-registration.service.ts';
@@ -61,6 +62,7 @@ export async function moveRegistration(
     const moved = await moveLocked(trx, context, id, input, actor);
     await checkNoOpenPayment(trx, moved);
     await settleDifference(trx, context, moved, input, actor);
+    await completeReceipts(trx, context, id);
     return { amount: moved.amount };
   });
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { readBalance } from '../ledger/ledger.service.ts';
+import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { getRegistration } from '../registrations/registrations.service.ts';
 import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
@@ -170,4 +171,5 @@ export async function undoTransfer(
   } else {
     await transitionLocked(trx, context, registrationId, 'under_review', { actor, note });
   }
+  await completeReceipts(trx, context, registrationId);
 }

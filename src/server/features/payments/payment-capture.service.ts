@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { readBalance } from '../ledger/ledger.service.ts';
+import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findPaymentClosure, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
@@ -92,8 +93,8 @@ async function endReview(
 
 /**
  * Confirms the registration that a payment has just paid for. Where it has expired and no seat is free, it is the first to
- * get one; where it has ended or was paid before, or costs more than was paid, the money is surplus, which is recorded;
- * whether that goes back at once is the caller's to decide. The payment is in the ledger already.
+ * get one; where it has ended or was paid before, or costs more than was paid, the money is surplus, which is recorded, but for
+ * what it still owes of a charge. Whether that goes back at once is the caller's to decide. The payment is in the ledger already.
  */
 export async function confirmPaid(
   trx: DatabaseTransaction,
@@ -110,12 +111,15 @@ export async function confirmPaid(
   const isConfirmed = isCovered && (await confirm(trx, context, registration, method, received));
   if (isConfirmed || (isCovered && (await putFirstOnWaitlist(trx, context, registration, method, actor)))) {
     await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: amount * PAISE });
+    await completeReceipts(trx, context, registrationId);
     return isConfirmed ? 'confirmed' : 'waitlisted';
   }
   const isShort = !isCovered && canTransition(registration.status, 'confirmed', actor.kind);
   const why = isShort ? `, ${formatRupees(registration.amount)} is due: it` : ' and';
-  const line = `${formatRupees(amount)} arrived${why} has to be refunded`;
+  const isOwed = surplusPaise === 0;
+  const line = `${formatRupees(amount)} arrived${isOwed ? ' for what it owes' : `${why} has to be refunded`}`;
   await recordPayment(trx, context, registrationId, line, actor);
+  await completeReceipts(trx, context, registrationId);
   await endReview(trx, context, registration, actor);
   return 'surplus';
 }

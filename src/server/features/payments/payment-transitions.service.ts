@@ -14,8 +14,10 @@ import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import * as ledger from '../ledger/ledger.service.ts';
 import { capCharge } from '../ledger/price-changes.service.ts';
+import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { cancelCreditNote, cancelReceipt, issueCreditNote } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
+import { isChargeTakenBack } from '../registrations/status-commands.service.ts';
 import { insertPaymentHistory } from './payment-history.repository.ts';
 import { newPaymentReference } from './payment-reference.ts';
 import { insertPayment, type StoredPayment, updatePayment } from './payments.repository.ts';
@@ -237,6 +239,26 @@ async function postProcessed(
   await issueCreditNote(trx, context, { refundId, paymentId, registrationId, amountPaise });
 }
 
+/**
+ * The money of a refund is here again, and what the refund took off the charge is charged again: up to the price, and not
+ * where that charge was taken back since. The rest is surplus.
+ */
+async function postReturned(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { eventId, amount }: PayingRegistration & { amount: number },
+  { _id: refundId, registrationId, processedAt }: StoredRefund,
+  { actor, note }: { actor: Actor; note: string | null },
+): Promise<void> {
+  const { chargedPaise, waivedPaise } = await ledger.readBalance(trx, registrationId);
+  const isTakenBack = processedAt !== null && (await isChargeTakenBack(trx, registrationId, processedAt));
+  await ledger.postRefundFailed(trx, context, { refundId, eventId, actorName: actor.name, note });
+  const of = { registrationId, eventId, actorName: actor.name, note: 'A refund was returned' };
+  await capCharge(trx, context, of, isTakenBack ? chargedPaise - waivedPaise : amount * PAISE);
+  await cancelCreditNote(trx, context, refundId);
+  await completeReceipts(trx, context, registrationId);
+}
+
 /** Makes one transition of a refund; throws `transition_not_allowed`. `failureReason` is why it was refused. */
 export async function changeRefund(
   trx: DatabaseTransaction,
@@ -260,11 +282,5 @@ export async function changeRefund(
   const note = failureReason ?? null;
   await insertPaymentHistory(trx, { paymentId, refundId, registrationId, from, to, note, actor, at });
   if (to === 'processed') await postProcessed(trx, context, registration, refund, actor);
-  if (from === 'processed') {
-    const { eventId, amount } = registration;
-    await ledger.postRefundFailed(trx, context, { refundId, eventId, actorName: actor.name, note });
-    const of = { registrationId, eventId, actorName: actor.name, note: 'A refund was returned' };
-    await capCharge(trx, context, of, amount * PAISE);
-    await cancelCreditNote(trx, context, refundId);
-  }
+  if (from === 'processed') await postReturned(trx, context, registration, refund, { actor, note });
 }

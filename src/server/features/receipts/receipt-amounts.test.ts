@@ -202,10 +202,9 @@ describe('the credit note of a refund', () => {
     const registration = await registerPaid('Asha Rao', 500);
     await claim(registration.code, utrOf(1));
     await ok(`/api/registrations/${registration._id}/desk-payment`);
+    await move(registration, 900, 'cash');
     const payment = (await paymentsOf(registration)).find(({ method }) => method === 'upi');
     await ok(`/api/payments/${payment?._id}/confirm`);
-    await move(registration, 900);
-    await move(registration, 1400, 'cash');
     await move(registration, 450);
     expect(await amountsOf(registration)).toEqual([500, 400]);
     await giveBack(registration, 500, 'upi');
@@ -248,15 +247,6 @@ describe('cancelling a receipt', () => {
     expect(await amountsOf(registration)).toEqual([300]);
     await expectEven(registration);
     await giveBack(registration, 300);
-    await expectEven(registration);
-  });
-
-  it('issues one of all that its payment is for since', async () => {
-    const registration = await payByTransfer(500, 600);
-    await move(registration, 600);
-    expect(await amountsOf(registration)).toEqual([500]);
-    expect((await cancel(registration)).statusCode).toBe(200);
-    expect(await amountsOf(registration)).toEqual([600]);
     await expectEven(registration);
   });
 

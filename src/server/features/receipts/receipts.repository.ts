@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type Receipt, receiptIssuerSchema, receiptLineSchema } from '#contract/payments/receipts.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import { z } from '#contract/zod.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { ReceiptsTable } from '../../db/tables/receipt-tables.ts';
@@ -37,6 +38,21 @@ export async function insertReceipt(db: Database, row: Insertable<ReceiptsTable>
 
 export async function setCancelled(db: Database, id: string, cancelledAt: string, reason: string): Promise<void> {
   await db.updateTable('receipts').set({ cancelledAt, reason }).where('id', '=', id).execute();
+}
+
+/** The same for a receipt and the credit notes that name it; those that are cancelled already keep their reason. */
+export async function setCancelledWithNotes(
+  db: Database,
+  id: string,
+  cancelledAt: string,
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable('receipts')
+    .set({ cancelledAt, reason })
+    .where((where) => where.or([where('id', '=', id), where('receiptId', '=', id)]))
+    .where('cancelledAt', 'is', null)
+    .execute();
 }
 
 function select(db: Database) {
@@ -132,6 +148,46 @@ export async function listLive(db: Database, registrationId: string) {
     .orderBy('sequence', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, amountPaise: Number(row.amountPaise), taxPaise: Number(row.taxPaise) }));
+}
+
+/** A payment and what did not go back of it, in paise. */
+export interface Receiptable {
+  paymentId: string;
+  leftPaise: number;
+}
+
+/** The paid payments of a registration: those without a valid receipt first, then oldest first. */
+export async function listReceiptable(db: Database, registrationId: string): Promise<Receiptable[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('receipts', (join) =>
+      join
+        .onRef('receipts.paymentId', '=', 'payments.id')
+        .on('receipts.kind', '=', 'receipt')
+        .on('receipts.cancelledAt', 'is', null),
+    )
+    .select((eb) => [
+      'payments.id',
+      'payments.amount',
+      'receipts.id as receiptId',
+      eb
+        .selectFrom('refunds')
+        .select((of) => of.fn.sum<number | null>('refunds.amountPaise').as('paise'))
+        .whereRef('refunds.paymentId', '=', 'payments.id')
+        .where('refunds.status', '=', 'processed')
+        .as('refundedPaise'),
+    ])
+    .where('payments.registrationId', '=', registrationId)
+    .where('payments.status', '=', 'paid')
+    .orderBy('payments.paidAt')
+    .orderBy('payments.id')
+    .execute();
+  return rows
+    .sort((a, b) => Number(a.receiptId !== null) - Number(b.receiptId !== null))
+    .map(({ id, amount, refundedPaise }) => ({
+      paymentId: id,
+      leftPaise: Number(amount) * PAISE - Number(refundedPaise ?? 0),
+    }));
 }
 
 /** The numbers of the receipts of registrations that are not cancelled, by registration. */

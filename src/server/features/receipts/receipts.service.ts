@@ -127,7 +127,7 @@ export async function issueCreditNote(
   });
 }
 
-/** A payment was confirmed by mistake: its receipt is cancelled, and stays with its number. */
+/** A payment was confirmed by mistake: its receipt is cancelled with the credit notes that name it, and all stay with their numbers. */
 export async function cancelReceipt(
   trx: DatabaseTransaction,
   { clock }: ReceiptContext,
@@ -135,7 +135,7 @@ export async function cancelReceipt(
   reason: string,
 ): Promise<void> {
   const receipt = await repository.findLive(trx, { paymentId });
-  if (receipt) await repository.setCancelled(trx, receipt.id, clock().toISOString(), reason);
+  if (receipt) await repository.setCancelledWithNotes(trx, receipt.id, clock().toISOString(), reason);
 }
 
 /** The bank returned a refund: its credit note is cancelled, and stays. */

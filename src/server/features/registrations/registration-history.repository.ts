@@ -55,21 +55,20 @@ export async function listHistory(db: Database, registrationId: string): Promise
   }));
 }
 
-/** Whether a registration once had a status that it then left for another. */
+/** Whether a registration once had a status that it then left for another, after `since` where that is given. */
 export async function wasTransition(
   db: Database,
   registrationId: string,
-  { from, to }: { from: RegistrationStatus; to: RegistrationStatus },
+  { from, to, since }: { from: RegistrationStatus; to: RegistrationStatus; since?: string },
 ): Promise<boolean> {
-  const row = await db
+  const query = db
     .selectFrom('registrationHistory')
     .select('id')
     .where('registrationId', '=', registrationId)
     .where('fromStatus', '=', from)
     .where('toStatus', '=', to)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1);
+  return (await (since ? query.where('at', '>', since) : query).executeTakeFirst()) !== undefined;
 }
 
 /** When a registration got a status last. */

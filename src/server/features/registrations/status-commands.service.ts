@@ -19,7 +19,7 @@ import {
   transition,
 } from './change-status.service.ts';
 import { type EventRules, findEventRules } from './event-rules.repository.ts';
-import { insertHistory } from './registration-history.repository.ts';
+import { insertHistory, wasTransition } from './registration-history.repository.ts';
 import { checkNotElsewhere } from './rules/late-money.service.ts';
 import { holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
@@ -117,6 +117,10 @@ export async function recordPayment(
 ): Promise<void> {
   await insertHistory(trx, { registrationId, kind: 'payment', note, actor, at: context.clock().toISOString() });
 }
+
+/** Whether a charge of that time was taken back since, as its payment turned out to be none. */
+export const isChargeTakenBack = (trx: DatabaseTransaction, registrationId: string, since: string): Promise<boolean> =>
+  wasTransition(trx, registrationId, { from: 'confirmed', to: 'under_review', since });
 
 /** Adds a check-in, or its undoing, to a registration's history. */
 export async function recordCheckIn(

@@ -3,7 +3,7 @@
  * session is an httpOnly cookie); where storage is switched off, a visitor counts as logged out.
  */
 
-import { clearAllDrafts } from '../forms/drafts/draft-store.ts';
+import { clearAllDrafts } from '../forms/drafts/draft-storage.ts';
 import { forgetSavedPages } from '../offline/saved-pages.ts';
 
 const TOKEN = 'token';

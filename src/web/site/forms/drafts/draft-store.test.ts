@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { clearAllDrafts, type Draft, newIdempotencyKey, readDraft, saveDraft } from './draft-store.ts';
+import { clearAllDrafts } from './draft-storage.ts';
+import { type Draft, newIdempotencyKey, readDraft, saveDraft } from './draft-store.ts';
 
 function memoryStore() {
   const items = new Map<string, string>();

@@ -1,3 +1,5 @@
+import { DRAFT_PREFIX, type DraftStorage } from './draft-storage.ts';
+
 /**
  * Filled forms that were not sent yet, in the tab's own storage: they survive a reload, a lost connection and a login in
  * between, and are gone with the tab, so that nothing of a guest stays on a shared computer. Files are never kept.
@@ -16,24 +18,12 @@ export interface Draft {
   fields: DraftField[];
 }
 
-const PREFIX = 'draft:';
 /** A day (ms). */
 const KEPT = 24 * 60 * 60 * 1000;
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
-/** The tab's storage; where it is switched off, drafts last as long as their page. */
-export function draftStorage(): Store | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** The draft of a form for this person. One of another account is deleted; while nobody is logged in it is kept for its account. */
-export function readDraft(store: Store | null, form: string, person: string, now: number): Draft | null {
-  const draft = parse(store?.getItem(PREFIX + form) ?? null);
+export function readDraft(store: DraftStorage | null, form: string, person: string, now: number): Draft | null {
+  const draft = parse(store?.getItem(DRAFT_PREFIX + form) ?? null);
   if (!draft) return null;
   const isOthers = draft.person !== '' && draft.person !== person;
   if (isOthers && person === '' && now - draft.savedAt < KEPT) return null;
@@ -51,23 +41,16 @@ function parse(text: string | null): Draft | null {
   }
 }
 
-export function saveDraft(store: Store | null, form: string, draft: Draft): void {
+export function saveDraft(store: DraftStorage | null, form: string, draft: Draft): void {
   try {
-    store?.setItem(PREFIX + form, JSON.stringify(draft));
+    store?.setItem(DRAFT_PREFIX + form, JSON.stringify(draft));
   } catch {
     // The storage is full or switched off: the form itself still holds what was typed.
   }
 }
 
-export function clearDraft(store: Store | null, form: string): void {
-  store?.removeItem(PREFIX + form);
-}
-
-/** Called on logging out. */
-export function clearAllDrafts(store: Store | null = draftStorage()): void {
-  if (!store) return;
-  const names = Array.from({ length: store.length }, (_, index) => store.key(index));
-  for (const name of names) if (name?.startsWith(PREFIX)) store.removeItem(name);
+export function clearDraft(store: DraftStorage | null, form: string): void {
+  store?.removeItem(DRAFT_PREFIX + form);
 }
 
 /** Random and unguessable: who knows it gets the registration it led to. */

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLinkGuard } from '../../offline/use-link-guard.ts';
-import { clearDraft, type DraftField, draftStorage, newIdempotencyKey, readDraft, saveDraft } from './draft-store.ts';
+import { draftStorage } from './draft-storage.ts';
+import { clearDraft, type DraftField, newIdempotencyKey, readDraft, saveDraft } from './draft-store.ts';
 import { fillForm, readFields } from './fill-form.ts';
 
 export interface DraftOptions {

@@ -1,0 +1,20 @@
+/** Where drafts are, for every page: who logs out leaves none. What reads and writes them comes with the forms. */
+export const DRAFT_PREFIX = 'draft:';
+
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** The tab's storage; where it is switched off, drafts last as long as their page. */
+export function draftStorage(): DraftStorage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Called on logging out. */
+export function clearAllDrafts(store: DraftStorage | null = draftStorage()): void {
+  if (!store) return;
+  const names = Array.from({ length: store.length }, (_, index) => store.key(index));
+  for (const name of names) if (name?.startsWith(DRAFT_PREFIX)) store.removeItem(name);
+}

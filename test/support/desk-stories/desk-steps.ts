@@ -124,7 +124,7 @@ const refundAll: Step = async (desk, person) => {
 };
 
 /** A refund that was refused is asked for again, or made by hand. */
-const mendRefund: Step = async (desk, person) => {
+const retryRefund: Step = async (desk, person) => {
   const refunds = desk
     .payments(person, 'paid')
     .flatMap((payment) => payment.refunds.map((one) => ({ ...one, payment })));
@@ -159,6 +159,6 @@ export const deskSteps: [weight: number, name: string, step: Step][] = [
   [4, 'refunds', refund],
   [2, 'refunds surplus', refundSurplus],
   [1, 'refunds all', refundAll],
-  [2, 'mends a refund', mendRefund],
+  [2, 'retries a refund', retryRefund],
   [2, 'cancels a receipt', cancelReceipt],
 ];

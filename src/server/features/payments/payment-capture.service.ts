@@ -36,6 +36,17 @@ export function receivePayment(
   return changePayment(trx, context, registration, payment, 'paid', { actor, note, ...changes });
 }
 
+/** Makes a transition; false where the registration, its event or its seats do not allow it any more. */
+async function tryTransition(...args: Parameters<typeof transitionLocked>): Promise<boolean> {
+  try {
+    await transitionLocked(...args);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'transition_not_allowed') return false;
+    throw error;
+  }
+}
+
 /**
  * Puts an expired registration first on the waitlist, whose transfer an admin found when its seat was gone; false where
  * that cannot be. Razorpay's money is refunded instead.
@@ -48,14 +59,8 @@ async function putFirstOnWaitlist(
   actor: Actor,
 ): Promise<boolean> {
   if (status !== 'expired' || actor.kind !== 'admin') return false;
-  try {
-    const note = 'The payment arrived when no seat was free';
-    await transitionLocked(trx, context, _id, 'waitlisted', { actor, paymentMethod, note });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'transition_not_allowed') return false;
-    throw error;
-  }
+  const note = 'The payment arrived when no seat was free';
+  return tryTransition(trx, context, _id, 'waitlisted', { actor, paymentMethod, note });
 }
 
 /** Confirms a registration; false where it cannot be, or be no more. */
@@ -67,13 +72,7 @@ async function confirm(
   { actor, note }: Received,
 ): Promise<boolean> {
   if (!canTransition(status, 'confirmed', actor.kind)) return false;
-  try {
-    await transitionLocked(trx, context, _id, 'confirmed', { actor, paymentMethod, note: note ?? null });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'transition_not_allowed') return false;
-    throw error;
-  }
+  return tryTransition(trx, context, _id, 'confirmed', { actor, paymentMethod, note: note ?? null });
 }
 
 /** The event of a transfer under review was deleted: nothing is left to review. It can be restored once the event is. */

@@ -32,28 +32,28 @@ function descriptorOf(node: Node | undefined) {
   return id && message ? { id, message, hasValues: found.has('values') || found.has('components') } : undefined;
 }
 
-/** What a macro became: a call, `i18n._({…})`, or an element, `<Trans_ {...{…}} />`; with its descriptor. */
-function findMessage(node: Node): { isCall: boolean; descriptor: ReturnType<typeof descriptorOf> } | undefined {
+/** The descriptor of what a macro became: a call, `i18n._({…})`, or an element, `<Trans_ {...{…}} />`. */
+function descriptorIn(node: Node): ReturnType<typeof descriptorOf> {
   if (node.type === 'CallExpression') {
     const isOurs = nameOf((node.callee as Node).object) === '$_i18n';
-    return isOurs ? { isCall: true, descriptor: descriptorOf((node.arguments as Node[])[0]) } : undefined;
+    return isOurs ? descriptorOf((node.arguments as Node[])[0]) : undefined;
   }
   if (node.type !== 'JSXElement') return undefined;
   const { name, attributes } = node.openingElement as Node;
   const spread = (attributes as Node[])[0]?.argument;
-  return nameOf(name) === 'Trans_' ? { isCall: false, descriptor: descriptorOf(spread as Node) } : undefined;
+  return nameOf(name) === 'Trans_' ? descriptorOf(spread as Node) : undefined;
 }
 
 type Compile = (id: string, message: string) => string;
 
-/** `isShort` leaves the ids out, and of what has no values all but the text. */
-function editsOf(node: Node, compile: Compile, isShort: boolean): Edit[] {
-  const { isCall, descriptor } = findMessage(node) ?? {};
+/** `isShort` leaves the ids out, and of what has no values all but the text; `isChild`: between JSX tags. */
+function editsOf(node: Node, compile: Compile, isShort: boolean, isChild: boolean): Edit[] {
+  const descriptor = descriptorIn(node);
   if (!descriptor) return [];
   const { id, message, hasValues } = descriptor;
   if (isShort && !hasValues) {
     const text = JSON.stringify(markText(id.value));
-    return [{ start: node.start, end: node.end, text: isCall ? text : `<>{${text}}</>` }];
+    return [{ start: node.start, end: node.end, text: isChild ? `{${text}}` : text }];
   }
   const compiled = { start: message.start, end: message.end, text: compile(id.value, message.value) };
   return isShort ? [{ start: id.start, end: id.end, text: '""' }, compiled] : [compiled];
@@ -61,11 +61,11 @@ function editsOf(node: Node, compile: Compile, isShort: boolean): Edit[] {
 
 function rewrite(code: string, compile: Compile, isShort: boolean): string {
   const edits: Edit[] = [];
-  const visit = (node: Node) => {
-    edits.push(...editsOf(node, compile, isShort));
-    for (const child of childrenOf(node)) visit(child);
+  const visit = (node: Node, isChild: boolean) => {
+    edits.push(...editsOf(node, compile, isShort, isChild));
+    for (const child of childrenOf(node)) visit(child, /^JSX(?:Element|Fragment)$/.test(node.type));
   };
-  visit(parseAst(code, { lang: 'jsx' }) as unknown as Node);
+  visit(parseAst(code, { lang: 'jsx' }) as unknown as Node, false);
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);

@@ -23,8 +23,10 @@ const sharedChunks = [
   // receipts alone.
   {
     name: 'shared',
-    test: /src[\\/](?:web[\\/](?:dates|google-login|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/](?:document-kinds|guardian-rules)|pages[\\/]page-path|schedule[\\/]venues))/,
+    test: /src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/](?:document-kinds|guardian-rules)|pages[\\/]page-path|schedule[\\/]venues))/,
   },
+  // Logins of the site and of the panel.
+  { name: 'google-login', test: web('google-login/') },
   // What sends requests from the browser: no page starts with it.
   { name: 'requests', test: web('(?:api|browser-transport|retry-after)[.]ts') },
   // Events and the committee's texts come rendered: the style sheet of documents without the code.
@@ -47,23 +49,23 @@ const sharedChunks = [
   {
     name: 'site',
     test: web(
-      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|home|invitations|my-|passes|receipts|schedule).*[.]css|layout/|components/(?!faq|portrait|pause-motion|whatsapp-link)|offline/use-link-guard|event-paths|venue-name|registration/registration-paths)',
+      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|home|invitations|my-|passes|receipts|schedule).*[.]css|layout/|components/(?!chips|faq|not-found|portrait|pause-motion|whatsapp-link)|offline/use-link-guard|event-paths|payment-options|venue-name|registration/(?:registration-paths|seats-label))',
     ),
   },
   // What pages to read have and forms have not.
-  { name: 'site-parts', test: web('site/components/'), minShareCount: 2 },
+  { name: 'site-parts', test: web('site/components/(?!chips|not-found)'), minShareCount: 2 },
   // What leads from an event to its forms, and is on both sides.
   {
     name: 'site-steps',
     test: web(
-      'site/(?:payment-options|auth/(?:login-hint|next-page)|events/(?:get-event|register/)|registration/(?:use-seats|seats-left|registration-window[.]))',
+      'site/(?:auth/(?:login-hint|next-page)|events/(?:get-event|register/)|registration/(?:use-seats|seats-left|registration-window[.]))',
     ),
     minShareCount: 2,
   },
   // Cards alone are on the home page and in the list of all events, without what an event's own page needs.
   {
     name: 'site-cards',
-    test: web('site/events/(?:event-card|event-count|category-name|registration-badge)'),
+    test: web('site/(?:components/chips|events/(?:event-card|event-count|category-name|registration-badge))'),
     minShareCount: 2,
   },
   // A team's page shares its link as events do, without what else an event has.
@@ -78,7 +80,7 @@ const sharedChunks = [
   {
     name: 'forms',
     test: web(
-      'site/(?:forms/(?!failure|field-problems|sending|problem-texts|known-texts)|offline/saved-pages|registration/(?:current-user|action-form|person-field|team/load-))',
+      'site/(?:forms/(?!failure|field-problems|sending|problem-texts|known-texts|schema-problems|form-values|text-field|select-field|drafts/(?:fill-form|draft-words))|offline/saved-pages|registration/(?:current-user|action-form|person-field))',
     ),
   },
   // Logins and sign-ups alone.
@@ -88,22 +90,27 @@ const sharedChunks = [
     minShareCount: 2,
   },
   // The consents that forms ask for: pages that change what is registered already ask for none.
-  { name: 'consent', test: web('site/privacy/consent'), minShareCount: 2 },
+  { name: 'consent', test: web('site/privacy/consent-notice'), minShareCount: 2 },
+  // What reads a form that is sent: no page starts with it.
+  {
+    name: 'form-values',
+    test: web(
+      'site/(?:forms/form-values|privacy/consent-values|registration/(?:questions/answer-values|rules/read-facts))',
+    ),
+  },
   // Pages that are kept for later: the schedule loads this when it is idle, and none of the forms.
   { name: 'offline', test: web('site/offline/(?!keep-page|use-link-guard)') },
   // What is asked of people who take part, and said of the event; the fields themselves come where there are questions.
   {
     name: 'form-asked',
-    test: web(
-      'site/registration/(?:(?:rules/|questions/)(?:lazy-|read-|answer-)|log-in-again|registration-(?:terms|window-note)|waitlist-suffix|lazy-)',
-    ),
+    test: web('site/registration/(?:(?:rules/|questions/)lazy-|log-in-again|registration-terms|lazy-)'),
     minShareCount: 2,
   },
-  { name: 'form-teams', test: web('site/registration/team/(?!load-)'), minShareCount: 3 },
+  { name: 'form-teams', test: web('site/registration/team/'), minShareCount: 3 },
   {
     name: 'passes',
     test: web(
-      'site/(?:passes/(?!submit-|answers|pass-transfer|money-note|event-notice|draw-picture|save-picture|print-button)|registration/(?:payment/(?:deadline|qr-picture)|use-status-poll))',
+      'site/(?:passes/(?!submit-|answers|pass-transfer|money-note|event-notice|draw-picture|save-picture)|certificates/certificate-links|registration/(?:payment/(?:deadline|qr-picture)|role-name|use-status-poll))',
     ),
     minShareCount: 2,
   },

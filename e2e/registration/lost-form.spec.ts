@@ -54,6 +54,33 @@ test('a form whose response is lost survives a reload, and sent again it registe
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
+test('what is typed before a draft has come back stays, and is kept with the rest @phone-only', async ({
+  page,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({ title: 'Slow return' });
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await fillIn(page, 'Asha Rao');
+  // What fills forms in comes late.
+  const late = Promise.withResolvers<void>();
+  await page.route(scriptsOf('sending'), async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await whenReady(page);
+  await page.getByLabel('Name').fill('Asha R. Rao');
+  late.resolve();
+  await expect(page.getByText('What you had filled in is back.')).toBeVisible();
+  await expect(page.getByLabel('College')).toHaveValue('Suryapur College of Engineering');
+
+  await page.reload();
+  await whenReady(page);
+  await expect(page.getByLabel('Name')).toHaveValue('Asha R. Rao');
+  await expect(page.getByLabel('College')).toHaveValue('Suryapur College of Engineering');
+});
+
 test('a team form stays where a link is tapped without a connection, and comes back after a reload @phone-only', async ({
   page,
   context,

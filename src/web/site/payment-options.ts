@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { type FeeEvent, feesOf } from '#contract/events/fee-rules.ts';
 import type { PaymentKind } from '#contract/payments/hold-rules.ts';
 import type { PaymentOptions } from '#contract/payments/hold-settings.ts';
 import { useFestival } from './festival.ts';
@@ -10,16 +9,6 @@ export const usePaymentOptions = (): PaymentOptions => useFestival().payment;
 /** The link to the payment of a registration that owes an amount, as text. */
 export const payLinkText = (amount: string, kind: PaymentKind): string =>
   kind === 'online' ? t`Pay ${amount}` : t`How to pay ${amount}`;
-
-/**
- * The register button of an event. Where nothing can be paid online it promises no payment first; another site's form
- * takes its own payments.
- */
-export function registerLabel(event: FeeEvent & { registrationLink: string | null }, kind: PaymentKind): string {
-  if (kind === 'online' || event.registrationLink) return t`Pay and Register Now`;
-  if (feesOf(event).every(({ amount }) => amount === 0)) return t`Register Now`;
-  return kind === 'desk' ? t`Register — pay at the desk` : t`Register — pay later`;
-}
 
 /** Where a fee is paid that cannot be paid online; null where it can. */
 export function paidWhere(kind: PaymentKind): string | null {

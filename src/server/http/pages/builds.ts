@@ -30,7 +30,8 @@ const assetOptions = (root: string): FastifyStaticOptions => ({
   setHeaders: (reply, file) => {
     if (!DOCUMENT.test(file)) removeDocumentHeaders(reply);
     removeCrossOriginHeaders(reply);
-    reply.header('cache-control', `public, max-age=${ONE_YEAR}, immutable`);
+    // `public` says what is true of a response without Authorization anyway; each script carries these lines.
+    reply.header('cache-control', `max-age=${ONE_YEAR}, immutable`);
   },
 });
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { accountEndpoints } from '#contract/account/account.ts';
 import { call, type Transport } from '../../api.ts';
-import { fieldText, fieldTexts } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
+import { fieldText, fieldTexts } from '../forms/form-values.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 
 /** The result of one of the page's forms, with what was typed. */

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { ambassadorEndpoints, createInquirySchema } from '#contract/ambassadors.ts';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import { ApiError, call, type Transport } from '../../api.ts';
-import { fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
+import type { Outcome } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
+import { fieldText, fieldTexts } from '../forms/form-values.ts';
 import { schemaProblems } from '../forms/schema-problems.ts';
 import { consentValues } from '../privacy/consent-values.ts';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { loginCodeEndpoints } from '#contract/account/login-codes.ts';
 import { call, type Transport } from '../../api.ts';
-import { fieldText, fieldTexts } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
+import { fieldText, fieldTexts } from '../forms/form-values.ts';
 import { consentValues } from '../privacy/consent-values.ts';
 import type { AuthResult } from './auth-result.ts';
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { authEndpoints } from '#contract/auth.ts';
 import { call, type Transport } from '../../api.ts';
 import { apiText } from '../../language/api-text.ts';
-import { fieldText, fieldTexts } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
+import { fieldText, fieldTexts } from '../forms/form-values.ts';
 import type { AuthResult } from './auth-result.ts';
 
 /** Requests a reset link; the response is the same for an e-mail without an account. */

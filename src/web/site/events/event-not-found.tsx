@@ -5,9 +5,7 @@ import { button } from '../components/button.ts';
 import { MessagePage } from '../components/message-page.tsx';
 import { PageHead } from '../components/page-head.tsx';
 
-/** What a loader throws, with status 404, where an event is not there; the layout then shows this page. */
-export const EVENT_NOT_FOUND = 'Event Not Found';
-
+/** What the layout shows for `EVENT_NOT_FOUND`. */
 export function EventNotFound() {
   return (
     <MessagePage title={t`Event Not Found`} seed="empty stage">

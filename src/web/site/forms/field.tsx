@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import styles from './form.module.css';
 
@@ -18,50 +17,10 @@ export function Field({ name, label, error, hint, id = name, ...input }: FieldPr
   );
 }
 
-interface TextFieldProps extends React.TextareaHTMLAttributes<HTMLTextAreaElement> {
-  name: string;
-  label: React.ReactNode;
-  error?: string | undefined;
-  hint?: React.ReactNode;
-}
-
-/** As `Field`, for more than one line. */
-export function TextField({ name, label, error, hint, ...area }: TextFieldProps) {
-  return (
-    <FieldFrame {...{ name, label, error, hint, required: area.required }}>
-      <textarea id={`field-${name}`} name={name} rows={5} {...area} {...described(name, error, hint)} />
-    </FieldFrame>
-  );
-}
-
-interface SelectFieldProps extends React.SelectHTMLAttributes<HTMLSelectElement> {
-  name: string;
-  label: string;
-  options: [value: string, label: string][];
-  error?: string | undefined;
-  hint?: React.ReactNode;
-}
-
-/** As `Field`, for one of a few values; the first option is none of them. */
-export function SelectField({ name, label, options, error, hint, id = name, ...select }: SelectFieldProps) {
-  return (
-    <FieldFrame {...{ name: id, label, error, hint, required: select.required }}>
-      <select id={`field-${id}`} name={name} {...select} {...described(id, error, hint)}>
-        <option value="">{t`Choose…`}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
-
 /** A hint that the error says again is not shown twice. */
 const shownHint = (hint: React.ReactNode, error: string | undefined) => (hint === error ? undefined : hint);
 
-function described(name: string, error: string | undefined, hint: React.ReactNode) {
+export function described(name: string, error: string | undefined, hint: React.ReactNode) {
   const ids = [error && `error-${name}`, shownHint(hint, error) && `hint-${name}`].filter(Boolean).join(' ');
   return { ...invalid(error), 'aria-describedby': ids || undefined };
 }
@@ -81,7 +40,7 @@ interface FrameProps {
   children: React.ReactNode;
 }
 
-function FieldFrame({ name, label, error, hint, required, children }: FrameProps) {
+export function FieldFrame({ name, label, error, hint, required, children }: FrameProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={`field-${name}`}>

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Transport } from '../../api.ts';
 import { useUrls } from '../festival.ts';
-import { loadApiTexts, type Outcome } from './action-result.ts';
+import type { Outcome } from './action-result.ts';
 import { type DraftOptions, useDraft } from './drafts/use-draft.ts';
 import styles from './form.module.css';
+import { loadSending } from './load-sending.ts';
 
 interface SubmissionOptions<T extends Outcome> {
   /** The result of a form posted without JavaScript. */
@@ -19,12 +20,6 @@ interface SubmissionOptions<T extends Outcome> {
   prepare?: () => Promise<unknown>;
   /** Keeps what is filled in until it was sent, and sends it with an idempotency key. */
   draft?: DraftOptions;
-}
-
-/** Fetched with the first form that somebody fills in: most who read a page send nothing. */
-async function loadSending() {
-  const [sending] = await Promise.all([import('./sending.ts'), loadApiTexts()]);
-  return sending;
 }
 
 /**

@@ -19,7 +19,7 @@ import { ErrorState } from '../components/load-failed.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
-import { fieldText } from '../forms/action-result.ts';
+import { fieldText } from '../forms/form-values.ts';
 import { readForm } from '../forms/read-form.ts';
 import { KeepPage } from '../offline/keep-page.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';

@@ -14,7 +14,7 @@ import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { overviewPath } from '../event-paths.ts';
 import { useFestival } from '../festival.ts';
-import { fieldTexts } from '../forms/action-result.ts';
+import { fieldTexts } from '../forms/form-values.ts';
 import { readForm } from '../forms/read-form.ts';
 import { SavedNote } from '../offline/saved-note.tsx';
 import { pageApi } from '../page-api.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { call, type Transport } from '../../api.ts';
-import { fieldText } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
+import { fieldText } from '../forms/form-values.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 import { submitUtr } from '../registration/payment/submit-payment.ts';
 import { submitResend } from '../registration/verification/submit-verification.ts';

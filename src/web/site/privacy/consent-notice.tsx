@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AgeRule } from '#contract/events/rule-values.ts';
-import { isMinorOn } from '#contract/privacy/guardian-rules.ts';
 import { useFestival, useNoticeVersion } from '../festival.ts';
 import { Field } from '../forms/field.tsx';
 import styles from './consent-notice.module.css';
@@ -39,7 +38,7 @@ export function ConsentNotice({ what, others, takesPart, age = 'off', errors = {
       {version === null ? null : <input type="hidden" name="noticeVersion" value={version} />}
       <p id={id}>
         {instituteName
-          ? t`${instituteName} uses what you enter ${what}, and delete or anonymise it some months after the festival.`
+          ? t`${instituteName} uses what you enter ${what}, and deletes or anonymises it some months after the festival.`
           : t`The organisers use what you enter ${what}, and delete or anonymise it some months after the festival.`}{' '}
         {others ? `${t`Name others only if they agree; we tell them by e-mail.`} ` : ''}
         <a href="/privacy" target="_blank" rel="noopener">
@@ -108,28 +107,24 @@ export function ConsentNotice({ what, others, takesPart, age = 'off', errors = {
   );
 }
 
-/** What the fields for the age say of the person who fills in the form; of a team, its leader. */
-function minorIn(form: HTMLFormElement, today: string): boolean {
-  const text = (name: string) => {
-    const field = form.elements.namedItem(name) ?? form.elements.namedItem(`members.0.${name}`);
-    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
-  };
-  return isMinorOn({ isUnder18: text('isUnder18') === 'true', birthDate: text('birthDate') }, today);
-}
-
-/** Whether the person is under 18 by those fields; undefined without JavaScript, and where no field asks. */
+/** Whether the person is under 18 by the fields for the age; undefined without JavaScript, and where no field asks. */
 function useMinor(box: React.RefObject<HTMLDivElement | null>, age: AgeRule): boolean | undefined {
   const [isMinor, setMinor] = useState<boolean>();
   useEffect(() => {
     const form = box.current?.closest('form');
     if (!form || age === 'off') return;
-    const look = () => setMinor(minorIn(form, new Date().toISOString().slice(0, 10)));
-    look();
-    form.addEventListener('input', look);
-    form.addEventListener('change', look);
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    void import('./watch-age.ts').then(
+      ({ watchAge }) => {
+        if (!isGone) stop = watchAge(form, setMinor);
+      },
+      // Without it both kinds of fields stay, as without JavaScript.
+      () => undefined,
+    );
     return () => {
-      form.removeEventListener('input', look);
-      form.removeEventListener('change', look);
+      isGone = true;
+      stop?.();
     };
   }, [box, age]);
   return isMinor;

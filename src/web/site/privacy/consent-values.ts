@@ -1,4 +1,4 @@
-import { fieldText } from '../forms/action-result.ts';
+import { fieldText } from '../forms/form-values.ts';
 
 /** What a form says about consent, as requests take it; only what the form has is sent. */
 export function consentValues(form: FormData) {

@@ -5,7 +5,7 @@ import { button } from '../components/button.ts';
 import type { Outcome } from '../forms/action-result.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
-import { LogInAgain } from './log-in-again.tsx';
+import { LogInAgain } from './lazy-log-in-again.ts';
 import type { AnswerValues } from './questions/answer-values.ts';
 import { SIGN_IN } from './registration-paths.ts';
 

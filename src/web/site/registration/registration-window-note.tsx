@@ -7,10 +7,8 @@ import styles from './registration.module.css';
 import { waitlistSuffix } from './waitlist-suffix.ts';
 
 /** Above a form: that registration is not open, or that the event is full. */
-export function RegistrationWindowNote({ seats }: { seats: Seats | null }) {
-  if (!seats) return null;
-  const { registrationWindow, opensAt, available, waitlisted } = seats;
-  if (registrationWindow === 'open' && available !== 0) return null;
+export function RegistrationWindowNote({ seats }: { seats: Seats }) {
+  const { registrationWindow, opensAt, waitlisted } = seats;
   return (
     <p className={`${styles.note} ${styles.above}`}>
       <Icon name="clock" />

@@ -1,14 +1,7 @@
-import { plural, t } from '@lingui/core/macro';
 import type { Seats } from '#contract/events/seats.ts';
 import { Icon } from '../components/icon/icon.tsx';
 import styles from './registration.module.css';
-
-export function seatsLabel(capacity: number, seats: Pick<Seats, 'available' | 'waitlisted'> | undefined): string {
-  if (!seats || seats.available === null) return plural(capacity, { one: '1 seat', other: `${capacity} seats` });
-  if (seats.available > 0)
-    return seats.available === 1 ? t`1 seat left` : t`${seats.available} of ${capacity} seats left`;
-  return seats.waitlisted > 0 ? t`Full, ${seats.waitlisted} on the waitlist` : t`Full: join the waitlist`;
-}
+import { seatsLabel } from './seats-label.ts';
 
 interface SeatsLeftProps {
   event: { capacity: number | null };

@@ -1,6 +1,7 @@
 import type { Seats } from '#contract/events/seats.ts';
 import { RegistrationStatusNote } from '../../registration/registration-status-note.tsx';
-import { SeatsLeft, seatsLabel } from '../../registration/seats-left.tsx';
+import { seatsLabel } from '../../registration/seats-label.ts';
+import { SeatsLeft } from '../../registration/seats-left.tsx';
 import { useSeats } from '../../registration/use-seats.ts';
 import styles from '../event-page.module.css';
 import type { PageEvent } from './event-details.ts';

@@ -1,6 +1,7 @@
 import { readLoginHint } from '../../auth/login-hint.ts';
 import { button } from '../../components/button.ts';
-import { registerLabel, usePaymentOptions } from '../../payment-options.ts';
+import { usePaymentOptions } from '../../payment-options.ts';
+import { registerLabel } from './register-label.ts';
 import { plainHref, type RegisterEvent, registerStep } from './register-steps.ts';
 import { useTakeStep } from './use-take-step.ts';
 

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import type { Outcome } from '../action-result.ts';
 import styles from '../form.module.css';
+import { loadSending } from '../load-sending.ts';
 import type { DraftState } from './use-draft.ts';
 
 interface DraftNoteProps {
@@ -12,26 +14,19 @@ interface DraftNoteProps {
 /** Whether an attempt may or may not have arrived: there was no response, or none of this site's server. */
 const isLost = (outcome: Outcome | undefined) => outcome?.code === 'unreachable' || (outcome?.status ?? 0) >= 500;
 
+/** They are there before there is a reason to show them: the form has had the focus, or a draft was brought back. */
+const DraftWords = onDemand(async () => (await loadSending()).DraftWords);
+
 /** What became of what was filled in: it is back after a reload, or still there without a connection. */
 export function DraftNote({ draft: { isRestored, isStayed, discard }, outcome }: DraftNoteProps) {
   const isSafe = isStayed || isLost(outcome);
   return (
     <div role="status" className={isSafe || isRestored ? styles.draft : undefined}>
-      {isSafe ? (
-        <p>
-          {isStayed ? `${t`No connection, so this page stays open.`} ` : null}
-          <Trans>
-            What you filled in is not lost, not even by a reload. Try again once you are connected: you will not be
-            registered twice.
-          </Trans>
-        </p>
-      ) : isRestored ? (
-        <p>
-          <Trans>What you had filled in is back.</Trans>{' '}
-          <button type="button" onClick={discard}>
-            <Trans>Empty the form</Trans>
-          </button>
-        </p>
+      {isStayed ? <p>{t`No connection, so this page stays open.`}</p> : null}
+      {isSafe || isRestored ? (
+        <Suspense>
+          <DraftWords isSafe={isSafe} discard={discard} />
+        </Suspense>
       ) : null}
     </div>
   );

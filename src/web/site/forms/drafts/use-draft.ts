@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLinkGuard } from '../../offline/use-link-guard.ts';
+import { loadSending } from '../load-sending.ts';
 import { draftStorage } from './draft-storage.ts';
-import { clearDraft, type DraftField, newIdempotencyKey, readDraft, saveDraft } from './draft-store.ts';
-import { fillForm, readFields } from './fill-form.ts';
+import { clearDraft, type Draft, type DraftField, newIdempotencyKey, readDraft, saveDraft } from './draft-store.ts';
+import { readFields } from './form-fields.ts';
 
 export interface DraftOptions {
   /** Which form of which event: `individual:{id}`. */
@@ -10,7 +11,7 @@ export interface DraftOptions {
   /** The e-mail of the account that the form was opened with; undefined for a guest. */
   person: string | undefined;
   /** Prepares a form that decides itself which fields it has, before they are filled in. */
-  restore?: (fields: FormData) => void;
+  restore?: (fields: FormData) => unknown;
 }
 
 /** Fields that others make appear are filled in once they are there (ms). */
@@ -47,15 +48,28 @@ export function useDraft(
     // What was posted without JavaScript is newer.
     if (isPosted) return;
     isDirty.current = true;
-    restore?.(toFormData(draft.fields));
-    setRestored(true);
-    const fill = () => {
-      isFilling.current = true;
-      if (form.current) fillForm(form.current, draft.fields);
-      isFilling.current = false;
+    const timers: ReturnType<typeof setTimeout>[] = [];
+    let isGone = false;
+    async function fillIn({ fields }: Draft) {
+      const { fillForm } = await loadSending();
+      await restore?.(toFormData(fields));
+      if (isGone) return;
+      setRestored(true);
+      const fill = () => {
+        isFilling.current = true;
+        if (form.current) fillForm(form.current, fields);
+        isFilling.current = false;
+        // What was typed before the rest came back was kept alone.
+        save();
+      };
+      timers.push(setTimeout(fill, 0), setTimeout(fill, LATE_FIELDS));
+    }
+    // Without it the form stays as it is, and so does the draft until something is typed.
+    fillIn(draft).catch(() => undefined);
+    return () => {
+      isGone = true;
+      timers.forEach(clearTimeout);
     };
-    const timers = [setTimeout(fill, 0), setTimeout(fill, LATE_FIELDS)];
-    return () => timers.forEach(clearTimeout);
   }, [of, person]);
 
   function keyOf(): string {

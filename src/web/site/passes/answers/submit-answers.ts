@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { call, type Transport } from '../../../api.ts';
-import { fieldText } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
+import { fieldText } from '../../forms/form-values.ts';
 import type { ActionResult } from '../../registration/action-form.tsx';
 import { type AnswerValues, errorsBelow } from '../../registration/questions/answer-values.ts';
 import { sendAnswers, wrongAnswers } from '../../registration/questions/send-answers.ts';

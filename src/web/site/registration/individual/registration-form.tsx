@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { PaymentKind } from '#contract/payments/hold-rules.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
@@ -11,14 +10,13 @@ import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { usePaymentOptions } from '../../payment-options.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
+import { LogInAgain } from '../lazy-log-in-again.ts';
 import { RegisteredBefore } from '../lazy-registered-before.ts';
-import { LogInAgain } from '../log-in-again.tsx';
 import type { FormView } from '../payment/load-payment.ts';
 import { PersonField } from '../person-field.tsx';
 import { formTypeFor, OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
-import own from '../registration.module.css';
 import { OwnFacts } from '../rules/lazy-facts.tsx';
-import { waitlistSuffix } from '../waitlist-suffix.ts';
+import { FullNote } from './lazy-full-note.ts';
 import { loadRegistration } from './load-registration.ts';
 import type { RegistrationResult } from './submit-registration.ts';
 
@@ -89,19 +87,5 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
         {leaving ? t`Registering…` : buttonText(amount, isFull, kind)}
       </button>
     </form>
-  );
-}
-
-function FullNote({ waitlisted, amount }: { waitlisted: number; amount: number }) {
-  return (
-    <p className={own.note}>
-      <span>
-        <Trans>
-          <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> Register to join the waitlist. Free seats
-          are offered in order; we send you an e-mail.
-        </Trans>
-        {amount > 0 ? t` You pay only once you are offered a seat.` : null}
-      </span>
-    </p>
   );
 }

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import type { Transport } from '../../../api.ts';
 import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { fieldText, fieldTexts } from '../../forms/action-result.ts';
+import { fieldText, fieldTexts } from '../../forms/form-values.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';

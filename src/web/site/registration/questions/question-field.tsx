@@ -1,6 +1,7 @@
 import { maxLengthOf } from '#contract/questions/question-rules.ts';
 import { Written } from '../../../language/written.tsx';
-import { Field, TextField } from '../../forms/field.tsx';
+import { Field } from '../../forms/field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import { FileField } from './file-field.tsx';
 import { ConsentField, OptionList, OptionSelect } from './option-fields.tsx';
 import type { QuestionFieldProps } from './question-field-props.ts';

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { studyYears } from '#contract/events/rule-values.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { askedFacts, type FactName, type RosterRules } from '#contract/rosters/roster-rules.ts';
-import { Field, SelectField } from '../../forms/field.tsx';
+import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
+import { SelectField } from '../../forms/select-field.tsx';
 import type { Facts } from './read-facts.ts';
 
 /** College is a field of its own in most forms. */

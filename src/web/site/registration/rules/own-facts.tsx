@@ -4,8 +4,9 @@ import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { type RosterRules, rosterProblems } from '#contract/rosters/roster-rules.ts';
 import { apiText } from '../../../language/api-text.ts';
 import { FactFields } from './fact-fields.tsx';
+import { knownFacts } from './known-facts.ts';
 import { toRosterPerson } from './live-problems.ts';
-import { type Facts, knownFacts } from './read-facts.ts';
+import type { Facts } from './read-facts.ts';
 
 interface OwnFactsProps {
   rules: RosterRules;

@@ -1,6 +1,5 @@
-import type { Profile } from '#contract/account/account.ts';
 import type { FactName } from '#contract/rosters/roster-rules.ts';
-import { fieldText } from '../../forms/action-result.ts';
+import { fieldText } from '../../forms/form-values.ts';
 
 /** What a form holds of the facts about a person: every value as the text of its field. */
 export type Facts = Partial<Record<FactName, string>>;
@@ -11,10 +10,4 @@ export function readFacts(form: FormData, prefix = ''): Facts {
     form.has(prefix + name),
   );
   return Object.fromEntries(names.map((name) => [name, fieldText(form, prefix + name)]));
-}
-
-/** What an account remembers of its person, as fields show it. */
-export function knownFacts(profile: Pick<Profile, 'gender' | 'yearOfStudy'> | null): Facts {
-  const { gender, yearOfStudy } = profile ?? {};
-  return { ...(gender ? { gender } : {}), ...(yearOfStudy ? { yearOfStudy: String(yearOfStudy) } : {}) };
 }

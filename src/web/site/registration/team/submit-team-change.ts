@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 import { call, type Transport } from '../../../api.ts';
-import { fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
+import type { Outcome } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
+import { fieldText, fieldTexts, idempotencyKeyOf } from '../../forms/form-values.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
 import { type ActionResult, actionKey } from '../action-form.tsx';
 import { type AnswerValues, errorsBelow, newPersonPrefix, readAnswers, toGiven } from '../questions/answer-values.ts';

@@ -4,8 +4,9 @@ import { isPaymentDue } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { roleAt } from '#contract/team-rules.ts';
 import { call, type Transport } from '../../../api.ts';
-import { fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
+import type { Outcome } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
+import { fieldTexts, idempotencyKeyOf } from '../../forms/form-values.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
 import { type AnswerValues, toGiven } from '../questions/answer-values.ts';
 import { type AnswersToSend, sendAnswers, wrongAnswers } from '../questions/send-answers.ts';
@@ -13,7 +14,10 @@ import { registrationPath } from '../registration-paths.ts';
 import type { VerificationView } from '../verification/confirm-hint.tsx';
 import { checkTeam } from './check-team.ts';
 import { loadTeamContract } from './load-team-contract.ts';
-import { memberPrefix, readTeam, type TeamValues } from './team-values.ts';
+import { readTeam } from './read-team.ts';
+import { memberPrefix, type TeamValues } from './team-values.ts';
+
+export { readTeam };
 
 export interface TeamResult extends Outcome {
   values: TeamValues;

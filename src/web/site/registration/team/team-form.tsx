@@ -13,29 +13,22 @@ import { useHydrated } from '../../components/use-hydrated.ts';
 import { loginPath, teamRegistrationPath } from '../../event-paths.ts';
 import { DraftNote } from '../../forms/drafts/draft-note.tsx';
 import type { DraftField } from '../../forms/drafts/draft-store.ts';
-import { fillForm, readFields } from '../../forms/drafts/fill-form.ts';
+import { readFields } from '../../forms/drafts/form-fields.ts';
 import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
+import { loadSending } from '../../forms/load-sending.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
+import { LogInAgain } from '../lazy-log-in-again.ts';
 import { RegisteredBefore } from '../lazy-registered-before.ts';
-import { LogInAgain } from '../log-in-again.tsx';
 import { QuestionFields } from '../questions/lazy-question-fields.tsx';
 import { TeamProblems } from '../rules/lazy-facts.tsx';
 import { loadTeamContract } from './load-team-contract.ts';
 import { loadTeamForm } from './load-team-forms.ts';
 import { MemberFields } from './member-fields.tsx';
 import type { TeamResult } from './submit-team.ts';
-import {
-  emptyMember,
-  emptyTeam,
-  isFilled,
-  type KnownLeader,
-  readTeam,
-  type TeamValues,
-  teamLedBy,
-} from './team-values.ts';
+import { emptyMember, emptyTeam, isFilled, type KnownLeader, type TeamValues, teamLedBy } from './team-values.ts';
 
 /** Loaded before a team is sent, so that it cannot fail afterwards. */
 const loadTeamDone = () => import('./team-done.tsx');
@@ -83,7 +76,14 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
       return submitTeam(form, transport, event._id, questions);
     },
     upload: true,
-    draft: { of: `team:${event._id}`, person: undefined, restore: (fields) => setTeam(readTeam(fields)) },
+    draft: {
+      of: `team:${event._id}`,
+      person: undefined,
+      restore: async (fields) => {
+        const { readTeam } = await loadTeamForm();
+        setTeam(readTeam(fields));
+      },
+    },
   });
   const errors = outcome?.errors ?? {};
   const full = isTeamFull(team.members.length, event.teamSize);
@@ -100,8 +100,9 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
     setTeam((before) => ({ ...before, members }));
   }
 
-  function bringBack() {
+  async function bringBack() {
     if (!emptied) return;
+    const { fillForm } = await loadSending();
     flushSync(() => {
       setTeam(emptied.team);
       setEmptied(undefined);
@@ -244,7 +245,7 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
             <p>
               <Trans>The form is empty now.</Trans>
             </p>
-            <button type="button" className={button('ghost', 'small')} onClick={bringBack}>
+            <button type="button" className={button('ghost', 'small')} onClick={() => void bringBack()}>
               <Trans>Bring it back</Trans>
             </button>
           </div>

@@ -9,23 +9,24 @@ import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
 import { getEvent } from '../../events/get-event.ts';
-import { fieldText } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { fieldText } from '../../forms/form-values.ts';
 import { chooseAgain, readForm } from '../../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { type CurrentUser, findCurrentUser, findProfile, personalHeaders } from '../current-user.ts';
 import { RegistrationClosed } from '../lazy-registration-closed.ts';
+import { RegistrationWindowNote } from '../lazy-registration-window-note.tsx';
 import { createTeamPath, JOIN } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
-import { RegistrationWindowNote } from '../registration-window-note.tsx';
 import { requireLogin } from '../require-login.ts';
 import type { Route } from './+types/team-page.ts';
 import { donePath, findDone } from './done-url.ts';
 import { loadTeamForm } from './load-team-forms.ts';
+import { readTeam } from './read-team.ts';
 import type { TeamResult } from './submit-team.ts';
 import { TeamForm } from './team-form.tsx';
-import { emptyMember, readTeam } from './team-values.ts';
+import { emptyMember } from './team-values.ts';
 
 /** How full the event is changes by the second. */
 export const headers = personalHeaders;

@@ -10,7 +10,7 @@ import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
-import { LogInAgain } from '../log-in-again.tsx';
+import { LogInAgain } from '../lazy-log-in-again.ts';
 import { SIGN_IN } from '../registration-paths.ts';
 import { loadTeamContract } from './load-team-contract.ts';
 import { loadTeamChange } from './load-team-forms.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkTeam } from './check-team.ts';
-import { emptyMember, emptyTeam, isFilled, readTeam, teamLedBy } from './team-values.ts';
+import { readTeam } from './read-team.ts';
+import { emptyMember, emptyTeam, isFilled, teamLedBy } from './team-values.ts';
 
 describe('checkTeam', () => {
   it('has the specification’s message for every empty field', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FeeEvent } from '#contract/events/fee-rules.ts';
-import { registerLabel } from './payment-options.ts';
+import { registerLabel } from './register-label.ts';
 
 const event: FeeEvent & { registrationLink: string | null } = {
   entryFee: 200,

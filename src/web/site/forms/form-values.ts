@@ -1,0 +1,17 @@
+/** The text of a field; a file sent under its name counts as empty. */
+export function fieldText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** All texts of a form, to fill it in again after a page load; secrets are left out. */
+export function fieldTexts(form: FormData, secret: readonly string[] = []): Record<string, string> {
+  const texts = [...form].filter(([name, value]) => typeof value === 'string' && !secret.includes(name));
+  return Object.fromEntries(texts) as Record<string, string>;
+}
+
+/** The key of a form that keeps a draft, for requests that register once for each key. */
+export function idempotencyKeyOf(form: FormData): { idempotencyKey?: string } {
+  const idempotencyKey = fieldText(form, 'idempotencyKey');
+  return idempotencyKey ? { idempotencyKey } : {};
+}

@@ -1,0 +1,22 @@
+import { isMinorOn } from '#contract/privacy/guardian-rules.ts';
+
+/** What the fields for the age say of the person who fills in the form; of a team, its leader. */
+function minorIn(form: HTMLFormElement, today: string): boolean {
+  const text = (name: string) => {
+    const field = form.elements.namedItem(name) ?? form.elements.namedItem(`members.0.${name}`);
+    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
+  };
+  return isMinorOn({ isUnder18: text('isUnder18') === 'true', birthDate: text('birthDate') }, today);
+}
+
+/** Says whether the person of a form is under 18, now and at each change of its fields; returns what ends that. */
+export function watchAge(form: HTMLFormElement, onAge: (isMinor: boolean) => void): () => void {
+  const look = () => onAge(minorIn(form, new Date().toISOString().slice(0, 10)));
+  look();
+  form.addEventListener('input', look);
+  form.addEventListener('change', look);
+  return () => {
+    form.removeEventListener('input', look);
+    form.removeEventListener('change', look);
+  };
+}

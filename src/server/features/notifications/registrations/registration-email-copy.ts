@@ -185,10 +185,15 @@ function rejected(input: CopyInput): EmailCopy {
   };
 }
 
-function cancelled({ registration: { eventTitle } }: CopyInput): EmailCopy {
+function cancelled({ registration: { eventTitle }, dueBack }: CopyInput): EmailCopy {
   return {
     subject: t('Your registration for {eventTitle} is cancelled', { eventTitle }),
-    paragraphs: [t('The registration is cancelled and its pass is no longer valid.')],
+    paragraphs: [
+      t('The registration is cancelled and its pass is no longer valid.'),
+      ...(dueBack > 0
+        ? [t('{amount} of the fee is due back. The organisers send it.', { amount: formatRupees(dueBack) })]
+        : []),
+    ],
     action: t('See the registration'),
   };
 }

@@ -5,6 +5,7 @@ import { t } from '../../../language/t.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
 import { createCalendar, passPath, renderPassPng } from '../../passes/passes.service.ts';
+import { readMoneyWithDue } from '../../payments/refunds/due-refunds.service.ts';
 import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import { notMeUrl } from '../../registrations/pass-access/not-me-token.service.ts';
 import { findRegistrationDetails, type RegistrationDetails } from '../../registrations/registration-details.service.ts';
@@ -132,6 +133,11 @@ async function openQuestionsOf(
   ];
 }
 
+/** What is due back of a registration that is cancelled, also where it was restored meanwhile: then nothing is. */
+async function readDueBack(context: AppContext, registration: RegistrationDetails['registration']): Promise<number> {
+  return registration.status === 'cancelled' ? (await readMoneyWithDue(context, registration)).dueBack : 0;
+}
+
 /** Prepares an email about a registration as it is now; undefined where its status makes the email out of date. */
 export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
   const kind = email.kind as RegistrationEmailKind;
@@ -160,6 +166,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         data: { ...data, from: await inReadersLanguage(context, data.from) },
         time,
         payment,
+        dueBack: kind === 'cancelled' ? await readDueBack(context, stored.registration) : 0,
         deadline: deadlineIn(context.config.timeZone),
         consents,
       });

@@ -31,7 +31,7 @@ const view: DueView = {
     reason: null,
     utr: null,
     methods: ['upi', 'desk'],
-    money: { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 },
+    money: { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0, dueBack: 0 },
   },
   reference: 'ABCD-2345-ABCD-2345',
   serverTime: 0,

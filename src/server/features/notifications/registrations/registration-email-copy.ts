@@ -1,5 +1,5 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
-import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.ts';
 import { storedText, t } from '../../../language/t.ts';
 import type { RegistrationEmailKind } from '../email-queue.service.ts';
 import { eventChanged } from '../event-changed-copy.ts';
@@ -231,7 +231,7 @@ function howItWentBack(amount: number, cash: number): string {
 function refunded({ registration, data }: CopyInput): EmailCopy {
   // An email of before this was stored was about the whole amount.
   const { amount = registration.amount, refunded: all = amount, paid = all, cash = 0 } = data;
-  const ended = registration.status === 'refunded';
+  const ended = hasEnded(registration.status);
   return {
     subject: t('{amount} of your payment for {eventTitle} is refunded', {
       amount: formatRupees(amount),

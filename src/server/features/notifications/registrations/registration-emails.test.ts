@@ -221,6 +221,20 @@ it('the email of a refund says how much went back, in all, and whether the regis
   expect(rest?.text).toContain('Your registration has ended');
 });
 
+it('the email of a partial refund does not say of a cancelled registration that it stays', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', entryFee: 1500 });
+  const asha = await register(eventId, 'Asha');
+  await post(`/api/registrations/${asha._id}/desk-payment`, {}, admin);
+  await post(`/api/registrations/${asha._id}/cancel`, {}, admin);
+  const url = `/api/registrations/${asha._id}/payments`;
+  const [payment] = (await test.inject({ url, headers: admin })).json().data;
+  await sent();
+  await post(`/api/payments/${payment._id}/refunds`, { amount: 500, reason: 'Asked' }, admin);
+  const [part] = await sent();
+  expect(part?.text).toContain('Your registration has ended');
+  expect(part?.text).not.toContain('stays as it is');
+});
+
 it('the email of a refund says how much of it was paid in cash, and how long banks take for the rest', async () => {
   const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', entryFee: 300 });
   const asha = await register(eventId, 'Asha');

@@ -117,6 +117,12 @@ it('the payment page in Hindi says that the titles of the event and of its main 
   expect(html).toMatch(/<a lang="en"[^>]*>Nritya<\/a>, <span lang="en">Taal<\/span>/);
 });
 
+it('the reason of a rejection does not run into the sentence after it', async () => {
+  const due = { ...view.due, status: 'rejected' as const, reason: 'No such transfer in our bank list' };
+  const html = await renderLoadedPage(PaymentPage, { ...view, due });
+  expect(html).toMatch(/Your payment was not found\.<\/strong> No such transfer in our bank list<\/p><p>Check the UTR/);
+});
+
 it('the payment page after a payment of too little does not say that it was not found', async () => {
   const reason = '₹100 arrived, which is ₹50 too little.';
   const rejected = { ...view.due, status: 'rejected' as const, reason };

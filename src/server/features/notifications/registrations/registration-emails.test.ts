@@ -53,6 +53,8 @@ it('a confirmation carries the pass with its QR code and the calendar file', asy
   expect(email?.text).toContain(`https://utsav.example/pass/${registration.code}`);
   expect(email?.text).toMatch(/Sunday,? 14 February 2027, 10:00 AM/);
   expect(email?.html).toContain('src="cid:pass-qr"');
+  // Without pictures the code is there to be read and typed.
+  expect(email?.text).toContain(`Pass: ${registration.code.replace(/(.{4})(?=.)/g, '$1-')}`);
   expect(email?.html).not.toContain('<Race>');
   const [qr, calendar] = email?.attachments ?? [];
   expect(qr).toMatchObject({ contentType: 'image/png', cid: 'pass-qr' });
@@ -60,6 +62,25 @@ it('a confirmation carries the pass with its QR code and the calendar file', asy
   expect(calendar).toMatchObject({ filename: 'event.ics' });
   expect(calendar?.content.toString()).toContain('BEGIN:VEVENT');
   expect(await sent()).toEqual([]);
+});
+
+it('every line of an email has the font of the festival, and its urls are links that break on a phone', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const { email } = await register(eventId, 'Asha');
+  await post('/api/passes/mail', { email });
+  const mails = await sent();
+  expect(mails).toHaveLength(2);
+  for (const { html = '' } of mails) {
+    for (const paragraph of html.match(/<p [^>]*>/g) ?? []) expect(paragraph).toContain('font-family:');
+    const urls = html.match(/>https?:\/\/[^<]*</g) ?? [];
+    expect(urls.length).toBeGreaterThan(1);
+    for (const url of urls) {
+      const [link = ''] = html.match(new RegExp(`<a [^>]*${url.replace(/[.?]/g, '\\$&')}`)) ?? [];
+      expect(link).toContain('word-break:break-all');
+    }
+  }
+  const confirmed = mails.find(({ subject }) => subject.startsWith('You are in'));
+  expect(confirmed?.html).toMatch(/All your passes in one code: (<!-- -->)?<a href="https:/);
 });
 
 it('each transition into a hold, the waitlist, an offer, a rejection or a cancellation sends its email', async () => {

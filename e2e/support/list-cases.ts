@@ -31,8 +31,8 @@ export interface ListCase {
   isWhole?: true;
 }
 
-const paid = async ({ adminApi }: ListWorld, word: string) =>
-  adminApi.createEvent({ title: uniqueTitle(word), status: 'active', entryFee: '400' });
+const paid = async ({ adminApi }: ListWorld, word: string, fields: { refundRule?: 'full' } = {}) =>
+  adminApi.createEvent({ title: uniqueTitle(word), status: 'active', entryFee: '400', ...fields });
 
 let transfers = 0;
 
@@ -107,6 +107,24 @@ export const listCases: Record<ListName, ListCase> = {
       const { _id } = await registerThroughApi(world.request, (await paid(world, 'Back'))._id, name);
       await world.post(`/api/registrations/${_id}/desk-payment`, {});
       await world.post(`/api/registrations/${_id}/refund`, {});
+      return name;
+    },
+  },
+  'refunds-due': {
+    path: '/admin/payments?view=refunds&refunds=due',
+    many: 'registrations',
+    heading: ['Name', 'name', '-name'],
+    hasSelection: false,
+    isServers: false,
+    make: async (world) => {
+      const name = uniqueTitle('Cancelled');
+      const { _id } = await registerThroughApi(
+        world.request,
+        (await paid(world, 'Half', { refundRule: 'full' }))._id,
+        name,
+      );
+      await world.post(`/api/registrations/${_id}/desk-payment`, {});
+      await world.post(`/api/registrations/${_id}/cancel`, {});
       return name;
     },
   },

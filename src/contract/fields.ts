@@ -1,4 +1,5 @@
 import { readTypedCount } from './forms/typed-count.ts';
+import { asciiDigits } from './language/ascii-digits.ts';
 import {
   EMAIL_PATTERN,
   EMAIL_TOO_LONG,
@@ -170,10 +171,11 @@ export const optionalPictureUrl = z.preprocess(
     .nullable(),
 );
 
-/** A phone number: digits with the usual separators, 7 to 15 digits in all. */
+/** A phone number: digits, of any script, with the usual separators, 7 to 15 digits in all. */
 const phoneText = givenText('Phone is required')
   .trim()
   .min(1, { error: 'Phone is required', abort: true })
+  .overwrite(asciiDigits)
   .regex(/^\+?[\d\s().-]{7,24}$/, 'Please enter a valid phone number')
   .refine((value) => {
     const digits = value.replace(/\D/g, '').length;

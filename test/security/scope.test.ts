@@ -141,6 +141,7 @@ const readings: Record<string, () => string[]> = {
   'GET /api/check-in/count': () => ['', `eventId=${theirs.event}`, `eventId=${theirs.mainEventId}`],
   'GET /api/payments': () => ['status=under_review', 'status=paid', 'status=under_review&search=xqzother'],
   'GET /api/payments/refunds': () => ['status=processed', 'status=pending', 'status=failed'],
+  'GET /api/payments/refunds/due': () => [''],
   'GET /api/payments/surplus': () => [''],
   'GET /api/approvals': () => ['', 'show=decided', 'show=mine'],
   'GET /api/audit': () => [
@@ -225,6 +226,7 @@ async function figures(headers: Record<string, string>) {
     dashboard: await read('/api/dashboard'),
     surplus: (await read('/api/payments/surplus')).surplus.length,
     refunds: (await read('/api/payments/refunds?status=processed')).total,
+    due: (await read('/api/payments/refunds/due')).due.length,
     byDay: statistics.byDay,
     byMethod: statistics.byMethod,
     byStatus: statistics.byStatus,

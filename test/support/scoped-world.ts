@@ -39,6 +39,7 @@ export async function createMarkedEvent(
     teamEntryFee: 400,
     participationType: 'both',
     teamSize: 3,
+    refundRule: 'full',
   } as const;
   const { _id: event } = await createSubEventOf(context, mainEventId, {
     title: `${word} sub`,
@@ -79,12 +80,25 @@ export async function createMarkedEvent(
   await payAtDesk(refunded._id);
   await send(`/api/registrations/${refunded._id}/refund`, {});
   const paidTwice = await register();
-  await send(`/api/passes/${paidTwice.code}/utr`, { utr: `80070000000${count % 10}` }, 'POST', {});
+  await send(
+    `/api/passes/${paidTwice.code}/utr`,
+    { utr: `8007000000${String(count % 100).padStart(2, '0')}` },
+    'POST',
+    {},
+  );
   const transfer = await idOfPayment(paidTwice._id);
   await payAtDesk(paidTwice._id);
   await send(`/api/payments/${transfer}/confirm`, {});
+  const cancelled = await register();
+  await payAtDesk(cancelled._id);
+  await send(`/api/registrations/${cancelled._id}/cancel`, {});
   const reviewed = await register();
-  await send(`/api/passes/${reviewed.code}/utr`, { utr: `70070000000${count % 10}` }, 'POST', {});
+  await send(
+    `/api/passes/${reviewed.code}/utr`,
+    { utr: `7007000000${String(count % 100).padStart(2, '0')}` },
+    'POST',
+    {},
+  );
   // Both events have a payment of the same UTR, of which the second was stored before that was refused.
   await context.db
     .updateTable('payments')

@@ -20,23 +20,22 @@ export const refundRuleText = ({ refundPercent }: Pick<RefundTerms, 'refundPerce
     ? 'Entry fees are not refundable.'
     : `Cancel until ${until}: ${refundShareText(refundPercent)}.`;
 
-interface Money {
-  /** What the registration costs, and what was paid, went back and is going back, in rupees. */
-  amount: number;
+/**
+ * Of the price of a registration, in rupees: what was paid of it, and what of that went back or is going back. Surplus is
+ * no part of it: it goes back in any case.
+ */
+export interface PaidFee {
   paid: number;
-  refunded: number;
-  onItsWay: number;
+  back: number;
 }
-
-/** What is due back to somebody who cancels in time, in whole rupees, beside what has gone back. */
-export const refundInTime = (percent: number, { amount, paid, refunded, onItsWay }: Money): number =>
-  Math.max(0, Math.floor((Math.min(amount, paid) * percent) / 100) - refunded - onItsWay);
 
 /**
  * What is due back for a registration that is cancelled at `at`, in whole rupees, beside what has gone back; null where the
- * event has no rule and the organisers decide. Surplus is not part of it: it goes back in any case.
+ * event has no rule and the organisers decide.
  */
-export function refundDueOf(terms: RefundTerms, money: Money, at: string): number | null {
-  if (terms.refundPercent === null) return null;
-  return Date.parse(at) < Date.parse(terms.cancellationClosesAt) ? refundInTime(terms.refundPercent, money) : 0;
+export function refundDueOf(terms: RefundTerms, { paid, back }: PaidFee, at: string): number | null {
+  const { cancellationClosesAt, refundPercent } = terms;
+  if (refundPercent === null) return null;
+  if (Date.parse(at) >= Date.parse(cancellationClosesAt)) return 0;
+  return Math.max(0, Math.floor((paid * refundPercent) / 100 - back));
 }

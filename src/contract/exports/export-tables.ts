@@ -12,6 +12,7 @@ export const exportDefinitions = {
   registrations: { label: 'Registrations', power: 'registrations.read' },
   payments: { label: 'Payments', power: 'payments.read' },
   refunds: { label: 'Refunds', power: 'payments.read' },
+  'refunds-due': { label: 'Refunds due', power: 'payments.read' },
   surplus: { label: 'Paid too much', power: 'payments.read' },
   ledger: { label: 'Ledger', power: 'payments.read' },
   unmatched: { label: 'Unmatched bank lines', power: 'treasury.read' },

@@ -33,6 +33,7 @@ export const exportFilters = {
     year: closedYear,
   }),
   refunds: z.object({ status: z.enum(refundStatuses).optional(), search: text(100).optional(), year: closedYear }),
+  'refunds-due': searched,
   surplus: searched,
   ledger: ofYear,
   unmatched: nothing,

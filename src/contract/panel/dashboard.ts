@@ -6,6 +6,7 @@ import { z } from '../zod.ts';
 /** Work of the panel that waits for somebody; each is counted for who has the power to do it, in its scope. */
 export const waitingKinds = [
   'payments_to_check',
+  'refunds_due',
   'surplus',
   'failed_refunds',
   'inquiries',

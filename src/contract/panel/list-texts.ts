@@ -34,9 +34,15 @@ export const ambassadorText = ({
 }: Pick<Ambassador, 'name' | 'institution' | 'shortBio'> & { titles: string }): string =>
   [name, institution, shortBio, titles].join(' ');
 
-/** What a registration that was paid too much is found by. */
-export const surplusText = ({ registrationName, registrationEmail, eventTitle, registrationNumber }: Surplus): string =>
-  `${registrationName} ${registrationEmail} ${eventTitle} #${registrationNumber}`;
+type Registered = Pick<Surplus, 'registrationName' | 'registrationEmail' | 'eventTitle' | 'registrationNumber'>;
+
+/** What a registration that was paid too much, or to which a refund is due, is found by. */
+export const surplusText = ({
+  registrationName,
+  registrationEmail,
+  eventTitle,
+  registrationNumber,
+}: Registered): string => `${registrationName} ${registrationEmail} ${eventTitle} #${registrationNumber}`;
 
 /** What a page of the committee is found by. */
 export const pageText = ({ title, slug, updatedBy }: { title: string; slug: string; updatedBy: string }): string =>

@@ -10,6 +10,7 @@ export const listNames = [
   'activity',
   'emails',
   'refunds',
+  'refunds-due',
   'surplus',
   'inquiries',
   'ambassadors',

@@ -9,7 +9,7 @@ import { paymentMethods } from './payment-methods.ts';
 import { paymentSorts } from './payment-sorts.ts';
 import { paymentStatuses } from './payment-transitions.ts';
 import { moneySchema, refundSchema } from './refunds.ts';
-import { utrDoubts } from './utr-rules.ts';
+import { plainUtr, utrDoubts } from './utr-rules.ts';
 
 export type { PaymentMethod } from './payment-methods.ts';
 export type { PaymentStatus } from './payment-transitions.ts';
@@ -122,11 +122,11 @@ export const instructionsSchema = z.discriminatedUnion('method', [
 ]);
 export type PaymentInstructions = z.infer<typeof instructionsSchema>;
 
-/** The 12-digit number that a UPI app shows for a transfer; white space in it is removed. */
+/** The 12-digit number that a UPI app shows for a transfer; white space in it is removed, and digits of other scripts are read. */
 export const utrSchema = z
   .string({ error: 'Enter the 12-digit UTR number' })
   .max(40)
-  .transform((value) => value.replace(/\s/g, ''))
+  .transform(plainUtr)
   .pipe(z.string().regex(/^\d{12}$/, 'The UTR number has 12 digits'));
 
 /** A UTR for review; while one is reviewed its owner corrects it by naming the number that it `replaces`. */

@@ -9,10 +9,18 @@ import { type RefundMethod, refundMethods, refundStatuses } from './payment-tran
 
 /**
  * What a registration's rows say was paid, went back, is going back, was refused and not given back since, and was paid
- * too much, in rupees.
+ * too much, in rupees. `dueBack` is what is due back beside these by the rule of its event: of a cancelled one, or of
+ * another if it were cancelled now; 0 without a rule.
  */
 export const moneySchema = z
-  .object({ paid: z.number(), refunded: z.number(), onItsWay: z.number(), refused: z.number(), surplus: z.number() })
+  .object({
+    paid: z.number(),
+    refunded: z.number(),
+    onItsWay: z.number(),
+    refused: z.number(),
+    surplus: z.number(),
+    dueBack: z.number(),
+  })
   .meta({ id: 'RegistrationMoney' });
 export type RegistrationMoney = z.infer<typeof moneySchema>;
 
@@ -63,6 +71,10 @@ const ofRegistration = {
 export const queuedRefundSchema = refundSchema.extend(ofRegistration).meta({ id: 'QueuedRefund' });
 export type QueuedRefund = z.infer<typeof queuedRefundSchema>;
 
+/** A payment with what can still go back of it, in rupees. */
+const leftPaymentSchema = z.object({ _id: z.string(), method: z.enum(paymentMethods), left: z.number() });
+export type LeftPayment = z.infer<typeof leftPaymentSchema>;
+
 /** A registration for which more was paid than it owes; amounts in rupees, `left` is what can still go back. */
 export const surplusSchema = z
   .object({
@@ -73,10 +85,28 @@ export const surplusSchema = z
     paid: z.number(),
     refunded: z.number(),
     onItsWay: z.number(),
-    payments: z.array(z.object({ _id: z.string(), method: z.enum(paymentMethods), left: z.number() })),
+    payments: z.array(leftPaymentSchema),
   })
   .meta({ id: 'Surplus' });
 export type Surplus = z.infer<typeof surplusSchema>;
+
+/**
+ * A cancelled registration of whose fee something is due back by the rule of its event, and neither given back, on its way
+ * nor refused; amounts in whole rupees. `payments` are those that something is left of.
+ */
+export const dueRefundSchema = z
+  .object({
+    registrationId: z.string(),
+    ...ofRegistration,
+    amount: z.number().int(),
+    paid: z.number(),
+    refunded: z.number(),
+    refundPercent: z.number().int(),
+    cancelledAt: instant,
+    payments: z.array(leftPaymentSchema),
+  })
+  .meta({ id: 'DueRefund' });
+export type DueRefund = z.infer<typeof dueRefundSchema>;
 
 /** The ways in which a payment can go back; the first is meant where none is given. */
 export function refundMethodsFor(method: PaymentMethod): readonly RefundMethod[] {
@@ -105,6 +135,10 @@ export type CreateRefund = z.infer<typeof createRefundSchema>;
 export const surplusSorts = ['amount', '-amount', 'name', '-name', 'event', '-event', 'paid', '-paid'] as const;
 export type SurplusSort = (typeof surplusSorts)[number];
 
+/** By what the panel sorts refunds that are due. */
+export const dueRefundSorts = sortsBy('name', 'event', 'amount', 'paid');
+export type DueRefundSort = (typeof dueRefundSorts)[number];
+
 /** By what refunds are sorted; without one, oldest first. */
 export const refundSorts = sortsBy('name', 'event', 'amount', 'reference');
 export type RefundSort = (typeof refundSorts)[number];
@@ -131,6 +165,17 @@ export const refundEndpoints = {
       year: closedYear,
     }),
     data: z.object({ refunds: z.array(queuedRefundSchema), total: z.number().int(), more: z.boolean() }),
+  }),
+  due: defineEndpoint({
+    method: 'GET',
+    path: '/api/payments/refunds/due',
+    access: 'admin',
+    power: 'payments.read',
+    scope: 'queries',
+    contactData: { what: 'refunds', rows: 'due' },
+    summary: 'Cancelled registrations to whose people something is due back by the rule of their event, 200 at most',
+    tag,
+    data: z.object({ due: z.array(dueRefundSchema), more: z.boolean() }),
   }),
   surplus: defineEndpoint({
     method: 'GET',

@@ -1,3 +1,5 @@
+import { asciiDigits } from '../language/ascii-digits.ts';
+
 /** Why the date in a UTR cannot be right, for the payer to look again; never a reason to refuse it. */
 export const utrDoubts = ['no_date', 'future', 'old'] as const;
 export type UtrDoubt = (typeof utrDoubts)[number];
@@ -38,3 +40,6 @@ export function doubtUtr(utr: string, today: string): UtrDoubt | null {
   if (distance > 1) return 'future';
   return distance < -OLDEST_DAYS ? 'old' : null;
 }
+
+/** A number as it is stored: without white space, its digits of ASCII, however it was typed. */
+export const plainUtr = (typed: string): string => asciiDigits(typed).replace(/\s/g, '');

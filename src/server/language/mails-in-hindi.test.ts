@@ -153,6 +153,7 @@ const withoutUrls = (text: string) => text.replace(/https?:\/\/\S+/g, '').replac
 const latinOf = (text: string) =>
   withoutUrls(text)
     .replace(NAMES, '')
+    .replace(/\b(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\b/g, '')
     .match(/[A-Za-z]{2,}[A-Za-z ,.]*/g) ?? [];
 
 it.each(Object.entries(mails).filter(([, make]) => make))(

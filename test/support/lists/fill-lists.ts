@@ -247,6 +247,10 @@ export async function fillLists(app: TestApp, headers: Record<string, string>): 
   await send('POST', `/api/registrations/${zoya}/refund`, {});
   await send('POST', `/api/registrations/${lena}/desk-payment`, {});
   await send('POST', `/api/registrations/${lena}/move`, { eventId: cheap._id, reason: 'Asked at the desk' });
+  const kind = await createEvent(test.context, { title: 'Kind', entryFee: 100, refundRule: 'full' });
+  const { _id: uma } = await register(kind._id, 'Uma');
+  await send('POST', `/api/registrations/${uma}/desk-payment`, {});
+  await send('POST', `/api/registrations/${uma}/cancel`, {});
   for (const name of ['Lata', 'Kabir']) {
     await send('POST', '/api/ambassador/create', { name, institution: `NIT ${name}`, events: [festivalId] });
   }

@@ -8,6 +8,7 @@ import { festivalDay } from '../../festival-time.ts';
 import { listSurplus } from '../ledger/ledger.service.ts';
 import { countEmails, listEmailErrors } from '../notifications/emails/emails.service.ts';
 import { countPaymentsToCheck } from '../payments/payments.service.ts';
+import { countDueRefunds } from '../payments/refunds/due-refunds.service.ts';
 import { countFailedRefunds } from '../payments/refunds/refund-commands.service.ts';
 import { countUnverified } from '../registrations/verification/verification.service.ts';
 import { listMissingSettings } from '../settings/missing-settings.service.ts';
@@ -107,6 +108,7 @@ export async function listWaiting(context: AppContext, powers: Powers, scope: Sc
   const broken = powers['committee.manage'] === 'festival' ? await listBrokenWebhooks(db) : [];
   const items = [
     ...(await counted('payments_to_check', 'payments.decide', (reach) => countPaymentsToCheck(db, reach))),
+    ...(await counted('refunds_due', 'payments.refund', (reach) => countDueRefunds(db, reach))),
     ...(await counted(
       'surplus',
       'payments.refund',

@@ -87,6 +87,7 @@ const eventsIn = ({ data }: Listed) => (data[0] as unknown as WaitingItem | unde
 /** The list to which the dashboard leads from what it counts, as the panel asks for it, and how many rows it shows. */
 const listsOf: Record<WaitingKind, [url: string, shown: (list: Listed) => number]> = {
   payments_to_check: ['/api/payments?status=under_review', rowsIn('payments')],
+  refunds_due: ['/api/payments/refunds/due', rowsIn('due')],
   surplus: ['/api/payments/surplus', rowsIn('surplus')],
   failed_refunds: ['/api/payments/refunds?status=failed', rowsIn('refunds')],
   inquiries: ['/api/ambassador/inquiries', rowsIn('inquiries')],

@@ -91,6 +91,15 @@ const lists: Record<ListName, Filtered> = {
       'status=processed&search=x',
     ],
   },
+  'refunds-due': {
+    url: '/api/payments/refunds/due',
+    rows: 'due',
+    table: 'refunds-due',
+    key: ({ registrationName }: Row) => registrationName,
+    heading: 'Registration',
+    filters: ['', 'search=uma', 'search=uma+%231', 'search=100'],
+    finds: (row, asked) => hasWords(surplusText(row), asked.get('search') ?? ''),
+  },
   surplus: {
     url: '/api/payments/surplus',
     rows: 'surplus',

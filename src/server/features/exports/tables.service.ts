@@ -20,6 +20,7 @@ import { sentMailTable } from '../notifications/announcements/sent-mails-export.
 import { emailTable } from '../notifications/emails/emails.service.ts';
 import { pageTable } from '../pages/pages-export.service.ts';
 import { paymentTable, refundTable } from '../payments/money-export.service.ts';
+import { dueRefundTable } from '../payments/refunds/due-refunds-export.service.ts';
 import { surplusTable } from '../payments/refunds/surplus-export.service.ts';
 import { dataAccessTable } from '../privacy/access-log/data-access-export.service.ts';
 import { dataRequestTable } from '../privacy/erasure/erasures-export.service.ts';
@@ -60,6 +61,7 @@ export const definitions: { [Name in ExportTable]: Definition<Name> } = {
   registrations: { contents: 'registrations', open: registrationTable },
   payments: { contents: 'payments', open: paymentTable },
   refunds: { contents: 'refunds', open: refundTable },
+  'refunds-due': { contents: 'refunds', open: dueRefundTable },
   surplus: { contents: 'payments', open: surplusTable },
   ledger: { contents: 'ledger', open: ledgerTable },
   unmatched: { contents: 'bank_statement', open: unmatchedTable },

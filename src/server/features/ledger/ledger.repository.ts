@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { LedgerCause, LedgerLine } from '#contract/payments/ledger.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
@@ -135,6 +135,29 @@ export async function listSurplus(
   return rows.map(({ registrationId, paise }) => ({
     registrationId: registrationId ?? '',
     surplusPaise: 0 - Number(paise),
+  }));
+}
+
+const sumWhere = (condition: RawBuilder<unknown>) =>
+  sql<number>`sum(case when ${condition} then "amountPaise" else 0 end)`;
+
+/** Cancelled registrations of all years of whose charge something is left, with it, what was waived of it and what they owe. */
+export async function listChargesOfCancelled(db: Database, scope: Scope) {
+  const revenue = sumWhere(sql`account = 'revenue'`);
+  const query = db
+    .selectFrom('registrations')
+    .innerJoin('ledgerEntries', 'ledgerEntries.registrationId', 'registrations.id')
+    .select(['registrations.id', revenue.as('revenue')])
+    .select([sumWhere(sql`account = 'waivers'`).as('waivers'), sumWhere(sql`account = 'receivable'`).as('receivable')])
+    .where('registrations.status', '=', 'cancelled')
+    .groupBy('registrations.id')
+    .having(revenue, '<', 0);
+  const rows = await inScopeOfAllYears(query, 'registrations.eventId', scope).execute();
+  return rows.map(({ id, ...sums }) => ({
+    id,
+    revenue: Number(sums.revenue),
+    waivers: Number(sums.waivers),
+    receivable: Number(sums.receivable),
   }));
 }
 

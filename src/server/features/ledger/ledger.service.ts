@@ -281,15 +281,32 @@ export function postCashTransfer(
   return post(trx, context, { cause: 'cash_transfer', causeId: nanoid(), entries, actorName, note });
 }
 
-/** The money of a registration by the ledger. `refundedPaise` is what really went back; `owedPaise` is what is still due. */
-export interface RegistrationBalance {
+/** What a registration is still charged, what of that was waived or is owed, and what was paid above it, in paise. */
+export interface RegistrationCharge {
   chargedPaise: number;
-  paidPaise: number;
-  refundedPaise: number;
   waivedPaise: number;
   owedPaise: number;
   surplusPaise: number;
 }
+
+/** The money of a registration by the ledger. `refundedPaise` is what really went back. */
+export interface RegistrationBalance extends RegistrationCharge {
+  paidPaise: number;
+  refundedPaise: number;
+}
+
+interface ChargeSums {
+  revenue: number;
+  waivers: number;
+  receivable: number;
+}
+
+const chargeOf = ({ revenue, waivers, receivable }: ChargeSums): RegistrationCharge => ({
+  chargedPaise: 0 - revenue,
+  waivedPaise: waivers,
+  owedPaise: Math.max(0, receivable),
+  surplusPaise: Math.max(0, 0 - receivable),
+});
 
 /** Reads a registration's balance; under its lock it is the current one. */
 export async function readBalance(db: Database, registrationId: string): Promise<RegistrationBalance> {
@@ -297,15 +314,18 @@ export async function readBalance(db: Database, registrationId: string): Promise
   const sum = (matches: (row: (typeof sums)[number]) => boolean) =>
     sums.filter(matches).reduce((total, { paise }) => total + paise, 0);
   const isMoney = (account: string) => ['gateway', 'bank', 'cash'].includes(account);
-  const receivable = sum(({ account }) => account === 'receivable');
+  const of = (name: string) => sum(({ account }) => account === name);
   return {
-    chargedPaise: 0 - sum(({ account }) => account === 'revenue'),
+    ...chargeOf({ revenue: of('revenue'), waivers: of('waivers'), receivable: of('receivable') }),
     paidPaise: sum(({ account, cause }) => cause === 'payment' && isMoney(account)),
     refundedPaise: 0 - sum(({ account, cause }) => cause.startsWith('refund') && isMoney(account)),
-    waivedPaise: sum(({ account }) => account === 'waivers'),
-    owedPaise: Math.max(0, receivable),
-    surplusPaise: Math.max(0, 0 - receivable),
   };
+}
+
+/** Cancelled registrations of all years of whose charge something is left, by their ids. */
+export async function listChargesOfCancelled(db: Database, scope: Scope): Promise<Map<string, RegistrationCharge>> {
+  const rows = await repository.listChargesOfCancelled(db, scope);
+  return new Map(rows.map(({ id, ...sums }) => [id, chargeOf(sums)]));
 }
 
 /** The ledger's lines of a registration, oldest first. */

@@ -9,7 +9,7 @@ import { urlInLanguage } from '../../language/url-in-language.ts';
 import { publicOrigin } from '../../network/public-origin.ts';
 import { listCertificatesOf } from '../certificates/certificate-links.service.ts';
 import { findNoticeFor } from '../event-notices/event-notices.service.ts';
-import { readMoney } from '../payments/money.service.ts';
+import { readMoneyWithDue } from '../payments/refunds/due-refunds.service.ts';
 import { consentsOfPass } from '../privacy/guardians/missing-consents.service.ts';
 import { getRegistrationByCode } from '../registrations/registrations.service.ts';
 import { isPaidTooLate } from '../registrations/rules/late-money.service.ts';
@@ -37,7 +37,7 @@ export async function renderQrSvg(content: string): Promise<string> {
 export async function getPass(context: AppContext, code: string): Promise<Pass> {
   const registration = await getRegistrationByCode(context, code);
   const url = passUrl(context, registration.code);
-  const money = await readMoney(context.db, registration._id);
+  const money = await readMoneyWithDue(context, registration);
   const eventNotice = await findNoticeFor(context, registration);
   const { holder } = registration;
   const consents = await consentsOfPass(context.db, registration._id, registration);

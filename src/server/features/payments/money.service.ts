@@ -38,8 +38,11 @@ export async function listLeft(
     });
 }
 
-/** The money of a registration, in rupees, as its people see it: a surplus that is going back is no surplus any more. */
-export async function readMoney(db: Database, registrationId: string): Promise<RegistrationMoney> {
+/**
+ * The money of a registration, in rupees, as its people see it: a surplus that is going back is no surplus any more. What is
+ * due back beside it is in `refunds/due-refunds.service.ts`.
+ */
+export async function readMoney(db: Database, registrationId: string): Promise<Omit<RegistrationMoney, 'dueBack'>> {
   const { paid, processed, pending } = await readSums(db, registrationId);
   if (paid === 0) return { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 };
   const { surplusPaise } = await readBalance(db, registrationId);

@@ -1,4 +1,3 @@
-import { refundDueOf } from '#contract/events/refund-rule.ts';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import type { Surplus } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
@@ -7,10 +6,10 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { listLedgerLines, listSurplus as listLedgerSurplus, readBalance } from '../ledger/ledger.service.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
-import { findCancelledAt } from '../registrations/rules/cancelled-at.service.ts';
 import { listLeft, readSums } from './money.service.ts';
 import { listPaymentHistory } from './payment-history.repository.ts';
 import { findQueued } from './queue/payment-queue.repository.ts';
+import { readRefundDue } from './refunds/due-refunds.service.ts';
 import { withUtrDoubts } from './utr/utr-doubts.service.ts';
 
 /** All that is known of a payment, on one page. Throws `payment_not_found`. */
@@ -31,16 +30,13 @@ export async function getPaymentStory(context: AppContext, id: string, scope: Sc
 
 /** What the event's rule says of a payment of which `left` rupees are left; null without a rule. */
 async function readRefundRule(
-  { db, clock }: AppContext,
+  context: AppContext,
   registrationId: string,
   left: number,
 ): Promise<PaymentStory['refundRule']> {
-  const registration = await getStoredRegistration(db, { id: registrationId });
-  const { amount, cancellationClosesAt, refundPercent } = registration;
-  const { paid, processed, pending } = await readSums(db, registrationId);
-  const money = { amount, paid: paid / PAISE, refunded: processed / PAISE, onItsWay: pending / PAISE };
-  const at = (await findCancelledAt(db, registration)) ?? clock().toISOString();
-  const due = refundDueOf(registration, money, at);
+  const registration = await getStoredRegistration(context.db, { id: registrationId });
+  const { cancellationClosesAt, refundPercent } = registration;
+  const due = await readRefundDue(context, registration);
   if (refundPercent === null || due === null) return null;
   return { refundPercent, cancellationClosesAt, due: Math.min(due, left) };
 }

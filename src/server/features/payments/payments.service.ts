@@ -17,11 +17,11 @@ import { findPaymentClosure, lockForPayment, transitionLocked } from '../registr
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { verificationViewOf } from '../registrations/verification/verification.service.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
-import { readMoney } from './money.service.ts';
 import { addPayment } from './payment-transitions.service.ts';
 import * as repository from './payments.repository.ts';
 import { enabledMethods, getProvider } from './providers/providers.ts';
 import * as queue from './queue/payment-queue.repository.ts';
+import { readMoneyWithDue } from './refunds/due-refunds.service.ts';
 import { submitTransfer } from './transfers.service.ts';
 import { withUtrDoubts } from './utr/utr-doubts.service.ts';
 
@@ -76,7 +76,7 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     reason: registration.reason,
     methods: await enabledMethods(context),
     utr: holder ? null : (payments.find(({ status }) => status === 'under_review')?.utr ?? null),
-    money: await readMoney(context.db, registration._id),
+    money: await readMoneyWithDue(context, registration),
   };
 }
 
@@ -84,7 +84,7 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
 export async function listOwnMoney(context: AppContext, user: SessionUser) {
   const priced = (await listMine(context, user)).filter(({ amount }) => amount > 0);
   const sums = await Promise.all(
-    priced.map(async ({ _id }) => ({ registrationId: _id, ...(await readMoney(context.db, _id)) })),
+    priced.map(async (one) => ({ registrationId: one._id, ...(await readMoneyWithDue(context, one)) })),
   );
   return sums.filter(({ paid }) => paid > 0);
 }

@@ -113,6 +113,19 @@ it('submitUtr puts the transfer into the queue, where an admin confirms it', asy
   expect(await queued(registration._id)).toBeUndefined();
 });
 
+it('submitUtr and a telephone number take the digits of every script', async () => {
+  const devanagari = (digits: string) => digits.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '');
+  const { _id: eventId } = await createEvent(test.context, { entryFee: 250 });
+  const person = { eventId, name: 'Asha', email: 'digits@college.test', phone: `+${devanagari('91 98765 43210')}` };
+  const { _id, code } = (await post('/api/registrations', person)).json().data;
+  const utr = utrOf(1);
+  const typed = devanagari(`${utr.slice(0, 4)} ${utr.slice(4)}`);
+  expect((await submit(code, typed)).json().data).toMatchObject({ utr });
+  expect((await queued(_id)).utr).toBe(utr);
+  const detail = await test.inject({ method: 'GET', url: `/api/registrations/${_id}`, headers: admin });
+  expect(detail.json().data.phone).toBe('+91 98765 43210');
+});
+
 it('submitUtr accepts 12 digits only, and no number of a payment that was found', async () => {
   const registration = await registerPaid();
   const other = await registerPaid('Ravi');

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { HistoryItem } from '#contract/registrations.ts';
 import { type Database, toIso } from '../../db/database.ts';
+import { endedAt } from '../../db/ended-at.ts';
 import { sortableId } from '../../db/sortable-id.ts';
 import type { RegistrationHistoryTable } from '../../db/tables/registration-tables.ts';
 import { anyWebhookOn, queueForWebhooks } from '../../db/webhook-outbox.ts';
@@ -86,4 +88,14 @@ export async function findLastTransition(
     .limit(1)
     .executeTakeFirst();
   return row && toIso(row.at);
+}
+
+/** When a registration ended last, though the bank may have returned its refund since. */
+export async function findEnd(db: Database, registrationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registrations')
+    .select(endedAt(sql.ref('registrations.id')).as('at'))
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.at ? toIso(row.at) : undefined;
 }

@@ -298,6 +298,18 @@ it('F12: ten wrong e-mails for a code close cancelling by it for a day, also at 
   expect((await cancel({}, leader.headers)).status).toBe(200);
 });
 
+it('the mail to a new leader names what is still to be paid and by when, and nothing of one that is paid', async () => {
+  const textTo = async (overrides: Parameters<typeof createEvent>[1]) => {
+    const { leader, team, members } = await api.joinedTeam(['Ravi'], overrides);
+    await sendEmails(test.context);
+    const [ravi] = members;
+    await api.send('PUT', `/api/teams/${team._id}/leader`, leader.headers, { memberId: ravi?._id });
+    return (await mails()).find(({ recipient }) => recipient === ravi?.email)?.text.replace(/\s+/g, ' ');
+  };
+  expect(await textTo({ entryFee: 300 })).toMatch(/₹300 is still to be paid by Wed 13 Jan, 12:00 PM\./);
+  expect(await textTo({})).not.toContain('to be paid');
+});
+
 it('handing over mails the new leader the new code, and the former leader their own pass', async () => {
   const { leader, team, members } = await api.joinedTeam(['Ravi']);
   await sendEmails(test.context);

@@ -39,6 +39,14 @@ export const refundsQuery = ({ call }: AdminApi, filter: string) =>
     },
   });
 
+/** Cancelled registrations to whose people something is due back. */
+export const dueRefundsQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'due-refunds'],
+    queryFn: async () => (await call(endpoints.refunds.due)).data,
+    meta: { name: 'the refunds that are due' },
+  });
+
 /** Registrations for which more was paid than they owe. */
 export const surplusQuery = ({ call }: AdminApi) =>
   queryOptions({

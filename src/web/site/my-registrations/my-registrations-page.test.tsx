@@ -38,8 +38,8 @@ const registration: OwnRegistration = {
   proofToken: null,
   year: null,
 };
-const render = (changes: Partial<OwnRegistration>) =>
-  renderPage(MyRegistrationsPage, { caller, registrations: [{ ...registration, ...changes }], money: [] });
+const render = (changes: Partial<OwnRegistration>, money: object[] = []) =>
+  renderPage(MyRegistrationsPage, { caller, registrations: [{ ...registration, ...changes }], money });
 
 it('my registrations say that an event has moved, is on hold or is cancelled', () => {
   const from = { startDate: BEFORE, endDate: BEFORE, venue: 'Main hall' };
@@ -66,6 +66,12 @@ it('registrations of earlier years are below those of the festival now', () => {
   const html = renderPage(MyRegistrationsPage, { caller, registrations: [earlier, registration], money: [] });
   expect(textOf(html)).toMatch(/Robo Race.*Earlier years.*Old Race/s);
   expect(render({})).not.toContain('Earlier years');
+});
+
+it('my registrations say what is due back of one that was cancelled', () => {
+  const money = { registrationId: 'r1', paid: 250, refunded: 0, onItsWay: 0, refused: 0, surplus: 0, dueBack: 125 };
+  expect(textOf(render({ status: 'cancelled', amount: 250 }, [money]))).toContain('Due back: ₹125/- of ₹250/- paid.');
+  expect(textOf(render({ status: 'confirmed', amount: 250 }, [money]))).not.toContain('Due back');
 });
 
 it('the title of a registration in another language than the page says its own', () => {

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import { refundInTime } from '#contract/events/refund-rule.ts';
 import type { Pass } from '#contract/passes.ts';
 import type { Transport } from '../../api.ts';
 import { formatDeadline } from '../../dates/format-date.ts';
@@ -24,12 +23,11 @@ interface CancelRegistrationProps {
 
 /** What goes back of a paid fee, in words and in rupees. */
 function RefundRule({ registration }: Pick<CancelRegistrationProps, 'registration'>) {
-  const { amount, cancellationClosesAt, money, refundPercent } = registration;
+  const { cancellationClosesAt, money, refundPercent } = registration;
   const until = formatDeadline(cancellationClosesAt, useTimeZone());
   const text = refundText(refundPercent, until);
-  // Who can still cancel is in time.
-  const due = refundInTime(refundPercent ?? 0, { ...money, amount });
-  return due ? `${text} ${t`You get ${formatRupees(due)} back; the organisers send it.`}` : text;
+  const { dueBack } = money;
+  return dueBack > 0 ? `${text} ${t`You get ${formatRupees(dueBack)} back; the organisers send it.`}` : text;
 }
 
 /** Cancels a registration; the button is inside a disclosure, so that nobody cancels by accident. */

@@ -32,7 +32,8 @@ export function MoneyNote({ money, status, paidLate, className }: MoneyNoteProps
   );
 }
 
-function moneySentences({ paid, refunded, onItsWay, refused, surplus }: RegistrationMoney, status: RegistrationStatus) {
+function moneySentences(money: RegistrationMoney, status: RegistrationStatus) {
+  const { paid, refunded, onItsWay, refused, surplus, dueBack } = money;
   const sentences: { title: string; text: string }[] = [];
   const all = onItsWay > 0 && refunded + onItsWay >= paid;
   if (onItsWay > 0) {
@@ -46,6 +47,12 @@ function moneySentences({ paid, refunded, onItsWay, refused, surplus }: Registra
     sentences.push({
       title: refunded >= paid ? t`Refunded:` : t`Partly refunded:`,
       text: t`${formatRupees(refunded)} of ${formatRupees(paid)} paid.`,
+    });
+  }
+  if (dueBack > 0 && status === 'cancelled') {
+    sentences.push({
+      title: t`Due back:`,
+      text: t`${formatRupees(dueBack)} of ${formatRupees(paid)} paid. The organisers send it.`,
     });
   }
   if (refused > 0) {

@@ -7,7 +7,7 @@ import type { Transfer } from './load-pass.ts';
 import PassPage from './pass-page.tsx';
 
 const CODE = 'ABCD2345ABCD2345';
-const paid = { paid: 200, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 };
+const paid = { paid: 200, refunded: 0, onItsWay: 0, refused: 0, surplus: 0, dueBack: 0 };
 const pass: Pass = {
   _id: 'r1',
   code: CODE,
@@ -185,10 +185,14 @@ it('a pass says when and where its event was before it moved', async () => {
 it.each([
   [null, paid, 'Entry fees are not refundable.'],
   [0, paid, 'Cancel until Fri 12 Feb, 10:00 AM: the fee is not refunded.'],
-  [100, paid, 'the whole fee is refunded. You get ₹200/- back; the organisers send it.'],
-  [50, paid, 'Cancel until Fri 12 Feb, 10:00 AM: half of the fee is refunded. You get ₹100/- back'],
-  [33, paid, '33% of the fee is refunded. You get ₹66/- back'],
-  [50, { ...paid, refunded: 30 }, 'You get ₹70/- back'],
+  [100, { ...paid, dueBack: 200 }, 'the whole fee is refunded. You get ₹200/- back; the organisers send it.'],
+  [
+    50,
+    { ...paid, dueBack: 100 },
+    'Cancel until Fri 12 Feb, 10:00 AM: half of the fee is refunded. You get ₹100/- back',
+  ],
+  [33, { ...paid, dueBack: 66 }, '33% of the fee is refunded. You get ₹66/- back'],
+  [50, { ...paid, refunded: 30, dueBack: 70 }, 'You get ₹70/- back'],
   [50, { ...paid, paid: 0 }, 'half of the fee is refunded.'],
 ])(
   'before a paid registration is cancelled its page says what a rule of %s percent gives back',
@@ -197,6 +201,18 @@ it.each([
     expect(await read({ refundPercent, money, amount: 0 })).not.toMatch(/fee is|refundable|You get/);
   },
 );
+
+it('the pass of a cancelled registration says what is due back, in both languages; a confirmed one does not', async () => {
+  const cancelled = { status: 'cancelled', qrSvg: null, cancellable: false } as const;
+  const due = { ...cancelled, money: { ...paid, dueBack: 100 } };
+  expect(await read(due)).toContain('Due back: ₹100/- of ₹200/- paid. The organisers send it.');
+  setLanguageFinder(() => 'hi');
+  const hindi = await read(due);
+  setLanguageFinder(() => 'en');
+  expect(hindi).toContain('वापस मिलने हैं: चुकाए गए ₹200/- में से ₹100/-। आयोजक इन्हें भेजेंगे।');
+  expect(await read({ ...cancelled, money: paid })).not.toContain('Due back');
+  expect(await read({ money: { ...paid, dueBack: 100 } })).not.toContain('Due back');
+});
 
 it('a pass of a deleted event is no pass any more', async () => {
   const text = await read({ qrSvg: null, eventNotice: { kind: 'deleted', from: null } });

@@ -104,7 +104,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
           </noscript>
         ) : null}
         {pass.verifyBy && !pass.holder ? <ConfirmNote {...pass} posted={actionData} /> : null}
-        {hasMoneyNote(pass.money) ? <MoneyNote className={styles.money} {...pass} /> : null}
+        {hasMoneyNote(pass) ? <MoneyNote className={styles.money} {...pass} /> : null}
         {pass.expiresAt ? (
           <p>
             {isPaymentDue(pass) ? t`Pay by` : t`Until`} <Deadline at={pass.expiresAt} serverTime={serverTime} />
@@ -151,8 +151,8 @@ const isChangedByOthers = ({ status, money }: Pass): boolean =>
   money.onItsWay > 0 || (status !== 'confirmed' && !hasEnded(status));
 
 /** Whether more happened to the money than that the fee was paid. */
-const hasMoneyNote = ({ refunded, onItsWay, refused, surplus }: Pass['money']): boolean =>
-  refunded + onItsWay + refused + surplus > 0;
+const hasMoneyNote = ({ status, money: { refunded, onItsWay, refused, surplus, dueBack } }: Pass): boolean =>
+  refunded + onItsWay + refused + surplus > 0 || (status === 'cancelled' && dueBack > 0);
 
 /** Whether a member can still leave; the server decides. */
 const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>

@@ -44,6 +44,7 @@ export const paymentEndpoints: Record<string, Prepare> = {
   }),
   'GET /api/payments': ({ admin: headers }) => ({ url: '/api/payments?status=paid', headers }),
   'GET /api/payments/refunds': ({ admin: headers }) => ({ url: '/api/payments/refunds?status=failed', headers }),
+  'GET /api/payments/refunds/due': ({ admin: headers }) => ({ url: '/api/payments/refunds/due', headers }),
   'GET /api/payments/surplus': ({ admin: headers }) => ({ url: '/api/payments/surplus', headers }),
   'GET /api/payments/:id': async ({ test, admin: headers }) => {
     const { id } = await test.context.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
-import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.ts';
 import { storedText, t } from '../../../language/t.ts';
 import type { RegistrationEmailKind } from '../email-queue.service.ts';
 import { eventChanged } from '../event-changed-copy.ts';
@@ -185,10 +185,15 @@ function rejected(input: CopyInput): EmailCopy {
   };
 }
 
-function cancelled({ registration: { eventTitle } }: CopyInput): EmailCopy {
+function cancelled({ registration: { eventTitle }, dueBack }: CopyInput): EmailCopy {
   return {
     subject: t('Your registration for {eventTitle} is cancelled', { eventTitle }),
-    paragraphs: [t('The registration is cancelled and its pass is no longer valid.')],
+    paragraphs: [
+      t('The registration is cancelled and its pass is no longer valid.'),
+      ...(dueBack > 0
+        ? [t('{amount} of the fee is due back. The organisers send it.', { amount: formatRupees(dueBack) })]
+        : []),
+    ],
     action: t('See the registration'),
   };
 }
@@ -226,7 +231,7 @@ function howItWentBack(amount: number, cash: number): string {
 function refunded({ registration, data }: CopyInput): EmailCopy {
   // An email of before this was stored was about the whole amount.
   const { amount = registration.amount, refunded: all = amount, paid = all, cash = 0 } = data;
-  const ended = registration.status === 'refunded';
+  const ended = hasEnded(registration.status);
   return {
     subject: t('{amount} of your payment for {eventTitle} is refunded', {
       amount: formatRupees(amount),

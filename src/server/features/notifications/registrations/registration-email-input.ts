@@ -28,6 +28,8 @@ export interface CopyInput {
   deadline: (instant: string) => string;
   /** How people pay. */
   payment: PaymentOptions;
+  /** What is due back by the rule of its event of one that is cancelled, in rupees. */
+  dueBack: number;
   /** Whose guardians have not agreed, and whether the reader's pass is valid without them; read for mails with a pass. */
   consents: Awaited<ReturnType<typeof consentsOfPass>>;
 }

@@ -53,6 +53,8 @@ it('a confirmation carries the pass with its QR code and the calendar file', asy
   expect(email?.text).toContain(`https://utsav.example/pass/${registration.code}`);
   expect(email?.text).toMatch(/Sunday,? 14 February 2027, 10:00 AM/);
   expect(email?.html).toContain('src="cid:pass-qr"');
+  // Without pictures the code is there to be read and typed.
+  expect(email?.text).toContain(`Pass: ${registration.code.replace(/(.{4})(?=.)/g, '$1-')}`);
   expect(email?.html).not.toContain('<Race>');
   const [qr, calendar] = email?.attachments ?? [];
   expect(qr).toMatchObject({ contentType: 'image/png', cid: 'pass-qr' });
@@ -60,6 +62,25 @@ it('a confirmation carries the pass with its QR code and the calendar file', asy
   expect(calendar).toMatchObject({ filename: 'event.ics' });
   expect(calendar?.content.toString()).toContain('BEGIN:VEVENT');
   expect(await sent()).toEqual([]);
+});
+
+it('every line of an email has the font of the festival, and its urls are links that break on a phone', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const { email } = await register(eventId, 'Asha');
+  await post('/api/passes/mail', { email });
+  const mails = await sent();
+  expect(mails).toHaveLength(2);
+  for (const { html = '' } of mails) {
+    for (const paragraph of html.match(/<p [^>]*>/g) ?? []) expect(paragraph).toContain('font-family:');
+    const urls = html.match(/>https?:\/\/[^<]*</g) ?? [];
+    expect(urls.length).toBeGreaterThan(1);
+    for (const url of urls) {
+      const [link = ''] = html.match(new RegExp(`<a [^>]*${url.replace(/[.?]/g, '\\$&')}`)) ?? [];
+      expect(link).toContain('word-break:break-all');
+    }
+  }
+  const confirmed = mails.find(({ subject }) => subject.startsWith('You are in'));
+  expect(confirmed?.html).toMatch(/All your passes in one code: (<!-- -->)?<a href="https:/);
 });
 
 it('each transition into a hold, the waitlist, an offer, a rejection or a cancellation sends its email', async () => {
@@ -219,6 +240,20 @@ it('the email of a refund says how much went back, in all, and whether the regis
   expect(rest).toMatchObject({ subject: '₹1,000 of your payment for Quiz is refunded' });
   expect(rest?.text).toContain('In all ₹1,500 of the ₹1,500 that you paid went back.');
   expect(rest?.text).toContain('Your registration has ended');
+});
+
+it('the email of a partial refund does not say of a cancelled registration that it stays', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', entryFee: 1500 });
+  const asha = await register(eventId, 'Asha');
+  await post(`/api/registrations/${asha._id}/desk-payment`, {}, admin);
+  await post(`/api/registrations/${asha._id}/cancel`, {}, admin);
+  const url = `/api/registrations/${asha._id}/payments`;
+  const [payment] = (await test.inject({ url, headers: admin })).json().data;
+  await sent();
+  await post(`/api/payments/${payment._id}/refunds`, { amount: 500, reason: 'Asked' }, admin);
+  const [part] = await sent();
+  expect(part?.text).toContain('Your registration has ended');
+  expect(part?.text).not.toContain('stays as it is');
 });
 
 it('the email of a refund says how much of it was paid in cash, and how long banks take for the rest', async () => {

@@ -1,10 +1,12 @@
 import { fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
+import { groupedPassCode } from '#contract/passes.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import { t } from '../../../language/t.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
 import { createCalendar, passPath, renderPassPng } from '../../passes/passes.service.ts';
+import { readMoneyWithDue } from '../../payments/refunds/due-refunds.service.ts';
 import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import { notMeUrl } from '../../registrations/pass-access/not-me-token.service.ts';
 import { findRegistrationDetails, type RegistrationDetails } from '../../registrations/registration-details.service.ts';
@@ -24,6 +26,7 @@ import { festivalInMail } from '../festival-in-mails.ts';
 import { languageOf } from '../language-of.ts';
 import type { PrepareEmail } from '../prepared-email.ts';
 import { renderTemplate } from '../render-template.ts';
+import type { EmailNote } from '../templates/email-layout.tsx';
 import { codeFor, consentsFor } from './pass-codes.ts';
 import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
 import type { CopyInput } from './registration-email-input.ts';
@@ -75,8 +78,10 @@ function footnoteFor(
 }
 
 /** Who was named by somebody else has seen no notice yet. */
-const noticeFor = ({ config }: AppContext): string =>
-  t('What we keep of you, why, and how to have it erased: {link}', { link: urlInLanguage(config, '/privacy') });
+function noticeFor({ config }: AppContext): EmailNote {
+  const href = urlInLanguage(config, '/privacy');
+  return { text: t('What we keep of you, why, and how to have it erased: {link}', { link: href }), href };
+}
 
 const calendarFile = (content: string): EmailAttachment => ({
   filename: 'event.ics',
@@ -107,8 +112,9 @@ async function attachmentsOf(
 const forVerifiedOnly: RegistrationEmailKind[] = ['reminder', 'announcement', 'event_changed'];
 
 /** Guests have no other way to theirs; the link opens what belongs to the address that this email goes to. */
-async function allPassesOf(context: AppContext, recipient: string): Promise<string> {
-  return t('All your passes in one code: {link}', { link: await festivalIdUrl(context, recipient) });
+async function allPassesOf(context: AppContext, recipient: string): Promise<EmailNote> {
+  const href = await festivalIdUrl(context, recipient);
+  return { text: t('All your passes in one code: {link}', { link: href }), href };
 }
 
 /** Who was named by somebody else answers for themselves, in the emails that tell of it first; so does who left out what is required. */
@@ -117,7 +123,7 @@ async function openQuestionsOf(
   kind: RegistrationEmailKind,
   details: RegistrationDetails,
   recipient: string,
-): Promise<string[]> {
+): Promise<EmailNote[]> {
   const { registration, people } = details;
   const person = people.find(({ email }) => email === recipient);
   const code = codeFor(details, recipient);
@@ -127,9 +133,16 @@ async function openQuestionsOf(
   const isAsked = own && (own.missing.length > 0 || (own.isEmpty && recipient !== registration.email));
   if (!own || own.unanswered === 0 || !isAsked) return [];
   const link = urlInLanguage(context.config, `${passPath(code)}/answers`);
-  return [
-    t('{count, plural, =1 {One question} other {# questions}} to answer: {link}', { count: own.unanswered, link }),
-  ];
+  const text = t('{count, plural, =1 {One question} other {# questions}} to answer: {link}', {
+    count: own.unanswered,
+    link,
+  });
+  return [{ text, href: link }];
+}
+
+/** What is due back of a registration that is cancelled, also where it was restored meanwhile: then nothing is. */
+async function readDueBack(context: AppContext, registration: RegistrationDetails['registration']): Promise<number> {
+  return registration.status === 'cancelled' ? (await readMoneyWithDue(context, registration)).dueBack : 0;
 }
 
 /** Prepares an email about a registration as it is now; undefined where its status makes the email out of date. */
@@ -160,6 +173,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         data: { ...data, from: await inReadersLanguage(context, data.from) },
         time,
         payment,
+        dueBack: kind === 'cancelled' ? await readDueBack(context, stored.registration) : 0,
         deadline: deadlineIn(context.config.timeZone),
         consents,
       });
@@ -170,26 +184,31 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
       const fill = (words: string) => (values ? fillPlaceholders(words, values) : words);
       const code = codeFor(details, recipient);
       const attachments = await attachmentsOf(context, kind, details, code, consents);
+      const hasQr = attachments.some(({ cid }) => cid === QR_CID);
       const footnote = footnoteFor(context, kind, details, recipient);
       const rendered = await renderTemplate('registration', {
         festivalName,
         name,
         subject: fill(subject),
-        paragraphs: [
-          ...paragraphs.map(fill),
+        paragraphs: paragraphs.map(fill),
+        notes: [
           ...(await openQuestionsOf(context, kind, details, recipient)),
           ...((attachments.length > 0 && consents.isValid) || others.length > 0
             ? [await allPassesOf(context, recipient)]
             : []),
           ...(footnote ? [noticeFor(context)] : []),
         ],
-        facts: all.flatMap((one) => factsOf(one, time)),
+        facts: [
+          ...all.flatMap((one) => factsOf(one, time)),
+          // For who reads the plain text, or whose program shows no pictures.
+          ...(hasQr && code ? [[t('Pass'), groupedPassCode(code)] as [string, string]] : []),
+        ],
         action: {
           label: action,
           href: urlInLanguage(context.config, code ? passPath(code) : '/my-registrations'),
         },
         footnote,
-        qr: attachments.some(({ cid }) => cid === QR_CID) ? `cid:${QR_CID}` : null,
+        qr: hasQr ? `cid:${QR_CID}` : null,
         reason: t('You get this email because your email address was given for a registration for {eventTitle}.', {
           eventTitle: registration.eventTitle,
         }),

@@ -1,20 +1,37 @@
+import { formatRupees } from '#contract/payments/rupees.ts';
+import { isPaymentDue } from '#contract/registration-rules.ts';
 import { t } from '../../../language/t.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 import type { MemberLeftData } from '../email-queue.service.ts';
+import type { CopyInput } from './registration-email-input.ts';
 
 interface RosterCopyInput {
   registration: StoredRegistration;
   data: Partial<MemberLeftData>;
 }
 
+/** What is still to be paid, and by when. */
+function toPay({ registration, deadline }: Pick<CopyInput, 'registration' | 'deadline'>): string[] {
+  if (!isPaymentDue(registration)) return [];
+  const amount = formatRupees(registration.amount);
+  const { expiresAt } = registration;
+  return [
+    expiresAt
+      ? t('{amount} is still to be paid by {deadline}.', { amount, deadline: deadline(expiresAt) })
+      : t('{amount} is still to be paid.', { amount }),
+  ];
+}
+
 /** To the new leader of a team, with the registration's new code. */
-export function leader({ registration: { name, eventTitle } }: RosterCopyInput) {
+export function leader(input: Pick<CopyInput, 'registration' | 'deadline'>) {
+  const { name, eventTitle } = input.registration;
   return {
     subject: t('You lead the team {name} for {eventTitle}', { name, eventTitle }),
     paragraphs: [
       t(
         'The team was handed over to you: you add and remove members, pay, and can cancel. This link opens the pass of the whole team; keep it to yourself. The one that your team had before is no longer valid.',
       ),
+      ...toPay(input),
     ],
     action: t('Open the pass of the team'),
   };

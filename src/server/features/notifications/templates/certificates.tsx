@@ -1,7 +1,7 @@
-import { Link, Section, Text } from '@react-email/components';
+import { Section } from '@react-email/components';
 import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
-import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
+import { EmailAction, EmailLayout, EmailLine, EmailText, EmailUrl } from './email-layout.tsx';
 
 interface CertificatesProps {
   festivalName: string;
@@ -41,14 +41,12 @@ export function certificatesEmail({ festivalName, eventTitle, certificates }: Ce
         ) : (
           certificates.map(({ award, link }) => (
             <Section key={link} style={{ margin: '0 0 18px' }}>
-              <Text style={{ fontSize: '16px', lineHeight: '24px', margin: 0 }}>
+              <EmailLine>
                 <strong>{award ?? t('Participation')}</strong>
-              </Text>
-              <Text style={{ fontSize: '15px', lineHeight: '24px', margin: 0, wordBreak: 'break-all' }}>
-                <Link href={link} style={{ color: '#1c1233' }}>
-                  {link}
-                </Link>
-              </Text>
+              </EmailLine>
+              <EmailLine>
+                <EmailUrl href={link} />
+              </EmailLine>
             </Section>
           ))
         )}

@@ -12,7 +12,10 @@ const INK_SOFT = '#4b3f66';
 const MARIGOLD = '#ffb21a';
 
 const FONT = "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans Devanagari', sans-serif";
-const text = { fontFamily: FONT, color: INK, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' };
+// A long word would make the whole email wider than a phone.
+const words = { fontFamily: FONT, color: INK, wordBreak: 'break-word' } as const;
+const text = { ...words, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' };
+const line = { ...words, fontSize: '15px', lineHeight: '24px', margin: 0 };
 const small = { ...text, color: INK_SOFT, fontSize: '14px', lineHeight: '22px' };
 
 interface EmailLayoutProps {
@@ -60,6 +63,44 @@ export function EmailText({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>;
 }
 
+/** A line that stands close to the next. */
+export function EmailLine({ children }: { children: ReactNode }) {
+  return <Text style={line}>{children}</Text>;
+}
+
+/** What is below the one thing to do. */
+export function EmailFootnote({ children }: { children: ReactNode }) {
+  return <Text style={{ ...line, fontSize: '14px', lineHeight: '22px' }}>{children}</Text>;
+}
+
+/** A url as a link that breaks anywhere, so that it fits on a phone. */
+export function EmailUrl({ href }: { href: string }) {
+  return (
+    <Link href={href} style={{ color: INK, wordBreak: 'break-all' }}>
+      {href}
+    </Link>
+  );
+}
+
+/** A sentence with a url. */
+export interface EmailNote {
+  text: string;
+  /** The url in the text. */
+  href: string;
+}
+
+/** A paragraph whose url is a link. */
+export function EmailNoteText({ text: sentence, href }: EmailNote) {
+  const [before, after] = sentence.split(href);
+  return (
+    <EmailText>
+      {before}
+      <EmailUrl href={href} />
+      {after}
+    </EmailText>
+  );
+}
+
 /** The one thing to do, as a button, with the url below it for programs that show no button. */
 export function EmailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
@@ -80,10 +121,7 @@ export function EmailAction({ href, children }: { href: string; children: ReactN
         {children}
       </Button>
       <Text data-only-in-html style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
-        {t('Or open this link:')}{' '}
-        <Link href={href} style={{ color: INK }}>
-          {href}
-        </Link>
+        {t('Or open this link:')} <EmailUrl href={href} />
       </Text>
     </>
   );

@@ -1,7 +1,7 @@
-import { Link, Section, Text } from '@react-email/components';
+import { Section } from '@react-email/components';
 import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
-import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
+import { EmailAction, EmailLayout, EmailLine, EmailText, EmailUrl } from './email-layout.tsx';
 
 interface MyPassesProps {
   festivalName: string;
@@ -31,19 +31,17 @@ export function myPassesEmail({ festivalName, passes, festivalId }: MyPassesProp
         </EmailText>
         {passes.map(({ title, when, note, link }) => (
           <Section key={link} style={{ margin: '0 0 18px' }}>
-            <Text style={{ fontSize: '16px', lineHeight: '24px', margin: 0 }}>
+            <EmailLine>
               <strong>{title}</strong>
-            </Text>
-            <Text style={{ fontSize: '15px', lineHeight: '24px', margin: 0 }}>
+            </EmailLine>
+            <EmailLine>
               {when}
               <br />
               {note}:
-            </Text>
-            <Text style={{ fontSize: '15px', lineHeight: '24px', margin: 0, wordBreak: 'break-all' }}>
-              <Link href={link} style={{ color: '#1c1233' }}>
-                {link}
-              </Link>
-            </Text>
+            </EmailLine>
+            <EmailLine>
+              <EmailUrl href={link} />
+            </EmailLine>
           </Section>
         ))}
         {festivalId ? <EmailAction href={festivalId}>{t('All passes in one code')}</EmailAction> : null}

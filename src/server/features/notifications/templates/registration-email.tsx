@@ -1,7 +1,15 @@
-import { Img, Link, Section, Text } from '@react-email/components';
+import { Img, Link, Section } from '@react-email/components';
 import { t } from '../../../language/t.ts';
 import type { EmailContent } from './email-content.ts';
-import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
+import {
+  EmailAction,
+  EmailFootnote,
+  EmailLayout,
+  EmailLine,
+  type EmailNote,
+  EmailNoteText,
+  EmailText,
+} from './email-layout.tsx';
 
 interface RegistrationEmailProps {
   festivalName: string;
@@ -9,6 +17,8 @@ interface RegistrationEmailProps {
   name: string;
   subject: string;
   paragraphs: string[];
+  /** Below them: where more is to be found. */
+  notes: EmailNote[];
   /** What the email is about, as labels with values: When, Where, Who. */
   facts: [label: string, value: string][];
   action: { label: string; href: string };
@@ -21,7 +31,7 @@ interface RegistrationEmailProps {
 
 /** Every email about a registration: what happened, the facts of the event, the one thing to do. */
 export function registrationEmail(props: RegistrationEmailProps): EmailContent {
-  const { festivalName, name, subject, paragraphs, facts, action, qr, footnote, reason } = props;
+  const { festivalName, name, subject, paragraphs, notes, facts, action, qr, footnote, reason } = props;
   return {
     subject,
     body: (
@@ -29,6 +39,9 @@ export function registrationEmail(props: RegistrationEmailProps): EmailContent {
         <EmailText>{t('Hello {name},', { name })}</EmailText>
         {paragraphs.map((paragraph) => (
           <EmailText key={paragraph}>{paragraph}</EmailText>
+        ))}
+        {notes.map((note) => (
+          <EmailNoteText key={note.href} {...note} />
         ))}
         {qr && (
           <Section style={{ textAlign: 'center', margin: '0 0 16px' }}>
@@ -43,16 +56,16 @@ export function registrationEmail(props: RegistrationEmailProps): EmailContent {
         )}
         <Section style={{ margin: '0 0 16px' }}>
           {facts.map(([label, value]) => (
-            <Text key={label} style={{ fontSize: '15px', lineHeight: '24px', margin: 0 }}>
+            <EmailLine key={label}>
               <strong>{label}:</strong> {value}
-            </Text>
+            </EmailLine>
           ))}
         </Section>
         <EmailAction href={action.href}>{action.label}</EmailAction>
         {footnote && (
-          <Text style={{ fontSize: '14px', lineHeight: '22px', margin: 0 }}>
+          <EmailFootnote>
             {footnote.text} <Link href={footnote.href}>{footnote.label}</Link>
-          </Text>
+          </EmailFootnote>
         )}
       </EmailLayout>
     ),

@@ -136,7 +136,7 @@ it('L6: a refund that the gateway refuses leaves the registration confirmed and 
 
   // The pass says the truth: confirmed, and that the money did not go back yet.
   const money = async () => (await app.get(`/api/passes/${registration.code}`)).money;
-  expect(await money()).toEqual({ paid: 100, refunded: 0, onItsWay: 0, refused: 100, surplus: 0 });
+  expect(await money()).toEqual({ paid: 100, refunded: 0, onItsWay: 0, refused: 100, surplus: 0, dueBack: 0 });
 
   app.razorpay.books.hasNoBalance = false;
   expect(

@@ -7,6 +7,7 @@ import {
 } from '#contract/imports/registration-columns.ts';
 import type { SheetProblem } from '#contract/imports/registration-imports.ts';
 import { utrSchema } from '#contract/payments/payments.ts';
+import { plainUtr } from '#contract/payments/utr-rules.ts';
 import { teamName as teamNameSchema } from '#contract/people/name-fields.ts';
 import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
@@ -170,7 +171,7 @@ function readTogether(reader: SheetReader, rows: SheetRow[], sheet: SheetToRead)
   } else if (!sheet.takes.individual) {
     problems.push(reader.problem(first.number, 'teamName', 'This event takes teams only'));
   }
-  const utr = reader.text(first, 'utr').replace(/\D/g, '');
+  const utr = plainUtr(reader.text(first, 'utr')).replace(/\D/g, '');
   if (reader.text(first, 'utr') !== '' && !utrSchema.safeParse(utr).success) {
     problems.push(reader.problem(first.number, 'utr', 'The UTR number has 12 digits'));
   }

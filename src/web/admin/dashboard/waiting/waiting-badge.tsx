@@ -8,7 +8,7 @@ import { shownCount } from './waiting-texts.ts';
 
 /** What the badges of the menu count, by the path of their link. */
 const badgeKinds: Readonly<Record<string, readonly WaitingKind[]>> = {
-  '/admin/payments': ['payments_to_check', 'surplus', 'failed_refunds'],
+  '/admin/payments': ['payments_to_check', 'refunds_due', 'surplus', 'failed_refunds'],
   '/home?view=inquiries': ['inquiries'],
 };
 

@@ -50,6 +50,7 @@ it('each kind leads to where it is done, events to their own form', () => {
 
 it.each([
   ['payments_to_check', '/admin/payments'],
+  ['refunds_due', '/admin/payments?view=refunds&refunds=due'],
   ['surplus', '/admin/payments?view=surplus'],
   ['failed_refunds', '/admin/payments?view=refunds'],
   ['inquiries', '/home?view=inquiries'],

@@ -15,6 +15,11 @@ interface WaitingText {
 /** What waits, in words: after the number, but for one alone. */
 export const waitingTexts: Record<WaitingKind, WaitingText> = {
   payments_to_check: { one: 'payment to check', many: 'payments to check', path: '/admin/payments' },
+  refunds_due: {
+    one: 'refund due to somebody who cancelled',
+    many: 'refunds due to people who cancelled',
+    path: '/admin/payments?view=refunds&refunds=due',
+  },
   surplus: {
     one: 'registration paid too much',
     many: 'registrations paid too much',

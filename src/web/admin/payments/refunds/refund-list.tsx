@@ -1,7 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router';
-import { refundMethodLabels, refundStatusLabels } from '#contract/panel/status-labels.ts';
-import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
+import { refundMethodLabels } from '#contract/panel/status-labels.ts';
+import { type RefundStatus, refundStatuses } from '#contract/payments/payment-transitions.ts';
 import { type QueuedRefund, type RefundSort, refundSorts } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
@@ -20,9 +19,7 @@ import { RefundBadge } from '../../registrations/status-badge.tsx';
 import styles from '../payments.module.css';
 import { registrantColumn } from '../registrant-column.tsx';
 import { RefusedActions } from './refused-actions.tsx';
-
-/** Refused first: those need somebody. */
-const shown: readonly RefundStatus[] = ['failed', 'pending', 'processed'];
+import { WhichRefunds, whichRefunds } from './which-refunds.tsx';
 
 const emptyTexts: Record<RefundStatus, string> = {
   failed: 'No refund was refused',
@@ -33,9 +30,8 @@ const emptyTexts: Record<RefundStatus, string> = {
 /** Oldest first: who waits longest comes first. */
 const sorts: readonly RefundSort[] = ['oldest', ...refundSorts.filter((sort) => sort !== 'oldest')];
 const options = {
+  ...whichRefunds,
   sorts,
-  filters: { status: { values: shown, initial: 'failed', param: 'refunds' } },
-  keeps: ['view'],
 };
 
 const columns: ListColumn<QueuedRefund, RefundSort>[] = [
@@ -87,17 +83,11 @@ const columns: ListColumn<QueuedRefund, RefundSort>[] = [
 export function RefundList() {
   const address = useListAddress(options);
   const source = usePaginatedQuery(refundsQuery(useAdminApi(), address.query));
-  const status = shown.find((one) => one === address.values.status) ?? 'failed';
+  const status = refundStatuses.find((one) => one === address.values.status) ?? 'failed';
   return (
     <>
       <div className={styles.above}>
-        <SegmentedControl
-          className={styles.segments}
-          aria-label="Which refunds"
-          data={shown.map((value) => ({ value, label: refundStatusLabels[value] }))}
-          value={status}
-          onChange={(value) => address.change({ status: value })}
-        />
+        <WhichRefunds address={address} />
         <ExportMenu tables={['refunds']} query={address.filter} />
       </div>
       <PanelList

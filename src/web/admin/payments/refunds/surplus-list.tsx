@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { surplusText } from '#contract/panel/list-texts.ts';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
-import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import { type Surplus, type SurplusSort, surplusSorts } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { useMay } from '../../auth/session/powers.ts';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
@@ -22,21 +19,9 @@ import { RegistrationStatusBadge } from '../../registrations/status-badge.tsx';
 import styles from '../payments.module.css';
 import { registrantColumn } from '../registrant-column.tsx';
 import { GiveBack } from './give-back.tsx';
+import { type Asked, GiveBackButtons } from './give-back-buttons.tsx';
 
-type LeftPayment = Surplus['payments'][number];
 type Row = Surplus & { _id: string };
-
-interface Asked {
-  surplus: Surplus;
-  /** Of several payments the one that goes back. */
-  payment: LeftPayment;
-}
-
-const giveBackLabels: Record<PaymentMethod, string> = {
-  upi: 'Give back UPI',
-  razorpay: 'Give back Razorpay',
-  desk: 'Give back cash',
-};
 
 const options = { sorts: surplusSorts, keeps: ['view'] };
 const made = {
@@ -50,7 +35,7 @@ const made = {
   },
 };
 
-const columnsFor = (onGiveBack: (asked: Asked) => void): ListColumn<Row, SurplusSort>[] => [
+const columnsFor = (onGiveBack: (asked: Asked<Row>) => void): ListColumn<Row, SurplusSort>[] => [
   registrantColumn,
   {
     label: 'Amount',
@@ -95,14 +80,14 @@ const columnsFor = (onGiveBack: (asked: Asked) => void): ListColumn<Row, Surplus
   {
     label: 'Actions',
     kind: 'buttons',
-    render: (surplus) => <GiveBackButtons surplus={surplus} onGiveBack={onGiveBack} />,
+    render: (surplus) => <GiveBackButtons of={surplus} onGiveBack={onGiveBack} />,
   },
 ];
 
 /** Registrations for which more was paid than they owe, the largest surplus first. */
 export function SurplusList() {
   const fetched = usePageQuery(surplusQuery(useAdminApi()));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const address = useListAddress(options);
   const rows = useMemo(
     () => fetched.data?.surplus.map((one): Row => ({ ...one, _id: one.registrationId })),
@@ -132,25 +117,7 @@ export function SurplusList() {
         rowHeight={94}
       />
       {fetched.data?.more ? <p className={styles.soft}>There are more: give these back first.</p> : null}
-      {asked ? <GiveBack {...asked.surplus} payment={asked.payment} onClose={() => setAsked(null)} /> : null}
+      {asked ? <GiveBack {...asked.of} payment={asked.payment} onClose={() => setAsked(null)} /> : null}
     </>
-  );
-}
-
-function GiveBackButtons({ surplus, onGiveBack }: { surplus: Row; onGiveBack: (asked: Asked) => void }) {
-  const mayRefund = useMay().for('payments.refund', surplus.eventId);
-  return (
-    <div className={list.buttons}>
-      {(mayRefund ? surplus.payments : []).map((payment) => (
-        <Button
-          key={payment._id}
-          variant="default"
-          aria-label={`${giveBackLabels[payment.method]} to ${surplus.registrationName}`}
-          onClick={() => onGiveBack({ surplus, payment })}
-        >
-          {giveBackLabels[payment.method]}
-        </Button>
-      ))}
-    </div>
   );
 }

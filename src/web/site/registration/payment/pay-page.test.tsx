@@ -31,7 +31,7 @@ const view: DueView = {
     reason: null,
     utr: null,
     methods: ['upi', 'desk'],
-    money: { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 },
+    money: { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0, dueBack: 0 },
   },
   reference: 'ABCD-2345-ABCD-2345',
   serverTime: 0,
@@ -115,6 +115,12 @@ it('the payment page in Hindi says that the titles of the event and of its main 
   const html = await renderLoadedPage(PaymentPage, { ...view, event: { ...view.event, mainEventTitle: 'Taal' } });
   setLanguageFinder(() => 'en');
   expect(html).toMatch(/<a lang="en"[^>]*>Nritya<\/a>, <span lang="en">Taal<\/span>/);
+});
+
+it('the reason of a rejection does not run into the sentence after it', async () => {
+  const due = { ...view.due, status: 'rejected' as const, reason: 'No such transfer in our bank list' };
+  const html = await renderLoadedPage(PaymentPage, { ...view, due });
+  expect(html).toMatch(/Your payment was not found\.<\/strong> No such transfer in our bank list<\/p><p>Check the UTR/);
 });
 
 it('the payment page after a payment of too little does not say that it was not found', async () => {

@@ -124,18 +124,25 @@ function Rejected({ reason, isPartPaid }: { reason: string | null; isPartPaid: b
   return (
     <div className={styles.bad} role="alert">
       <Icon name="alert" />
-      <p>
-        {isPartPaid ? (
+      {isPartPaid ? (
+        <p>
           <Trans>
             <strong>Your payment was not enough.</strong> {reason}
           </Trans>
-        ) : (
-          <Trans>
-            <strong>Your payment was not found.</strong> {reason} Check the UTR number in your UPI app and send it
-            again, or use another payment method.
-          </Trans>
-        )}
-      </p>
+        </p>
+      ) : (
+        <div>
+          {/* A line of its own: admins write the reason with a full stop or without. */}
+          <p>
+            <Trans>
+              <strong>Your payment was not found.</strong> {reason}
+            </Trans>
+          </p>
+          <p>
+            <Trans>Check the UTR number in your UPI app and send it again, or use another payment method.</Trans>
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { doubtUtr, type UtrDoubt } from '#contract/payments/utr-rules.ts';
+import { doubtUtr, plainUtr, type UtrDoubt } from '#contract/payments/utr-rules.ts';
 import { isoDay } from '../../../dates/format-date.ts';
 
 /** Banks date a transfer in India, wherever its payer is. */
@@ -14,4 +14,4 @@ export function doubtText(doubt: UtrDoubt): string {
 
 /** Why the date in a number cannot be right, or null; nobody is refused for it, since some banks number otherwise. */
 export const doubtOf = (utr: string, now: Date): UtrDoubt | null =>
-  doubtUtr(utr.replace(/\s/g, ''), isoDay(now.toISOString(), BANK_ZONE));
+  doubtUtr(plainUtr(utr), isoDay(now.toISOString(), BANK_ZONE));

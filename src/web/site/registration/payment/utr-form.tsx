@@ -39,7 +39,7 @@ export function UtrForm({ code, label, posted, replaces, onSuccess }: UtrFormPro
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
-            pattern="\s*(\d\s*){12}"
+            pattern="\s*(\p{Nd}\s*){12}"
             title={t`12 digits`}
             hint={t`12 digits. Your UPI app calls it UTR, UPI Ref. No. or UPI transaction ID.`}
             defaultValue={outcome?.values?.utr ?? replaces}

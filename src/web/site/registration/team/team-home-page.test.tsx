@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderLoadedPage } from '#test/support/render-page.tsx';
+import { renderLoadedPage, textOf } from '#test/support/render-page.tsx';
 import { setLanguageFinder } from '../../../language/i18n.ts';
 import TeamHomePage, { loader } from './team-home-page.tsx';
 
@@ -18,9 +18,10 @@ const member = (name: string, more: object = {}) => ({
   ...more,
 });
 
-const render = ({ rosterLocksAt = '2099-01-01T00:00:00.000Z', isLeader = true }) =>
+const render = ({ rosterLocksAt = '2099-01-01T00:00:00.000Z', isLeader = true, registration = {} }) =>
   renderLoadedPage(TeamHomePage, {
     questions: [],
+    serverTime: 0,
     team: {
       _id: 't1',
       teamName: 'Pullers',
@@ -33,7 +34,16 @@ const render = ({ rosterLocksAt = '2099-01-01T00:00:00.000Z', isLeader = true })
         member('Leela', { role: 'Team Leader', isMe: isLeader }),
         member('Tara', { role: 'Member', isMe: !isLeader }),
       ],
-      registration: { _id: 'r1', eventId: 'e1', eventTitle: 'Tug of war', code: 'C', status: 'confirmed', amount: 0 },
+      registration: {
+        _id: 'r1',
+        eventId: 'e1',
+        eventTitle: 'Tug of war',
+        code: 'C',
+        status: 'confirmed',
+        amount: 0,
+        expiresAt: null,
+        ...registration,
+      },
       minTeamSize: 1,
       rosterLocksAt,
       missing: [],
@@ -54,6 +64,12 @@ it('the leader brings others in and changes members until the teams are final', 
     expect(html).toContain(shown);
   }
   expect(html).not.toContain('are final since');
+});
+
+it('the team page names until when the team has to pay', async () => {
+  const due = { status: 'pending_payment', amount: 300, expiresAt: '2099-11-24T12:30:00.000Z' };
+  expect(textOf(await render({ registration: due }))).toContain('Pay by Tue 24 Nov, 6:00 PM');
+  expect(textOf(await render({}))).not.toContain('Pay by');
 });
 
 it('once the teams are final the page says so and offers nothing that would be refused', async () => {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import { hasEnded } from '#contract/registration-rules.ts';
+import { hasEnded, isPaymentDue } from '#contract/registration-rules.ts';
 import { isTeamFull } from '#contract/team-rules.ts';
 import type { TeamDetail } from '#contract/teams.ts';
 import { ApiError, type Transport } from '../../../api.ts';
@@ -29,6 +29,7 @@ import { payLinkText, usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import { orNotFound, orNull, personalHeaders } from '../current-user.ts';
 import { CopyButton } from '../payment/copy-button.tsx';
+import { Deadline } from '../payment/deadline.tsx';
 import { readAnswers } from '../questions/answer-values.ts';
 import styles from '../registration.module.css';
 import {
@@ -58,7 +59,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { data: found } = await orNotFound(response);
   // Here, since a browser would fetch all texts of the API for it.
   const team = { ...found, missing: found.missing.map((text) => knownText(text) ?? text) };
-  return { team, questions: team.isLeader ? await listQuestionsOf(api, team.registration.eventId) : [] };
+  const questions = team.isLeader ? await listQuestionsOf(api, team.registration.eventId) : [];
+  return { team, questions, serverTime: Date.now() };
 }
 
 /** What the leader may answer for others; files they send themselves. An event that was removed asks nothing. */
@@ -80,7 +82,10 @@ export async function action(args: Route.ActionArgs) {
   return data({ ...outcome, ...typed }, { status: outcome.status ?? 400 });
 }
 
-export default function TeamHomePage({ loaderData: { team, questions }, actionData }: Route.ComponentProps) {
+export default function TeamHomePage({
+  loaderData: { team, questions, serverTime },
+  actionData,
+}: Route.ComponentProps) {
   const { registration, teamName, teamLogo, members, teamSize } = team;
   const { change, onDone } = useTeamChange(team._id);
   const { kind } = usePaymentOptions();
@@ -109,6 +114,12 @@ export default function TeamHomePage({ loaderData: { team, questions }, actionDa
           <p>
             <strong>{statusName(registration)}</strong>
           </p>
+          {registration.expiresAt ? (
+            <p>
+              {isPaymentDue(registration) ? t`Pay by` : t`Until`}{' '}
+              <Deadline at={registration.expiresAt} serverTime={serverTime} />
+            </p>
+          ) : null}
           <p>
             <Trans>
               {members.length} of {teamSize} people

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Scope } from '#contract/roles/powers.ts';
+import { type Database, toIsoOrNull } from '../../../db/database.ts';
+import { endedAt } from '../../../db/ended-at.ts';
+import { cancellationColumns, readCancellationRules } from '../../../db/event-rule-columns.ts';
+import { inScopeOfAllYears } from '../../../db/in-scope.ts';
+
+const id = sql.ref('registrations.id');
+const refunds = (status: 'pending' | 'failed') =>
+  sql<number>`(select coalesce(sum(r."amountPaise"), 0) from refunds as r
+    where r."registrationId" = ${id} and r.status = ${status})`;
+
+/** Priced registrations of all years that are cancelled, with what a refund by the rule of their event depends on. */
+export async function listCancelled(db: Database, scope: Scope) {
+  const query = db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .select([
+      'registrations.id as registrationId',
+      'registrations.status as registrationStatus',
+      'registrations.name as registrationName',
+      'registrations.email as registrationEmail',
+      'registrations.number as registrationNumber',
+      'registrations.eventId',
+      'registrations.amount as price',
+      'events.title as eventTitle',
+      'events.startDate as eventStartDate',
+      'events.endDate as eventEndDate',
+      ...cancellationColumns,
+    ])
+    .select([endedAt(id).as('cancelledAt'), refunds('pending').as('pendingPaise'), refunds('failed').as('failedPaise')])
+    .where('registrations.status', '=', 'cancelled')
+    .where('registrations.amount', '>', 0);
+  const rows = await inScopeOfAllYears(query, 'registrations.eventId', scope).execute();
+  return rows.map((joined) => {
+    const { row, cancellationClosesAt, refundPercent } = readCancellationRules(joined);
+    const { cancelledAt, price, pendingPaise, failedPaise, eventStartDate: _start, eventEndDate: _end, ...of } = row;
+    return {
+      ...of,
+      price: Number(price),
+      cancelledAt: toIsoOrNull(cancelledAt),
+      pendingPaise: Number(pendingPaise),
+      hasRefused: Number(failedPaise) > 0,
+      cancellationClosesAt,
+      refundPercent,
+    };
+  });
+}

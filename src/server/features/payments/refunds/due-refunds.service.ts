@@ -1,0 +1,96 @@
+import { type PaidFee, refundDueOf } from '#contract/events/refund-rule.ts';
+import type { DueRefund, RegistrationMoney } from '#contract/payments/refunds.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
+import type { Registration } from '#contract/registrations.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { listChargesOfCancelled, type RegistrationCharge, readBalance } from '../../ledger/ledger.service.ts';
+import { findCancelledAt } from '../../registrations/rules/cancelled-at.service.ts';
+import { listLeft, readMoney, readSums } from '../money.service.ts';
+import { listCancelled } from './due-refunds.repository.ts';
+import { sumRefused } from './refunds.repository.ts';
+
+type Ruled = Pick<Registration, '_id' | 'status' | 'amount' | 'refundPercent' | 'cancellationClosesAt'>;
+type DueContext = Pick<AppContext, 'db' | 'clock'>;
+
+/**
+ * What was paid of a price by the ledger and what of that went back. Waived and owed parts were never paid; refunds that are
+ * on their way take the surplus first, as they will when they are posted.
+ */
+function paidFeeOf(price: number, charge: RegistrationCharge, pendingPaise: number): PaidFee {
+  const { chargedPaise, waivedPaise, owedPaise, surplusPaise } = charge;
+  // Money of one that was never charged is surplus, and of one that went back wholly nothing is left.
+  if (chargedPaise <= 0) return { paid: 0, back: 0 };
+  const reducedPaise = Math.max(0, price * PAISE - chargedPaise);
+  const keptPaise = chargedPaise - waivedPaise - owedPaise;
+  const goingPaise = Math.max(0, pendingPaise - surplusPaise);
+  return { paid: (keptPaise + reducedPaise) / PAISE, back: (reducedPaise + goingPaise) / PAISE };
+}
+
+/**
+ * What is due back of a registration's fee by the rule of its event, in whole rupees: of a cancelled one as of then, of
+ * another if it were cancelled now. Null where the event has no rule.
+ */
+export async function readRefundDue({ db, clock }: DueContext, registration: Ruled): Promise<number | null> {
+  const { _id, amount, refundPercent } = registration;
+  if (refundPercent === null) return null;
+  const { pending } = await readSums(db, _id);
+  const fee = paidFeeOf(amount, await readBalance(db, _id), pending);
+  return refundDueOf(registration, fee, (await findCancelledAt(db, registration)) ?? clock().toISOString());
+}
+
+/** Less what was refused: that is listed as refused, and given back another way. */
+const withoutRefused = (due: number, refused: number): number => Math.max(0, Math.floor(due - refused));
+
+/** The money of a registration as its people see it, with what is due back to them by the rule of its event. */
+export async function readMoneyWithDue(context: DueContext, registration: Ruled): Promise<RegistrationMoney> {
+  const money = await readMoney(context.db, registration._id);
+  const due = money.paid > 0 ? await readRefundDue(context, registration) : null;
+  return { ...money, dueBack: withoutRefused(due ?? 0, money.refused) };
+}
+
+/** Cancelled registrations to which something is due, longest ago first, with how much. */
+async function findDue(db: Database, scope: Scope) {
+  const charges = await listChargesOfCancelled(db, scope);
+  const found = charges.size === 0 ? [] : await listCancelled(db, scope);
+  const due = [];
+  for (const { price, pendingPaise, hasRefused, cancelledAt, cancellationClosesAt, ...row } of found) {
+    const charge = charges.get(row.registrationId);
+    const { refundPercent } = row;
+    if (!charge || refundPercent === null || cancelledAt === null) continue;
+    const ruled = refundDueOf(
+      { refundPercent, cancellationClosesAt },
+      paidFeeOf(price, charge, pendingPaise),
+      cancelledAt,
+    );
+    const refused = ruled && hasRefused ? (await sumRefused(db, row.registrationId)) / PAISE : 0;
+    const amount = withoutRefused(ruled ?? 0, refused);
+    if (amount > 0) due.push({ ...row, refundPercent, cancelledAt, amount });
+  }
+  return due.toSorted(
+    (a, b) => a.cancelledAt.localeCompare(b.cancelledAt) || (a.registrationId < b.registrationId ? -1 : 1),
+  );
+}
+
+const MOST = 200;
+
+/** Cancelled registrations, of whichever year, to whose people something is due back by the rule of their event. */
+export async function listDueRefunds({ db }: AppContext, scope: Scope): Promise<{ due: DueRefund[]; more: boolean }> {
+  const found = await findDue(db, scope);
+  const due: DueRefund[] = [];
+  for (const row of found.slice(0, MOST)) {
+    const { paid, processed } = await readSums(db, row.registrationId);
+    const left = (await listLeft(db, row.registrationId)).filter(({ leftPaise }) => leftPaise > 0);
+    due.push({
+      ...row,
+      paid: paid / PAISE,
+      refunded: processed / PAISE,
+      payments: left.map(({ payment: { _id, method }, leftPaise }) => ({ _id, method, left: leftPaise / PAISE })),
+    });
+  }
+  return { due, more: found.length > MOST };
+}
+
+/** How many registrations that list has. */
+export const countDueRefunds = async (db: Database, scope: Scope): Promise<number> => (await findDue(db, scope)).length;

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CreateMainEvent } from '#contract/events/events.ts';
+import type { WaitingItem } from '#contract/panel/dashboard.ts';
+import type { DueRefund } from '#contract/payments/refunds.ts';
+import { createEvent } from '#test/factories/events.ts';
+import { sendEmails } from '#test/support/emails.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { GATEWAY } from '../../registrations/actors.ts';
+import { lockForPayment } from '../../registrations/status-commands.service.ts';
+import { changeRefund } from '../payment-transitions.service.ts';
+import { settleRefunds } from './refund-settlement.service.ts';
+import { findRefund } from './refunds.repository.ts';
+
+const NOW = '2027-01-10T06:30:00.000Z';
+const DEADLINE = '2027-02-10T12:30:00.000Z';
+const LATE = '2027-02-11T12:30:00.000Z';
+const half = { entryFee: 250, cancellationEnds: DEADLINE, refundRule: 'part', refundPercent: 50 } as const;
+
+let test: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } });
+  admin = await test.headersOf('admin');
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.time.now = new Date(NOW);
+});
+
+async function post(url: string, payload: object = {}, headers = admin) {
+  test.time.now = new Date(test.time.now.getTime() + 1000);
+  const response = await test.inject({ method: 'POST', url, payload, headers });
+  expect(response.statusCode, `${url} ${response.body}`).toBe(200);
+  return response.json().data;
+}
+const get = async (url: string, headers = admin) => (await test.inject({ method: 'GET', url, headers })).json().data;
+
+let people = 0;
+async function register(event: Partial<CreateMainEvent>, headers = {}) {
+  people += 1;
+  const { _id: eventId } = await createEvent(test.context, event);
+  const email = `person${people}@refunds.test`;
+  const registration = await post('/api/registrations', { eventId, name: 'Asha', email }, headers);
+  return { ...registration, email } as { _id: string; code: string; email: string };
+}
+type Registered = Awaited<ReturnType<typeof register>>;
+
+async function payAtDesk(event: Partial<CreateMainEvent>, headers = {}) {
+  const registration = await register(event, headers);
+  await post(`/api/registrations/${registration._id}/desk-payment`);
+  return registration;
+}
+const cancel = ({ code, email }: Registered) => post(`/api/passes/${code}/cancel`, { email }, {});
+async function cancelled(event: Partial<CreateMainEvent> = half, headers = {}) {
+  const registration = await payAtDesk(event, headers);
+  await cancel(registration);
+  return registration;
+}
+const paymentOf = async ({ _id }: Registered): Promise<string> =>
+  (await get(`/api/registrations/${_id}/payments`))[0]._id;
+const giveBack = async (registration: Registered, amount: number) =>
+  post(`/api/payments/${await paymentOf(registration)}/refunds`, { amount, reason: 'Asked', method: 'cash' });
+
+const listed = async ({ _id }: Registered): Promise<DueRefund | undefined> =>
+  (await get('/api/payments/refunds/due')).due.find((row: DueRefund) => row.registrationId === _id);
+const waiting = async (): Promise<number> => {
+  const items: WaitingItem[] = await get('/api/dashboard/waiting');
+  return items.find(({ kind }) => kind === 'refunds_due')?.count ?? 0;
+};
+/** What the pass says, and the organisers' list. */
+async function dueOf(registration: Registered) {
+  const { money } = await get(`/api/passes/${registration.code}`, {});
+  return [money.dueBack, (await listed(registration))?.amount ?? 0];
+}
+
+/** A bank returns a refund that was processed. */
+async function returnRefund({ _id }: Registered, refundId: string): Promise<void> {
+  test.time.now = new Date(LATE);
+  await inTransaction(test.context.db, async (trx) => {
+    const registration = await lockForPayment(trx, _id);
+    const refund = await findRefund(trx, refundId);
+    if (!refund) throw new Error('No such refund');
+    await changeRefund(trx, test.context, registration, refund, 'failed', { actor: GATEWAY });
+    const failed = [{ refund, reason: 'Account closed' }];
+    await settleRefunds(trx, test.context, _id, { processed: [], failed, actor: GATEWAY });
+  });
+}
+
+it('what is due to who cancelled in time is on the pass, the dashboard and the list until it went back', async () => {
+  const before = await waiting();
+  const paid = await payAtDesk(half);
+  expect(await dueOf(paid)).toEqual([125, 0]);
+  await cancel(paid);
+  expect(await dueOf(paid)).toEqual([125, 125]);
+  expect(await listed(paid)).toMatchObject({
+    registrationName: 'Asha',
+    paid: 250,
+    refunded: 0,
+    refundPercent: 50,
+    payments: [{ _id: await paymentOf(paid), method: 'desk', left: 250 }],
+  });
+  expect(await waiting()).toBe(before + 1);
+  await giveBack(paid, 50);
+  expect(await dueOf(paid)).toEqual([75, 75]);
+  await giveBack(paid, 75);
+  expect(await dueOf(paid)).toEqual([0, 0]);
+  expect(await waiting()).toBe(before);
+  // Of what the committee keeps nothing is due, and it may give back more.
+  await giveBack(paid, 125);
+  expect(await dueOf(paid)).toEqual([0, 0]);
+});
+
+it('a whole fee is due under a rule of all, and nothing once it went back', async () => {
+  const full = await cancelled({ entryFee: 80, refundRule: 'full', cancellationEnds: DEADLINE });
+  expect(await dueOf(full)).toEqual([80, 80]);
+  await post(`/api/registrations/${full._id}/refund`, { reference: 'X' });
+  expect((await get(`/api/registrations/${full._id}`)).status).toBe('refunded');
+  expect(await dueOf(full)).toEqual([0, 0]);
+});
+
+it('nothing is due where the event has no rule, gives nothing back, or somebody cancelled too late', async () => {
+  expect(await dueOf(await cancelled({ entryFee: 80 }))).toEqual([0, 0]);
+  expect(await dueOf(await cancelled({ entryFee: 80, refundRule: 'none' }))).toEqual([0, 0]);
+  const late = await payAtDesk(half);
+  test.time.now = new Date(LATE);
+  await post(`/api/registrations/${late._id}/cancel`);
+  expect(await dueOf(late)).toEqual([0, 0]);
+});
+
+it('nothing is due of a registration that was free or not paid', async () => {
+  const free = await register({ refundRule: 'full' });
+  const unpaid = await register(half);
+  for (const registration of [free, unpaid]) {
+    await cancel(registration);
+    expect(await dueOf(registration)).toEqual([0, 0]);
+  }
+});
+
+it('a share is due of what was paid of the price: neither of what was waived, nor of a surplus', async () => {
+  const moved = await payAtDesk({ ...half, entryFee: 200 });
+  const dearer = await createEvent(test.context, { ...half, entryFee: 300 });
+  await post(`/api/registrations/${moved._id}/move`, { eventId: dearer._id, reason: 'Asked', difference: 'waive' });
+  await cancel(moved);
+  expect(await dueOf(moved)).toEqual([100, 100]);
+
+  const twice = await register(half);
+  await post(`/api/passes/${twice.code}/utr`, { utr: '701000000001' }, {});
+  const transfer = await paymentOf(twice);
+  await post(`/api/registrations/${twice._id}/desk-payment`);
+  await post(`/api/payments/${transfer}/confirm`);
+  await cancel(twice);
+  expect(await dueOf(twice)).toEqual([125, 125]);
+  await post(`/api/payments/${transfer}/refunds`, { amount: 250, reason: 'Paid twice', method: 'cash' });
+  expect(await dueOf(twice)).toEqual([125, 125]);
+});
+
+it('a refund that its bank returns is refused and not due, and what a replacement leaves is as before', async () => {
+  const registration = await cancelled();
+  const { _id: refundId } = await giveBack(registration, 125);
+  await returnRefund(registration, refundId);
+  const { money } = await get(`/api/passes/${registration.code}`, {});
+  expect(money).toMatchObject({ refunded: 0, refused: 125, dueBack: 0 });
+  expect(await listed(registration)).toBeUndefined();
+  await post(`/api/payments/${await paymentOf(registration)}/refunds/${refundId}/by-hand`, { method: 'cash' });
+  expect(await dueOf(registration)).toEqual([0, 0]);
+});
+
+it('a cancellation counts by its own time, though a returned refund made the registration cancelled again', async () => {
+  const registration = await cancelled({ ...half, refundRule: 'full', refundPercent: undefined });
+  const first = await giveBack(registration, 100);
+  await giveBack(registration, 150);
+  expect((await get(`/api/registrations/${registration._id}`)).status).toBe('refunded');
+  await returnRefund(registration, first._id);
+  expect((await get(`/api/registrations/${registration._id}`)).status).toBe('cancelled');
+  const story = await get(`/api/payments/${await paymentOf(registration)}`);
+  expect(story.refundRule).toMatchObject({ due: 100 });
+  expect(await dueOf(registration)).toEqual([0, 0]);
+});
+
+it('a refund on its way is not due any more', async () => {
+  const registration = await cancelled();
+  const { _id: id } = await giveBack(registration, 25);
+  const refunds = test.context.db.selectFrom('refunds').selectAll().where('id', '=', id);
+  const changes = { id: 'on-its-way', status: 'pending', amountPaise: 60_00, createdAt: NOW } as const;
+  const pending = { ...(await refunds.executeTakeFirstOrThrow()), ...changes, processedAt: null, checkAt: null };
+  await test.context.db
+    .insertInto('refunds')
+    .values({ ...pending, failedAt: null })
+    .execute();
+  expect(await dueOf(registration)).toEqual([40, 40]);
+});
+
+it('the mail of a cancellation and the own list name what is due, each in its language', async () => {
+  await test.context.db.deleteFrom('emailQueue').execute();
+  const textTo = async ({ email }: Registered) =>
+    (await sendEmails(test.context)).findLast(({ recipient }) => recipient === email)?.text;
+  const english = await cancelled();
+  expect(await textTo(english)).toContain('₹125 of the fee is due back. The organisers send it.');
+  const hindi = await cancelled(half, { cookie: 'language=hi' });
+  expect(await textTo(hindi)).toContain('शुल्क में से ₹125 आपको वापस मिलने हैं।');
+  const late = await payAtDesk(half);
+  test.time.now = new Date(LATE);
+  await post(`/api/registrations/${late._id}/cancel`);
+  expect(await textTo(late)).not.toContain('due back');
+
+  const headers = await test.headersOf('participant');
+  const { _id: eventId } = await createEvent(test.context, half);
+  test.time.now = new Date(NOW);
+  const own = await post('/api/registrations', { eventId, name: 'Asha' }, headers);
+  await post(`/api/registrations/${own._id}/desk-payment`);
+  await post(`/api/passes/${own.code}/cancel`, {}, headers);
+  expect(await get('/api/payments/mine', headers)).toMatchObject([{ registrationId: own._id, dueBack: 125 }]);
+});

@@ -118,6 +118,10 @@ export function offersFreeSeats(event: WindowRules & Pick<Event, 'startDate'>, n
   return isBefore && event.status === 'active' && registrationWindowOf(event, now) !== 'not_yet';
 }
 
+/** The other site on which an event has its form, or null; one that asks for team registration has it here. */
+export const formElsewhere = (event: Pick<Event, 'registrationLink' | 'isRegistrationNeeded'>): string | null =>
+  event.isRegistrationNeeded ? null : event.registrationLink;
+
 /** Whether an event takes registrations of a kind; one that asks for team registration always takes teams. */
 export function takesKind(
   event: Pick<Event, 'participationType' | 'isRegistrationNeeded'>,

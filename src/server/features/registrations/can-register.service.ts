@@ -1,4 +1,10 @@
-import { type RegistrationKind, registrationWindowOf, takesKind, teamsAreOpen } from '#contract/registration-rules.ts';
+import {
+  formElsewhere,
+  type RegistrationKind,
+  registrationWindowOf,
+  takesKind,
+  teamsAreOpen,
+} from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -37,6 +43,9 @@ export function checkCanRegister(
     throw new AppError('registration_closed', {
       detail: closedMessage(rules, context.config.timeZone, registrationWindow),
     });
+  }
+  if (formElsewhere(rules)) {
+    throw new AppError('registration_closed', { detail: 'This event takes registrations on another site' });
   }
   checkTakesKind(rules, kind);
   return rules;

@@ -105,9 +105,14 @@ export function registrationWindowOf(event: WindowRules, now: Date): Registratio
   return 'open';
 }
 
-/** Whether teams of an event can still change and fill up at `now`: until the roster lock, while the event is active. */
-export const teamsAreOpen = (event: WindowRules & Pick<EffectiveRules, 'rosterLocksAt'>, now: Date): boolean =>
-  event.status === 'active' && now < new Date(event.rosterLocksAt) && registrationWindowOf(event, now) !== 'not_yet';
+/** Why teams of an event cannot change and fill up at `now`, or null where they can: until the roster lock, while the event is active. */
+export function teamClosureOf(
+  event: WindowRules & Pick<EffectiveRules, 'rosterLocksAt'>,
+  now: Date,
+): 'final' | 'closed' | null {
+  if (event.status !== 'active' || registrationWindowOf(event, now) === 'not_yet') return 'closed';
+  return now < new Date(event.rosterLocksAt) ? null : 'final';
+}
 
 /**
  * Whether free seats are offered to the waitlist at `now`: while registration is open, and after its deadline until the

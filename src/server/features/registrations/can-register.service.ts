@@ -3,7 +3,7 @@ import {
   type RegistrationKind,
   registrationWindowOf,
   takesKind,
-  teamsAreOpen,
+  teamClosureOf,
 } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
@@ -66,7 +66,7 @@ export const teamsFinalSince = (rosterLocksAt: string, timeZone: string): string
  */
 export function checkCanJoin(context: AppContext, rules: EventRules | undefined): EventRules {
   if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
-  if (!teamsAreOpen(rules, context.clock())) {
+  if (teamClosureOf(rules, context.clock())) {
     throw new AppError('registration_closed', { detail: 'Registration for this event is closed' });
   }
   checkTakesKind(rules, 'team');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { pathOf, signUp } from '../support/registration-api.ts';
 import { expect, test, whenReady } from '../support/registration-test.ts';
@@ -63,6 +64,42 @@ test('my registrations: through the login and back, empty, one registration, can
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.goto('/my-registrations');
   await expect(page).toHaveURL(/\/signin/);
+});
+
+/** What is wider than the screen, where a page hides it too. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(p, h1, h2, a, button, dd, span, img)')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > window.innerWidth)
+      .map((element) => element.textContent),
+  );
+
+test('a phone at 200 % cuts nothing off: my registrations, the festival ID and a payment', async ({
+  page,
+  organiser,
+}) => {
+  await page.setViewportSize({ width: 195, height: 422 });
+  await page.goto('/register?next=%2Fmy-registrations');
+  await whenReady(page);
+  await signUp(page, 'Nila Bose');
+  await page.waitForURL(/\/my-registrations$/);
+  const event = await organiser.createEvent({ title: 'Zoomed chess', entryFee: 1200, venue: 'Amphitheatre' });
+  const free = await organiser.createEvent({ title: 'Zoomed carrom', venue: 'Amphitheatre' });
+  for (const eventId of [event._id, free._id]) {
+    const headers = { origin: new URL(page.url()).origin };
+    await page.request.post('/api/registrations', { headers, data: { eventId, name: 'Nila Bose' } });
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Zoomed chess' })).toBeVisible();
+  expect.soft(await cutOff(page)).toEqual([]);
+  await page.goto('/festival-id');
+  await expect(page.getByText('One code for all your events')).toBeVisible();
+  expect.soft(await cutOff(page)).toEqual([]);
+  await page.goto(`${pathOf(event)}/payment`);
+  const id = page.getByText('UPI ID', { exact: true }).locator('+ dd');
+  expect.soft(await cutOff(page)).toEqual([]);
+  const { width = 0 } = (await id.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(80);
 });
 
 test('a login page never redirects off the site', async ({ page }) => {

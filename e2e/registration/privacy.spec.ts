@@ -15,10 +15,14 @@ test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone-
   const guardian = newEmail('guardian');
   await page.goto(`${pathOf(event)}/payment`);
   await whenReady(page);
-  await page.getByLabel('Name').fill('Asha Rao');
-  await page.getByLabel('Email').fill(email);
   await expect(page.getByLabel('Parent or guardian')).toBeHidden();
   await page.getByLabel('I am under 18').check();
+  // Both in one round.
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await expect(page.getByLabel('Parent or guardian')).toHaveAccessibleDescription('Name your parent or guardian');
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill(email);
   await expectSoundOnBoth(page);
   await page.getByLabel('Parent or guardian').fill('Meera Rao');
   await page.getByLabel('Where we write to them').fill(guardian);

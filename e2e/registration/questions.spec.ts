@@ -31,7 +31,13 @@ test('an event asks its own questions: answered on a phone, read in the panel', 
 }, async ({ page, organiser }) => {
   const event = await organiser.createEvent({ title: 'Stand-up night' });
   await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: questionsOfAllKinds() });
-  await page.goto(`${pathOf(event)}/payment`);
+  // On a page in Hindi a question in English says its language, and is no error.
+  await page.goto(`${pathOf(event)}/payment?lang=hi`);
+  const label = page.locator('label').filter({ has: page.getByText('Name on the certificate') });
+  expect(await label.evaluate((element) => getComputedStyle(element).color)).toBe(
+    await label.locator('[lang=en]').evaluate((element) => getComputedStyle(element).color),
+  );
+  await page.goto(`${pathOf(event)}/payment?lang=en`);
   await whenReady(page);
   await expect(page.getByLabel('What do you eat?')).toHaveCount(0);
   await expectSoundOnBoth(page);

@@ -83,7 +83,7 @@ test('a person whom a stranger named takes themselves out by the mailed link, wi
 }, async ({ page, browser, organiser }) => {
   const opened: BrowserContext[] = [];
   const event = await organiser.createEvent({ title: 'Kho kho', ...teamEvent });
-  const members = people('Leela Leader', 'Named Stranger');
+  const members = people('Leela Leader', 'Named Stranger', 'Other Stranger');
   await loginByCode(page, 'Leela Leader', members[0]?.email ?? '');
   const team = await registerTeam(page, event._id, `Chasers ${Date.now()}`, members);
 
@@ -94,6 +94,12 @@ test('a person whom a stranger named takes themselves out by the mailed link, wi
   await expect(phone.getByText('You are out of the team.')).toBeVisible();
   await phone.goto(phone.url());
   await expect(phone.getByText('You are not in this team, or not any more.')).toBeVisible();
+  // With JavaScript nothing is left to press either.
+  await page.goto(await mailedNotMePath(members[2]?.email ?? ''));
+  await whenReady(page);
+  await page.getByRole('button', { name: 'Take me out of this team' }).click();
+  await expect(page.getByText('You are out of the team.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take me out of this team' })).toHaveCount(0);
   await page.goto(`/team/${team._id}`);
   await expect(page.getByText('1 of 3 people')).toBeVisible();
   await Promise.all(opened.map((context) => context.close()));

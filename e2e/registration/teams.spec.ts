@@ -119,15 +119,17 @@ test('a team is joined by its code, changed by its leader, and all three are on 
 });
 
 test('the whole team at once goes on to its payment', { tag: '@phone-only' }, async ({ page, organiser }) => {
-  const event = await organiser.createEvent({ title: 'Tug of war', ...teamEvent });
+  const event = await organiser.createEvent({ title: 'Tug of war', capacity: 60, ...teamEvent });
   await page.goto(`${pathOf(event)}/teamregistration`);
   await whenReady(page);
+  await expect(page.getByText('60 of 60 seats left')).toBeVisible();
   await page.getByLabel('Team name').fill('Pullers');
   await page.getByLabel('Contact email').fill(newEmail('pullers'));
   await page.locator('input[name="members.0.name"]').fill('Asha Rao');
   await page.locator('input[name="members.0.email"]').fill(newEmail('asha'));
   await page.getByRole('button', { name: 'Register Team' }).click();
   await expect(page.getByText('Team Registration Successful!')).toBeVisible();
+  await expect(page.getByText('59 of 60 seats left')).toBeVisible();
   await page.getByRole('link', { name: 'Go on to the payment' }).click();
   await page.waitForURL(/\/payment\?registration=/);
   await expect(page.getByText('₹900/-').first()).toBeVisible();

@@ -65,6 +65,8 @@ test('a guest’s registration: mailed again, found by signing up and confirming
   await page.waitForURL(/\/signin\/code/);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Code is required');
   await page.getByLabel('Code').fill(await mailedCode(email));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -105,9 +105,14 @@ export function registrationWindowOf(event: WindowRules, now: Date): Registratio
   return 'open';
 }
 
-/** Whether teams of an event can still change and fill up at `now`: until the roster lock, while the event is active. */
-export const teamsAreOpen = (event: WindowRules & Pick<EffectiveRules, 'rosterLocksAt'>, now: Date): boolean =>
-  event.status === 'active' && now < new Date(event.rosterLocksAt) && registrationWindowOf(event, now) !== 'not_yet';
+/** Why teams of an event cannot change and fill up at `now`, or null where they can: until the roster lock, while the event is active. */
+export function teamClosureOf(
+  event: WindowRules & Pick<EffectiveRules, 'rosterLocksAt'>,
+  now: Date,
+): 'final' | 'closed' | null {
+  if (event.status !== 'active' || registrationWindowOf(event, now) === 'not_yet') return 'closed';
+  return now < new Date(event.rosterLocksAt) ? null : 'final';
+}
 
 /**
  * Whether free seats are offered to the waitlist at `now`: while registration is open, and after its deadline until the
@@ -117,6 +122,10 @@ export function offersFreeSeats(event: WindowRules & Pick<Event, 'startDate'>, n
   const isBefore = now < new Date(event.startDate) || now < new Date(event.registrationClosesAt);
   return isBefore && event.status === 'active' && registrationWindowOf(event, now) !== 'not_yet';
 }
+
+/** The other site on which an event has its form, or null; one that asks for team registration has it here. */
+export const formElsewhere = (event: Pick<Event, 'registrationLink' | 'isRegistrationNeeded'>): string | null =>
+  event.isRegistrationNeeded ? null : event.registrationLink;
 
 /** Whether an event takes registrations of a kind; one that asks for team registration always takes teams. */
 export function takesKind(

@@ -136,7 +136,7 @@ export const teamInviteSchema = z
     teamSize: z.number().int(),
     effectiveRules: effectiveRulesSchema,
     joinable: z.boolean(),
-    reason: z.enum(['full', 'locked', 'closed', 'ended']).nullable(),
+    reason: z.enum(['full', 'locked', 'final', 'closed', 'ended']).nullable(),
   })
   .meta({ id: 'TeamInvite' });
 export type TeamInvite = z.infer<typeof teamInviteSchema>;

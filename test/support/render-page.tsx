@@ -20,7 +20,8 @@ export function renderPage<Data>(
       children: [{ id: 'page', index: true, Component: Page as ComponentType, loader: () => loaderData }],
     },
   ]);
-  const data = { 'site/site-layout': { festival: { ...emptyFestival, ...festival } }, page: loaderData };
+  const layout = { festival: { ...emptyFestival, ...festival }, theme: {} };
+  const data = { 'site/site-layout': layout, page: loaderData };
   return renderToStaticMarkup(
     <Stub initialEntries={['/']} hydrationData={{ loaderData: data, actionData: { page: actionData } }} />,
   );

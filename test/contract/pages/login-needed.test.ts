@@ -4,6 +4,7 @@ import { loadPage } from '#test/support/load-page.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { plainHref } from '#web/site/events/register/register-steps.ts';
 import { loader as loadForm } from '#web/site/registration/payment/payment-page.tsx';
+import { loader as loadNewTeam } from '#web/site/registration/team/create-team-page.tsx';
 import { loader as loadTeam } from '#web/site/registration/team/team-page.tsx';
 
 let test: TestApp;
@@ -48,4 +49,28 @@ it.each([
   expect(refused).toBeInstanceOf(Response);
   const login = `${page}/login?next=${encodeURIComponent(`${page}/payment`)}`;
   expect((refused as Response).headers.get('location')).toBe(expected === 'login' ? login : expected);
+});
+
+it.each([
+  ['payment', loadForm, 'individual'],
+  ['teamregistration', loadTeam, 'both'],
+  ['team', loadNewTeam, 'both'],
+] as const)(
+  'the page %s of an event with its form on another site leads there without an account',
+  async (form, loader, kind) => {
+    const event = await createEvent(test.context, { title: 'Mic', participationType: kind, registrationLink: link });
+    const args = [test, loader, `/subevent/Mic/${event._id}/${form}`, { id: event._id }] as const;
+    // Who starts a team has an account.
+    const headers = form === 'team' ? await test.loginAs('participant') : {};
+    const left = await loadPage<unknown>(...args, headers).catch((thrown) => thrown);
+    expect((left as Response).headers.get('location')).toBe(link);
+  },
+);
+
+it('the form of a team leads to the one of a person where the event is for individuals', async () => {
+  const event = await createEvent(test.context, { title: 'Solo', participationType: 'individual' });
+  const page = `/subevent/Solo/${event._id}`;
+  const args = [test, loadTeam, `${page}/teamregistration`, { id: event._id }] as const;
+  const led = await loadPage<unknown>(...args).catch((thrown) => thrown);
+  expect((led as Response).headers.get('location')).toBe(`${page}/payment`);
 });

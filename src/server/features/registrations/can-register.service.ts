@@ -1,4 +1,10 @@
-import { type RegistrationKind, registrationWindowOf, takesKind, teamsAreOpen } from '#contract/registration-rules.ts';
+import {
+  formElsewhere,
+  type RegistrationKind,
+  registrationWindowOf,
+  takesKind,
+  teamClosureOf,
+} from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -38,6 +44,9 @@ export function checkCanRegister(
       detail: closedMessage(rules, context.config.timeZone, registrationWindow),
     });
   }
+  if (formElsewhere(rules)) {
+    throw new AppError('registration_closed', { detail: 'This event takes registrations on another site' });
+  }
   checkTakesKind(rules, kind);
   return rules;
 }
@@ -57,7 +66,7 @@ export const teamsFinalSince = (rosterLocksAt: string, timeZone: string): string
  */
 export function checkCanJoin(context: AppContext, rules: EventRules | undefined): EventRules {
   if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
-  if (!teamsAreOpen(rules, context.clock())) {
+  if (teamClosureOf(rules, context.clock())) {
     throw new AppError('registration_closed', { detail: 'Registration for this event is closed' });
   }
   checkTakesKind(rules, 'team');

@@ -21,6 +21,7 @@ export interface EventRules
       | 'teamEntryFee'
       | 'hasSubEvents'
       | 'isRegistrationNeeded'
+      | 'registrationLink'
     >,
     EffectiveRules {
   id: string;
@@ -48,6 +49,7 @@ export async function findEventRules(db: Database, eventId: string): Promise<Eve
       'events.individualEntryFee',
       'events.teamEntryFee',
       'events.isRegistrationNeeded',
+      'events.registrationLink',
       'events.hasSubEvents',
       'events.mainEventId',
       sql<SqlBool>`exists (select 1 from events as sub where sub."mainEventId" = events.id and sub."deletedAt" is null)`.as(
@@ -58,7 +60,7 @@ export async function findEventRules(db: Database, eventId: string): Promise<Eve
     .where('events.deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, year, title, mainEventTitle, venue, capacity, teamSize, participationType } = row;
+  const { id, year, title, mainEventTitle, venue, capacity, teamSize, participationType, registrationLink } = row;
   return {
     id,
     year,
@@ -68,6 +70,7 @@ export async function findEventRules(db: Database, eventId: string): Promise<Eve
     capacity,
     teamSize,
     participationType,
+    registrationLink,
     ...readEffectiveRules(row),
     startDate: toIso(row.startDate),
     endDate: toIso(row.endDate),

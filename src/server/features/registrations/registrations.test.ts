@@ -206,6 +206,18 @@ it('register rejects an event with sub-events, for individuals and teams', async
   expect(await register(sub._id, 'Asha')).toMatchObject({ success: true });
 });
 
+it('register rejects an event that has its form on another site, for individuals and teams', async () => {
+  const elsewhere = { participationType: 'both', registrationLink: 'https://forms.example/mic' } as const;
+  const { _id: eventId } = await newEvent(elsewhere);
+  const refused = { code: 'registration_closed', detail: 'This event takes registrations on another site' };
+  expect(await register(eventId, 'Asha')).toMatchObject(refused);
+  const members = [{ name: 'Asha', email: `asha${turn}@college.test` }];
+  const team = { teamName: 'Solo', contactEmail: 's@college.test', members };
+  expect((await post('/api/team/registerTeam', { ...team, eventId })).json()).toMatchObject(refused);
+  const { _id: here } = await newEvent({ ...elsewhere, isRegistrationNeeded: true });
+  expect((await post('/api/team/registerTeam', { ...team, eventId: here })).json()).toMatchObject({ success: true });
+});
+
 it('an unpaid seat is held as long as the settings say', async () => {
   const { headers } = await login('admin');
   const save = (payload: object) =>

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { emailHint } from '#contract/people/email-hint.ts';
 import { consentOf } from '#contract/privacy/consent-fields.ts';
-import { hasEnded, teamsAreOpen } from '#contract/registration-rules.ts';
+import { hasEnded, teamClosureOf } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { missingOf } from '#contract/rosters/roster-rules.ts';
 import { isTeamFull, LEADER_ROLE } from '#contract/team-rules.ts';
@@ -196,10 +196,10 @@ function reasonNotJoinable(
   team: StoredTeam,
   registration: Registration,
   size: { members: number; teamSize: number },
-  isOpen: boolean,
+  closure: ReturnType<typeof teamClosureOf>,
 ) {
   if (hasEnded(registration.status)) return 'ended' as const;
-  if (!isOpen) return 'closed' as const;
+  if (closure) return closure;
   if (team.lockedAt) return 'locked' as const;
   return isTeamFull(size.members, size.teamSize) ? ('full' as const) : null;
 }
@@ -209,8 +209,8 @@ export async function getInvite(context: AppContext, joinCode: string): Promise<
   const { team, registration } = await getRegisteredTeam(context, { joinCode });
   const members = await memberships.listTeamMembers(context.db, team._id);
   const event = await getEvent(context.db, registration.eventId);
-  const isOpen = teamsAreOpen(event.effectiveRules, context.clock());
-  const reason = reasonNotJoinable(team, registration, { members: members.length, teamSize: event.teamSize }, isOpen);
+  const closure = teamClosureOf(event.effectiveRules, context.clock());
+  const reason = reasonNotJoinable(team, registration, { members: members.length, teamSize: event.teamSize }, closure);
   return {
     teamName: team.teamName,
     teamLogo: team.teamLogo,

@@ -198,3 +198,12 @@ it('showInvite rejects an IP that tried sixty unknown join codes, for ten minute
   vi.setSystemTime(Date.now() + 10 * 60_000);
   expect(await look(team.joinCode)).toBe(200);
 });
+
+it('a team that is final says so to who would join it, while registration is open', async () => {
+  const { team } = await makeTeam({ registrationEnds: '2027-02-11T12:00:00Z', rosterLocksAt: '2027-02-01T12:00:00Z' });
+  test.time.now = new Date('2027-02-02T12:00:00Z');
+  expect((await send('GET', `/api/teams/join/${team.joinCode}`, {})).data).toMatchObject({
+    joinable: false,
+    reason: 'final',
+  });
+});

@@ -8,6 +8,7 @@ import { withNext } from '../auth/next-page.ts';
 import { SEND_VERIFICATION, submitVerificationRequest } from '../auth/submit-verification.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
+import type { Outcome } from '../forms/action-result.ts';
 import { Field } from '../forms/field.tsx';
 import form from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
@@ -56,7 +57,7 @@ export default function AccountPage({ loaderData: { account }, actionData }: Rou
       {account.emailVerified ? null : <ConfirmEmailBanner posted={posted} />}
       <ProfileForm account={account} posted={posted} />
       {account.hasPassword ? <PasswordForm email={account.email} posted={posted} /> : <NoPassword />}
-      {account.otherSessions > 0 ? <OtherSessions count={account.otherSessions} posted={posted} /> : null}
+      <OtherSessions count={account.otherSessions} posted={posted} />
       <p className={form.after}>
         <Link to={MY_REGISTRATIONS}>
           <Trans>My registrations</Trans>
@@ -85,7 +86,7 @@ function useAccountForm(intent: string, posted: AccountResult | undefined, onSav
 }
 
 /** The result of one of the forms; where the login has ended meanwhile, with the way back in. */
-function AccountMessage({ outcome }: { outcome: AccountResult | undefined }) {
+function AccountMessage({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <>
       <FormMessage outcome={outcome} />
@@ -101,7 +102,7 @@ interface FormProps {
 function ProfileForm({ account, posted }: FormProps & { account: Account }) {
   const { form: props, outcome, busy } = useAccountForm('profile', posted);
   const errors = outcome?.errors ?? {};
-  const values = outcome?.ok === false ? outcome.values : {};
+  const values = (outcome?.ok === false ? outcome.values : undefined) ?? {};
   return (
     <form {...props}>
       <input type="hidden" name="intent" value="profile" />
@@ -211,25 +212,30 @@ function NoPassword() {
 
 function OtherSessions({ count, posted }: FormProps & { count: number }) {
   const { form: props, outcome, busy } = useAccountForm('others', posted);
+  if (count === 0 && !outcome?.ok) return null;
   return (
     <section className={styles.part}>
       <h2>
         <Trans>Other logins</Trans>
       </h2>
-      <form {...props}>
-        <input type="hidden" name="intent" value="others" />
-        <p>
-          <Plural
-            value={count}
-            one="You are logged in in one other browser, such as on a phone or in a computer room."
-            other="You are logged in in # other browsers, such as on a phone or in a computer room."
-          />
-        </p>
-        <AccountMessage outcome={outcome} />
-        <button type="submit" className={button('ghost')} disabled={busy}>
-          {busy ? t`Ending…` : t`Log out everywhere else`}
-        </button>
-      </form>
+      {count === 0 ? (
+        <FormMessage outcome={outcome} />
+      ) : (
+        <form {...props}>
+          <input type="hidden" name="intent" value="others" />
+          <p>
+            <Plural
+              value={count}
+              one="You are logged in in one other browser, such as on a phone or in a computer room."
+              other="You are logged in in # other browsers, such as on a phone or in a computer room."
+            />
+          </p>
+          <AccountMessage outcome={outcome} />
+          <button type="submit" className={button('ghost')} disabled={busy}>
+            {busy ? t`Ending…` : t`Log out everywhere else`}
+          </button>
+        </form>
+      )}
     </section>
   );
 }

@@ -46,7 +46,7 @@ export function MailedCodeForm(props: MailedCodeFormProps) {
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus={!needsName}
-        defaultValue={outcome?.values.code}
+        defaultValue={outcome?.values?.code}
         error={errors.code}
       />
       {needsName ? (

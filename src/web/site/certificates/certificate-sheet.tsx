@@ -26,7 +26,7 @@ export function CertificateSheet({ certificate, grouped }: { certificate: Certif
       <div className={styles.frame}>
         <header className={styles.head}>
           <p className={styles.festival}>
-            <Written text={festivalName} /> {festivalName.includes(year.slice(2)) ? null : year}
+            <Written text={festivalName} /> {/\d\d/.test(festivalName) ? null : year}
           </p>
           {instituteName ? <Written as="p" text={instituteName} /> : null}
         </header>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { plainNumber, readableDay } from '#contract/questions/answer-words.ts';
+import { guardianProblems } from '../privacy/guardian-problems.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -20,7 +21,7 @@ export function fieldProblems(form: HTMLFormElement): Record<string, string> {
   // A picture that is missed alone is the form's own matter.
   for (const control of controls.filter((each) => isMissedFile(each, controls)))
     errors[control.name] = acceptsPdf(control) ? t`Please choose a file` : t`Please select an image`;
-  return errors;
+  return { ...guardianProblems(new FormData(form)), ...errors };
 }
 
 /** A file that was uploaded as soon as it was chosen leaves its input empty, and a hidden one of that name. */

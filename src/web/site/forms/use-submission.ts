@@ -7,6 +7,15 @@ import { type DraftOptions, useDraft } from './drafts/use-draft.ts';
 import styles from './form.module.css';
 import { loadSending } from './load-sending.ts';
 
+/** A form that was not sent, since the browser saw what is wrong or could not load what sends it: without the rest of a response. */
+type Unsent<T extends Outcome> = Outcome & { ok: false } & { [K in Exclude<keyof T, keyof Outcome>]?: never };
+
+const unsent = <T extends Outcome>(message: string, errors: Record<string, string> = {}) =>
+  ({ ok: false, message, errors }) as Unsent<T>;
+
+/** What a form shows. Only a response has all that `T` has. */
+export type Submitted<T extends Outcome> = T | Unsent<T>;
+
 interface SubmissionOptions<T extends Outcome> {
   /** The result of a form posted without JavaScript. */
   posted: T | undefined;
@@ -29,7 +38,7 @@ interface SubmissionOptions<T extends Outcome> {
 export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) {
   const { posted, send, check, upload = false, onSuccess, prepare } = options;
   const { apiUrl } = useUrls();
-  const [outcome, setOutcome] = useState<T | undefined>(posted);
+  const [outcome, setOutcome] = useState<Submitted<T> | undefined>(posted);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState(0);
   const running = useRef(false);
@@ -48,7 +57,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
       const { browserTransport, uploadTransport, fieldProblems } = await loadSending();
       const errors = hasOwnMessages(form) ? fieldProblems(form) : {};
       if (Object.keys(errors).length > 0) {
-        setOutcome({ ok: false, message: '', errors: { ...(await check?.(new FormData(form))), ...errors } } as T);
+        setOutcome(unsent<T>('', { ...(await check?.(new FormData(form))), ...errors }));
         return;
       }
       const transport = upload ? uploadTransport(apiUrl, setProgress) : browserTransport(apiUrl);
@@ -59,11 +68,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
       onSuccess?.(response, form);
     } catch (error) {
       // What sends it could not be loaded: everything else is an outcome.
-      setOutcome({
-        ok: false,
-        message: t`This could not be sent. Check your connection and try again.`,
-        errors: {},
-      } as T);
+      setOutcome(unsent<T>(t`This could not be sent. Check your connection and try again.`));
       throw error;
     } finally {
       running.current = false;

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { renderPage } from '#test/support/render-page.tsx';
 import type { EventSummary } from '../events/event-summary.ts';
 import type { HeroFacts } from './hero-facts.ts';
 import HomePage from './home-page.tsx';
@@ -48,6 +49,21 @@ describe('HomePage', () => {
   it('says who presents the festival, also before an institute is set', () => {
     const html = render({ active: [], upcoming: [], failed: false });
     expect(html.replace(/<[^>]+>/g, '')).toContain('The organising committee presents');
+  });
+
+  it('describes itself to search engines by date and tagline, one apart from the other', () => {
+    const festival = { heroLine: '12–14 February 2027 · Suryapur', tagline: 'Empowering future leaders' };
+    const data = {
+      active: [],
+      upcoming: [],
+      closedYear: null,
+      years: [],
+      hero: { runs: null, bubbles: [] },
+      gallery: [],
+    };
+    expect(renderPage(HomePage, { ...data, minute: 0, failed: false }, { festival })).toContain(
+      'content="12–14 February 2027 · Suryapur · Empowering future leaders"',
+    );
   });
 
   it('shows both sentences if there are no events', () => {

@@ -64,7 +64,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { tagline, heroLine, faq, email } = useFestival();
   return (
     <>
-      <PageHead description={[heroLine, tagline].filter(Boolean).join(' ')} path="/" />
+      <PageHead description={[heroLine, tagline].filter(Boolean).join(' · ')} path="/" />
       <Hero facts={loaderData.hero} minute={loaderData.minute} />
       <div className={styles.columns}>
         <ActiveEvents {...loaderData} />

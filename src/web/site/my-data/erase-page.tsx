@@ -8,6 +8,7 @@ import { ZonedMoment } from '../components/elsewhere.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import type { Outcome } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
+import { described } from '../forms/field.tsx';
 import form from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
@@ -44,6 +45,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ErasePage({ loaderData: erasure, actionData: outcome }: Route.ComponentProps) {
+  const missing = outcome?.errors.sure;
   return (
     <FormPage
       title={t`Erase your data`}
@@ -55,18 +57,25 @@ export default function ErasePage({ loaderData: erasure, actionData: outcome }: 
     >
       <PageHead title={t`Erase your data`} description={t`Have erased what the festival holds about you.`} hidden />
       <form method="post" className={`${form.form} ${styles.page}`}>
-        <FormMessage outcome={outcome} />
+        {missing ? null : <FormMessage outcome={outcome} />}
         <Now erasure={erasure} />
         {erasure.status === 'done' ? null : (
           <>
             <WhatGoes erasure={erasure} />
             {erasure.status === 'scheduled' ? null : (
-              <label className={form.check}>
-                <input type="checkbox" name="sure" value="yes" />
-                <span>
-                  <Trans>I am sure: this cannot be taken back.</Trans>
-                </span>
-              </label>
+              <div>
+                <label className={form.check}>
+                  <input type="checkbox" name="sure" value="yes" {...described('sure', missing, undefined)} />
+                  <span>
+                    <Trans>I am sure: this cannot be taken back.</Trans>
+                  </span>
+                </label>
+                {missing ? (
+                  <p className={form.error} id="error-sure">
+                    {missing}
+                  </p>
+                ) : null}
+              </div>
             )}
             <div className={form.actions}>
               {erasure.status === 'scheduled' ? (

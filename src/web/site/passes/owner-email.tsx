@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Field } from '../forms/field.tsx';
+import type { Submitted } from '../forms/use-submission.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 
 interface OwnerEmailProps {
   /** Whether the logged-in user takes part; others have to give the e-mail, and so does the user where the server asks. */
   isOwn: boolean;
-  outcome: ActionResult | undefined;
+  outcome: Submitted<ActionResult> | undefined;
   hint: string;
 }
 

@@ -105,6 +105,15 @@ it('a pass whose money came after its time was over says why it went back', asyn
   expect(await read(ended)).not.toContain('Paid too late');
 });
 
+it('a free registration that was cancelled names nobody for payments; a price that is due says no “fixed”', async () => {
+  const festival = { email: 'hello@utsav.test' };
+  const free = { status: 'cancelled', amount: 0, qrSvg: null, cancellable: false } as const;
+  const text = textOf(await render(free, { festival }));
+  expect(text).toContain('Register again');
+  expect(text).not.toContain('Questions about a payment?');
+  expect(await read({ status: 'rejected', qrSvg: null })).not.toContain(', fixed');
+});
+
 it('a lapsed registration leads back to the event, takes a transfer made in time and names a contact', async () => {
   const festival = { email: 'hello@utsav.test', phone: '+91 98765 43210' };
   const html = await render({ status: 'expired', qrSvg: null, cancellable: false }, { festival });

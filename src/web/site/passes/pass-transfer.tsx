@@ -95,7 +95,7 @@ export function LapsedRegistration({
           <UtrForm code={pass.code} label={t`I had already paid`} posted={posted} onSuccess={onSuccess} />
         </details>
       ) : null}
-      <PaymentContact />
+      {pass.amount > 0 ? <PaymentContact /> : null}
     </div>
   );
 }

@@ -61,8 +61,7 @@ export function priceNote({
 }: Pick<Registration, 'status' | 'isPrepaid' | 'amount'>): string {
   if (status === 'waitlisted') return isPrepaid || amount === 0 ? '' : t`, or the fee of the day a seat is offered`;
   if (status === 'offered') return t`, fixed when the seat was offered`;
-  if (status === 'pending_payment') return t`, fixed when you registered`;
-  return status === 'rejected' ? t`, fixed` : '';
+  return status === 'pending_payment' ? t`, fixed when you registered` : '';
 }
 
 /** What a member of a team reads, where their leader has to do something; the rest is the same. */

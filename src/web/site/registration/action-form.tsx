@@ -4,7 +4,7 @@ import { withNext } from '../auth/next-page.ts';
 import { button } from '../components/button.ts';
 import type { Outcome } from '../forms/action-result.ts';
 import { FormMessage } from '../forms/form-message.tsx';
-import { useSubmission } from '../forms/use-submission.ts';
+import { type Submitted, useSubmission } from '../forms/use-submission.ts';
 import { LogInAgain } from './lazy-log-in-again.ts';
 import type { AnswerValues } from './questions/answer-values.ts';
 import { SIGN_IN } from './registration-paths.ts';
@@ -31,7 +31,7 @@ interface ActionFormProps<Result extends ActionResult> {
   send: (form: FormData, transport: Transport) => Promise<Result>;
   onSuccess?: (outcome: Result) => void;
   /** Fields above the button, given the result of the last submission. */
-  fields?: (outcome: Result | undefined) => React.ReactNode;
+  fields?: (outcome: Submitted<Result> | undefined) => React.ReactNode;
 }
 
 export const actionKey = (intent: string, what = '') => (what ? `${intent}:${what}` : intent);

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events/events.ts';
+import { formElsewhere } from '#contract/registration-rules.ts';
 import { registerAmount } from '../../../money/format-money.ts';
 import type { LoginHint } from '../../auth/login-hint.ts';
 import { loginPath, paymentPath, registerPath, teamRegistrationPath } from '../../event-paths.ts';
@@ -34,9 +35,10 @@ export function registerStep(event: RegisterEvent, { hasToken, isRegistered }: L
 
 /** The step after sign-up and login, and the first where neither is needed: team, link, or payment. */
 export function registrationStep(event: RegisterEvent): Step {
-  const { _id: eventId, title, teamSize, registrationLink } = event;
+  const { _id: eventId, title, teamSize } = event;
+  const elsewhere = formElsewhere(event);
   if (event.isRegistrationNeeded) return { to: teamRegistrationPath(event), state: { eventId, title, teamSize } };
-  if (registrationLink) return { leave: registrationLink };
+  if (elsewhere) return { leave: elsewhere };
   return { to: paymentPath(event), state: { amount: registerAmount(event), eventId, title } };
 }
 

@@ -5,6 +5,7 @@ import type { Outcome } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
 import { fieldText, fieldTexts, idempotencyKeyOf } from '../../forms/form-values.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
+import { guardianProblems } from '../../privacy/guardian-problems.ts';
 import type { AnswerValues } from '../questions/answer-values.ts';
 import { sendAnswers, wrongAnswers } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
@@ -31,8 +32,9 @@ export async function submitRegistration(
   const { registrationEndpoints } = await loadRegistrationContract();
   const intent = 'register' as const;
   const values = fieldTexts(form);
-  const { given, values: answers, errors } = await sendAnswers({ form, transport, eventId, questions });
-  if (Object.keys(errors).length > 0) {
+  const { given, values: answers, errors: wrong } = await sendAnswers({ form, transport, eventId, questions });
+  if (Object.keys(wrong).length > 0) {
+    const errors = { ...guardianProblems(form), ...wrong };
     return { intent, ok: false, message: wrongAnswers(), errors, status: 400, values, answers };
   }
   const account = fieldText(form, 'account');

@@ -6,11 +6,10 @@ import type { PaymentInstructions } from '#contract/payments/payments.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import { overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
 import { getEvent } from '../../events/get-event.ts';
-import { registrationStep } from '../../events/register/register-steps.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { callAnonymously, findCurrentUser, findOwnRegistration, findProfile, orNotFound } from '../current-user.ts';
 import { passPath, registrationPath, registrationPaymentPath } from '../registration-paths.ts';
-import { requireLogin } from '../require-login.ts';
+import { requireFormHere, requireLogin } from '../require-login.ts';
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { id: string } };
 type Api = ReturnType<typeof pageApi>;
@@ -36,9 +35,7 @@ async function loadForm(api: Api, event: Event) {
   if (event.hasSubEvents) throw redirect(overviewPath(event));
   const caller = await findCurrentUser(api);
   requireLogin(event, caller, paymentPath(event));
-  // Who needs an account for another site's form comes here first: see `plainHref`.
-  const step = registrationStep(event);
-  if (event.isAuthenticationNeeded && 'leave' in step) throw redirect(step.leave);
+  requireFormHere(event);
   if (!takesKind(event, 'individual')) throw redirect(teamRegistrationPath(event));
   const own = caller && (await findOwnRegistration(api, event._id));
   if (own) throw redirectDocument(registrationPath(own));

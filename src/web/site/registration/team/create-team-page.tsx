@@ -21,6 +21,7 @@ import { PersonField } from '../person-field.tsx';
 import { OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
 import { createTeamPath, MY_REGISTRATIONS, registrationPath, teamPath } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
+import { requireFormHere } from '../require-login.ts';
 import { ConflictNote } from '../rules/lazy-conflict-note.tsx';
 import { OwnFacts } from '../rules/lazy-facts.tsx';
 import type { Route } from './+types/create-team-page.ts';
@@ -37,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const caller = await findCurrentUser(api);
   // Who starts a team mostly has no account yet; the page leads others to the login.
   if (!caller) throw redirect(withNext(registerPath(event), createTeamPath(event)));
+  requireFormHere(event);
   const own = await findOwnRegistration(api, event._id);
   if (own?.teamId) throw redirect(teamPath(own.teamId));
   if (own) throw redirectDocument(registrationPath(own));

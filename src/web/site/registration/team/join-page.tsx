@@ -71,13 +71,14 @@ export async function action(args: Route.ActionArgs) {
 const reasonTexts = (): Record<NonNullable<TeamInvite['reason']>, string> => ({
   full: t`This team is full.`,
   locked: t`The leader has closed this team to new members. Ask them to open it again.`,
+  final: t`The teams of this event are final, so nobody can join.`,
   closed: t`Registration for this event is not open, so nobody can join.`,
   ended: t`The registration of this team has ended.`,
 });
 
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { code, invite, caller, profile, questions, own } = loaderData;
-  const { eventId: _id, eventTitle: title, teamName, teamLogo, members, teamSize } = invite;
+  const { eventId: _id, eventTitle: title, teamName, teamLogo, teamLeader, members, teamSize } = invite;
   const event = { _id, title };
   return (
     <FormPage
@@ -96,19 +97,21 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
       <PageHead title={t`Join ${teamName}`} description={t`Join the team ${teamName} for ${title}.`} hidden />
       <div className={styles.team}>
         {teamLogo ? <img className={styles.logo} src={teamLogo} alt="" width="96" height="96" /> : null}
-        <div>
-          <p>
-            <strong>
-              <Trans>
-                {members.length} of {teamSize} people
-              </Trans>
-            </strong>
-          </p>
-          <p>{members.join(', ')}</p>
-          <p>
-            <Trans>{invite.teamLeader} leads the team.</Trans>
-          </p>
-        </div>
+        {invite.reason === 'ended' ? null : (
+          <div>
+            <p>
+              <strong>
+                <Trans>
+                  {members.length} of {teamSize} people
+                </Trans>
+              </strong>
+            </p>
+            <p>
+              <Trans>{teamLeader} leads the team.</Trans>
+            </p>
+            <p>{members.filter((_, at) => at !== members.indexOf(teamLeader)).join(', ')}</p>
+          </div>
+        )}
       </div>
       {own ? (
         <p className={styles.note}>

@@ -5,6 +5,7 @@ import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import type { TeamDetail, TeamMember } from '#contract/teams.ts';
 import { Field } from '../../forms/field.tsx';
+import type { Submitted } from '../../forms/use-submission.ts';
 import { ActionForm, type ActionResult, actionKey } from '../action-form.tsx';
 import { newPersonPrefix } from '../questions/answer-values.ts';
 import { OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
@@ -21,7 +22,7 @@ interface AskedOfPerson {
 
 interface PersonFieldsProps extends AskedOfPerson {
   id: string;
-  outcome: ActionResult | undefined;
+  outcome: Submitted<ActionResult> | undefined;
 }
 
 /** The name and e-mail of another person, and what the rules of the event ask about them. */

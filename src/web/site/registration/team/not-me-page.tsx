@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Transport } from '../../../api.ts';
@@ -50,6 +51,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** The page of the link in a mail to somebody whom a stranger may have named: one button, no login. */
 export default function NotMePage({ loaderData: { membership, token }, actionData }: Route.ComponentProps) {
+  const [done, setDone] = useState(actionData?.ok ? actionData : undefined);
   return (
     <FormPage
       title={t`This is not me`}
@@ -66,8 +68,8 @@ export default function NotMePage({ loaderData: { membership, token }, actionDat
       }
     >
       <PageHead title={t`This is not me`} description={t`Take yourself out of a team.`} hidden />
-      {actionData?.ok ? (
-        <FormMessage outcome={actionData} />
+      {done ? (
+        <FormMessage outcome={done} />
       ) : membership ? (
         <ActionForm
           intent={INTENT}
@@ -75,18 +77,15 @@ export default function NotMePage({ loaderData: { membership, token }, actionDat
           busyLabel={t`Taking you out…`}
           posted={actionData}
           send={(_form, transport) => release(transport, token)}
-          fields={(outcome) =>
-            outcome?.ok ? (
-              <FormMessage outcome={outcome} />
-            ) : (
-              <p>
-                <Trans>
-                  Is that not you, or did you not agree? Then press the button. The pass that we mailed to you stops
-                  working, the leader is told, and you may register for the event yourself.
-                </Trans>
-              </p>
-            )
-          }
+          onSuccess={setDone}
+          fields={() => (
+            <p>
+              <Trans>
+                Is that not you, or did you not agree? Then press the button. The pass that we mailed to you stops
+                working, the leader is told, and you may register for the event yourself.
+              </Trans>
+            </p>
+          )}
         />
       ) : (
         <p>

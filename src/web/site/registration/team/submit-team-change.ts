@@ -5,6 +5,7 @@ import type { Outcome } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
 import { fieldText, fieldTexts, idempotencyKeyOf } from '../../forms/form-values.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
+import { guardianProblems } from '../../privacy/guardian-problems.ts';
 import { type ActionResult, actionKey } from '../action-form.tsx';
 import { type AnswerValues, errorsBelow, newPersonPrefix, readAnswers, toGiven } from '../questions/answer-values.ts';
 import { type AnswersToSend, sendAnswers, wrongAnswers } from '../questions/send-answers.ts';
@@ -44,9 +45,11 @@ async function sendTeam(
   send: (person: ReturnType<typeof personOf> & { answers?: GivenAnswers }) => Promise<SentTeam>,
 ): Promise<TeamChangeResult> {
   const values = fieldTexts(asked.form);
-  const { given, values: answers, errors } = await sendAnswers(asked);
-  if (Object.keys(errors).length > 0)
+  const { given, values: answers, errors: wrong } = await sendAnswers(asked);
+  if (Object.keys(wrong).length > 0) {
+    const errors = { ...guardianProblems(asked.form), ...wrong };
     return { ok: false, message: wrongAnswers(), errors, status: 400, values, answers };
+  }
   try {
     const { data, message } = await send({ ...personOf(asked.form), ...(given ? { answers: given } : {}) });
     return { ok: true, message: message ?? '', errors: {}, values, answers, next: teamPath(data._id) };

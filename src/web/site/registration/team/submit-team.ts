@@ -8,6 +8,7 @@ import type { Outcome } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
 import { fieldTexts, idempotencyKeyOf } from '../../forms/form-values.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
+import { guardianProblems } from '../../privacy/guardian-problems.ts';
 import { type AnswerValues, toGiven } from '../questions/answer-values.ts';
 import { type AnswersToSend, sendAnswers, wrongAnswers } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
@@ -78,9 +79,9 @@ export async function submitTeam(
     status: 400,
   });
   const errors = checkTeam(values);
-  if (Object.keys(errors).length > 0) return refused(errors, incomplete());
+  if (Object.keys(errors).length > 0) return refused({ ...guardianProblems(form), ...errors }, incomplete());
   const wrong = await sendTeamAnswers(values, { form, transport, eventId, questions });
-  if (Object.keys(wrong).length > 0) return refused(wrong, wrongAnswers());
+  if (Object.keys(wrong).length > 0) return refused({ ...guardianProblems(form), ...wrong }, wrongAnswers());
   const { teamEndpoints } = await loadTeamContract();
   const { teamName, teamLogo, contactEmail, contactPhone } = values;
   const college = values.college || (values.members[0]?.college ?? '');

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useRevalidator } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { isTeamFull, teamLimit } from '#contract/team-rules.ts';
@@ -64,6 +65,7 @@ const collegeOf = ({ members: [leader] }: TeamValues, { sameCollege }: RosterRul
 
 export function TeamForm({ event, questions, posted, leader, above, below }: TeamFormProps) {
   const hydrated = useHydrated();
+  const { revalidate } = useRevalidator();
   const [team, setTeam] = useState<TeamValues>(() => (posted && !posted.ok ? posted.values : teamLedBy(leader)));
   /** What Reset has emptied; the fields are those that the form itself keeps, ticks and the guardian of the leader. */
   const [emptied, setEmptied] = useState<{ team: TeamValues; fields: DraftField[] }>();
@@ -76,6 +78,8 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
       return submitTeam(form, transport, event._id, questions);
     },
     upload: true,
+    // The seats above the form.
+    onSuccess: () => void revalidate(),
     draft: {
       of: `team:${event._id}`,
       person: undefined,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { renderLoadedPage, textOf } from '#test/support/render-page.tsx';
+import { renderLoadedPage, renderPage, textOf } from '#test/support/render-page.tsx';
 import { setLanguageFinder } from '../../../language/i18n.ts';
+import JoinPage from './join-page.tsx';
 import TeamHomePage, { loader } from './team-home-page.tsx';
 
 const member = (name: string, more: object = {}) => ({
@@ -83,6 +84,58 @@ it('once the teams are final the page says so and offers nothing that would be r
   const member = await render({ rosterLocksAt, isLeader: false });
   expect(member).not.toContain('Leave the team');
   expect(await render({ isLeader: false })).toContain('Leave the team');
+});
+
+it.each(['cancelled', 'expired', 'refunded'])(
+  'a team whose registration is %s invites and changes nobody, and may register again',
+  async (status) => {
+    const html = await render({ status });
+    for (const gone of [
+      'ABCDEF',
+      'Bring the others in',
+      'of 3 people',
+      'People',
+      'Add a member by e-mail',
+      'Close the team',
+    ]) {
+      expect(html).not.toContain(gone);
+    }
+    expect(html).toMatch(/href="\/subevent\/Tug-of-war\/e1"[^>]*>Register again<\/a>/);
+  },
+);
+
+const invited = (invite: object) =>
+  textOf(
+    renderPage(JoinPage, {
+      code: 'ABCDEF',
+      caller: null,
+      own: null,
+      questions: [],
+      invite: {
+        eventId: 'e1',
+        eventTitle: 'Tug of war',
+        teamName: 'Pullers',
+        teamLogo: null,
+        teamLeader: 'Leela',
+        members: ['Leela', 'Tara'],
+        teamSize: 3,
+        reason: null,
+        ...invite,
+      },
+    }),
+  );
+
+it('the page to join a team names its leader once', () => {
+  const text = invited({});
+  expect(text.split('Leela')).toHaveLength(2);
+  expect(text).toContain('Tara');
+});
+
+it('the page to join a team says why nobody can', () => {
+  const ended = invited({ reason: 'ended', members: [] });
+  expect(ended).toContain('The registration of this team has ended.');
+  expect(ended).not.toMatch(/of 3 people|leads the team|Log in/);
+  expect(invited({ reason: 'final' })).toContain('The teams of this event are final');
 });
 
 it('the leader reads what removing a member and handing over the lead do, each apart from the other', async () => {

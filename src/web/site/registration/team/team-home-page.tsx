@@ -24,7 +24,7 @@ import { fieldText, fieldTexts } from '../../forms/form-values.ts';
 import { knownText } from '../../forms/known-texts/known-text.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
-import { statusName, statusTone } from '../../passes/status-labels.ts';
+import { statusName } from '../../passes/status-labels.ts';
 import { payLinkText, usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import { orNotFound, orNull, personalHeaders } from '../current-user.ts';
@@ -89,7 +89,9 @@ export default function TeamHomePage({
   const { registration, teamName, teamLogo, members, teamSize } = team;
   const { change, onDone } = useTeamChange(team._id);
   const { kind } = usePaymentOptions();
-  const isFinal = Date.now() >= Date.parse(team.rosterLocksAt);
+  const isOver = hasEnded(registration.status);
+  const isFinal = isOver || Date.now() >= Date.parse(team.rosterLocksAt);
+  const event = { _id: registration.eventId, title: registration.eventTitle };
   return (
     <FormPage
       title={teamName}
@@ -97,10 +99,7 @@ export default function TeamHomePage({
         <p>
           <Trans>
             for{' '}
-            <Link
-              to={overviewPath({ _id: registration.eventId, title: registration.eventTitle })}
-              {...writtenIn(registration.eventTitle)}
-            >
+            <Link to={overviewPath(event)} {...writtenIn(registration.eventTitle)}>
               {registration.eventTitle}
             </Link>
           </Trans>
@@ -120,12 +119,16 @@ export default function TeamHomePage({
               <Deadline at={registration.expiresAt} serverTime={serverTime} />
             </p>
           ) : null}
-          <p>
-            <Trans>
-              {members.length} of {teamSize} people
-            </Trans>
-          </p>
-          {isFinal ? <Final at={team.rosterLocksAt} /> : <Missing team={team} />}
+          {isOver ? null : (
+            <>
+              <p>
+                <Trans>
+                  {members.length} of {teamSize} people
+                </Trans>
+              </p>
+              {isFinal ? <Final at={team.rosterLocksAt} /> : <Missing team={team} />}
+            </>
+          )}
         </div>
       </div>
       <div className={styles.next}>
@@ -134,30 +137,34 @@ export default function TeamHomePage({
             {payLinkText(formatRupees(registration.amount), kind)}
           </a>
         ) : null}
+        {isOver ? (
+          <Link className={button('ink')} to={overviewPath(event)}>
+            <Trans>Register again</Trans>
+          </Link>
+        ) : null}
         <Link className={button('ghost')} to={passPath(registration.code)}>
           {registration.status === 'confirmed' ? t`Open the pass` : t`See the registration`}
         </Link>
       </div>
       {team.joinCode && !isFinal ? <Invite team={team} joinCode={team.joinCode} /> : null}
-      <section className={styles.method} aria-labelledby="people">
-        <h2 id="people">
-          <Trans>People</Trans>
-        </h2>
-        <TeamMembers
-          team={team}
-          isFinal={isFinal}
-          questions={questions}
-          posted={actionData}
-          send={change}
-          onDone={onDone}
-        />
-        {team.isLeader &&
-        !isFinal &&
-        !isTeamFull(members.length, teamSize) &&
-        statusTone(registration.status) !== 'over' ? (
-          <AddMember team={team} questions={questions} posted={actionData} send={change} onDone={onDone} />
-        ) : null}
-      </section>
+      {isOver ? null : (
+        <section className={styles.method} aria-labelledby="people">
+          <h2 id="people">
+            <Trans>People</Trans>
+          </h2>
+          <TeamMembers
+            team={team}
+            isFinal={isFinal}
+            questions={questions}
+            posted={actionData}
+            send={change}
+            onDone={onDone}
+          />
+          {team.isLeader && !isFinal && !isTeamFull(members.length, teamSize) ? (
+            <AddMember team={team} questions={questions} posted={actionData} send={change} onDone={onDone} />
+          ) : null}
+        </section>
+      )}
       {team.isLeader && team.joinCode && !isFinal ? (
         <ActionForm
           key={String(team.lockedAt)}

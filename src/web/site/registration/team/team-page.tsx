@@ -19,7 +19,7 @@ import { RegistrationClosed } from '../lazy-registration-closed.ts';
 import { RegistrationWindowNote } from '../lazy-registration-window-note.tsx';
 import { createTeamPath, JOIN } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
-import { requireLogin } from '../require-login.ts';
+import { requireFormHere, requireLogin } from '../require-login.ts';
 import type { Route } from './+types/team-page.ts';
 import { donePath, findDone } from './done-url.ts';
 import { loadTeamForm } from './load-team-forms.ts';
@@ -36,7 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
   const seats = dataOrNull(api.call(endpoints.registrations.seats, { params: { id: args.params.id } }));
   const caller = findCurrentUser(api);
   const event = await getEvent(api, args.params.id);
+  if (!takesKind(event, 'team')) throw redirect(paymentPath(event));
   requireLogin(event, await caller, teamRegistrationPath(event));
+  requireFormHere(event);
   const { data: questions } = await api.call(endpoints.questions.listAsked, { params: { id: event._id } });
   const { _id, title, teamSize, mainEventId, startDate, endDate, venue } = event;
   const takes = { people: takesKind(event, 'individual'), teams: takesKind(event, 'team') };

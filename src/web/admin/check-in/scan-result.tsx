@@ -16,7 +16,7 @@ import { type CheckInTone, resultLabels } from './check-in-labels.ts';
 import { EventChoices } from './event-choices.tsx';
 import { OfflineResult } from './offline/offline-result.tsx';
 import { PeopleToCheckIn } from './people-to-check-in.tsx';
-import { scanLink } from './scan-link.ts';
+import { adviceOf, scanLink } from './scan-link.ts';
 import styles from './scan-result.module.css';
 import type { CheckInStep, ScanOptions } from './use-check-in.ts';
 
@@ -107,6 +107,7 @@ function ResponsePanel({ tone, headline, response, code, eventId, isBusy, onScan
   const { registration, admitted, result } = response;
   const may = useMay();
   const link = may('registrations.read') ? scanLink(response, code, eventId) : null;
+  const advice = link ? null : adviceOf(response, code);
   const [only] = registration?.people.length === 1 ? registration.people : [];
   return (
     <div className={styles.panel} data-tone={tone}>
@@ -115,6 +116,7 @@ function ResponsePanel({ tone, headline, response, code, eventId, isBusy, onScan
         <p className={styles.headline}>{headline}</p>
         {registration ? <p className={styles.name}>{registration.name}</p> : null}
         {tone === 'ask' ? null : <p className={styles.message}>{messageOf(response)}</p>}
+        {advice ? <p className={styles.message}>{advice}</p> : null}
         {response.notice ? <p className={styles.notice}>{response.notice}</p> : null}
         {result === 'already_in' && only?.checkedInAt ? (
           <p className={styles.message}>

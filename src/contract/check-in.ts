@@ -136,6 +136,7 @@ export const checkInEndpoints = {
     access: 'admin',
     power: 'check-in.scan',
     scope: 'queries',
+    takesLate: true,
     audit: {
       target: 'registration',
       action: 'scanned the pass of',
@@ -153,8 +154,10 @@ export const checkInEndpoints = {
       people: people.optional(),
       /** Admits also on a day on which the event does not take place. */
       anyDay: z.boolean().optional(),
-      /** When it was scanned, of a scan that waited for a connection; one of more than a day ago, or of the future, counts as of now. */
-      scannedAt: z.iso.datetime({ error: 'Must be an instant' }).optional(),
+      /** The gate's own id of this scan: sent again after a response that was lost, it gets the response of before. */
+      scanId: requiredText(64, 'Give the scan an id').optional(),
+      /** How many milliseconds ago it was scanned, of a scan that waited for a connection; one of more than a day ago counts as of now. */
+      waitedMs: z.number().int().min(0).optional(),
     }),
     data: checkInResponseSchema,
     errors: ['gate_not_found'],

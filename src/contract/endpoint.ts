@@ -118,6 +118,11 @@ export interface Endpoint<
   data: Data;
   also?: Also;
   errors?: readonly ProblemCode[];
+  /**
+   * What a volunteer did before their link was over may be sent for a day after it: a gate without a connection knows of neither. The
+   * service checks when it was done.
+   */
+  takesLate?: boolean;
   /** The response is `data` alone, without the envelope. */
   bare?: boolean;
   /** The response is the same for every client and depends on the public content only: it is cached. */

@@ -13,6 +13,8 @@ export interface SessionUser extends User {
   linkId?: string;
   /** Why an account of the panel may do nothing at all, where there is more to say than `not_allowed`. */
   refusal?: ProblemCode;
+  /** What a link allowed until it was over, less than a day ago: what was done before may still be sent (`takesLate`). */
+  former?: { powers: Powers; until: string };
   /** The token that the request came with; left out for a session. */
   token?: { id: string; name: string };
   /** The approval by a second person that the request is carried out with. */

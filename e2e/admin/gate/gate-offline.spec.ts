@@ -6,6 +6,11 @@ import { newEmail, registerThroughApi } from '../../support/registration-api.ts'
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
+const today = () => ({
+  startDate: new Date(Date.now() + 3_600_000).toISOString(),
+  endDate: new Date(Date.now() + 6 * 3_600_000).toISOString(),
+});
+
 async function type(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code of the pass').fill(code);
   await page.keyboard.press('Enter');
@@ -15,17 +20,13 @@ test('a gate without a connection goes on by its list, and tells the server afte
   tag: '@phone-only',
 }, async ({ admin, adminApi, request, baseURL, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|The gate failed|Error fetching/);
-  const dates = {
-    startDate: new Date(Date.now() + 3_600_000).toISOString(),
-    endDate: new Date(Date.now() + 6 * 3_600_000).toISOString(),
-  };
   const title = uniqueTitle('Dark gate');
   const event = await adminApi.createEvent({
     title,
     status: 'active',
     participationType: 'both',
     teamSize: '2',
-    ...dates,
+    ...today(),
   });
   const asha = await registerThroughApi(request, event._id, 'Asha Rao');
   const ravi = await registerThroughApi(request, event._id, 'Ravi Iyer');
@@ -78,4 +79,78 @@ test('a gate without a connection goes on by its list, and tells the server afte
   await admin.getByRole('button', { name: 'Seen' }).click();
   await type(admin, asha.code);
   await expect(result(admin)).toContainText('Already in');
+});
+
+test('scans that wait are sent from any page of the panel, and can be undone afterwards', {
+  tag: '@phone-only',
+}, async ({ admin, adminApi, request, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|The gate failed/);
+  const event = await adminApi.createEvent({ title: uniqueTitle('Shaky gate'), status: 'active', ...today() });
+  const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
+  const lose = () => admin.route('**/api/check-in', (route) => route.abort('internetdisconnected'));
+  const find = () => admin.unroute('**/api/check-in');
+  await admin.goto(`/admin/check-in?event=${event._id}`);
+  await expect(admin.getByText('by a list of 1 passes of today')).toBeVisible();
+  await lose();
+  await type(admin, code);
+  await expect(result(admin)).toContainText('On the list');
+  await find();
+  await expect(admin.getByText('1 of 1 in')).toBeVisible();
+  await result(admin).getByRole('button', { name: 'Undo' }).click();
+  await expect(result(admin)).toContainText('Check-in undone');
+  await expect(admin.getByText('0 of 1 in')).toBeVisible();
+
+  await lose();
+  await type(admin, code);
+  await expect(result(admin)).toContainText('On the list');
+  await admin.goto('/admin/registrations');
+  const note = admin.getByRole('status').filter({ hasText: '1 person let in without a connection' });
+  await expect(note.getByRole('link', { name: 'Open Check-in' })).toBeVisible();
+  await expect(admin.getByRole('link', { name: 'Nisha Menon' }).first()).toBeVisible();
+  await expectSoundOnBoth(admin);
+  await admin.getByRole('button', { name: 'Open the menu' }).click();
+  await admin.getByRole('button', { name: 'Logout' }).click();
+  await expect(admin.getByRole('dialog', { name: 'Log out?' })).toContainText(
+    '1 person let in without a connection was not sent to the server: logging out deletes this check-in.',
+  );
+  await admin.getByRole('button', { name: 'Stay' }).click();
+  await find();
+  await expect(note).toHaveCount(0);
+  const count = await admin.request.get(`/api/check-in/count?eventId=${event._id}`);
+  expect((await count.json()).data).toMatchObject({ checkedIn: 1 });
+});
+
+test('a volunteer whose link was revoked without a connection sends whom they let in', { tag: '@phone-only' }, async ({
+  admin,
+  adminApi,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const headers = { origin: baseURL ?? '' };
+  const event = await adminApi.createEvent({ title: uniqueTitle('Far gate'), status: 'active', ...today() });
+  const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
+  const data = { label: 'Far gate', role: 'gate_volunteer', count: 1, eventId: event._id };
+  const made = await admin.request.post('/api/committee/links', { data, headers });
+  const [link] = (await made.json()).data.links;
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: baseURL ?? '' };
+  const page = await (await browser.newContext(phone)).newPage();
+  await page.goto(new URL(link.url).pathname);
+  await page.getByLabel('Your name').fill('Ravi Kumar');
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await expect(page.getByText('by a list of 1 passes of today')).toBeVisible();
+  await page.route('**/api/check-in', (route) => route.abort('internetdisconnected'));
+  await type(page, code);
+  await expect(result(page)).toContainText('On the list');
+  expect((await admin.request.delete(`/api/committee/links/${link._id}`, { headers })).ok()).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Your link has ended' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem')).toContainText(
+    /Nisha Menon, Far gate.*: [A-Z0-9]{4}-/,
+  );
+  await expectSoundOnBoth(page);
+  await page.unroute('**/api/check-in');
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0);
+  const count = await admin.request.get(`/api/check-in/count?eventId=${event._id}`);
+  expect((await count.json()).data).toMatchObject({ checkedIn: 1 });
+  await page.context().close();
 });

@@ -10,11 +10,15 @@ import type { SessionUser } from '../session-user.ts';
 const NOTHING: Scope = [];
 
 /** For what a user may use an endpoint of the panel; undefined where they may not use it at all. */
-export function scopeOf({ power, orPowers = [] }: AnyEndpoint, user: SessionUser | undefined): Scope | undefined {
+export function scopeOf(
+  { power, orPowers = [], takesLate = false }: AnyEndpoint,
+  user: SessionUser | undefined,
+): Scope | undefined {
   if (user?.role !== 'admin' || power === undefined) return undefined;
   // A token opens nothing of the account that it belongs to; one that a link made has no password to change.
   if (power === 'own_account') return user.token || user.linkId ? undefined : NOTHING;
-  return [power, ...orPowers].map((one) => user.powers[one]).find((scope) => scope !== undefined);
+  const powers = takesLate && user.former ? user.former.powers : user.powers;
+  return [power, ...orPowers].map((one) => powers[one]).find((scope) => scope !== undefined);
 }
 
 const isForFestival = (power: Power | 'own_account' | undefined, { powers }: SessionUser): boolean =>

@@ -98,6 +98,7 @@ import * as admissionOfRegistrations from './from-2026-11-23t05/2026-11-26t1858_
 import * as registrationsByAdmission from './from-2026-11-23t05/2026-11-26t1859_registrations-by-admission.ts';
 import * as versionsOfRecords from './from-2026-11-23t05/2026-11-26t1930_versions-of-records.ts';
 import * as bankLinesByDay from './from-2026-11-23t05/2026-11-27t1810_bank-lines-by-day.ts';
+import * as scansOfCheckIns from './from-2026-11-23t05/2026-11-27t2030_scans-of-check-ins.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26t1859_registrations-by-admission': registrationsByAdmission,
   '2026-11-26t1930_versions-of-records': versionsOfRecords,
   '2026-11-27t1810_bank-lines-by-day': bankLinesByDay,
+  '2026-11-27t2030_scans-of-check-ins': scansOfCheckIns,
 };

@@ -111,6 +111,8 @@ export interface ParticipantsTable {
   checkedInBy: string | null;
   /** The name of the gate, where one was chosen. */
   checkedInGate: Generated<string | null>;
+  /** The id that the gate gave to the scan, where it gave one. */
+  checkedInScan: Generated<string | null>;
   /** What the rules of some events ask for; null where nobody asked. */
   gender: Generated<Gender | null>;
   yearOfStudy: Generated<number | null>;

@@ -40,7 +40,14 @@ function sendLoginResult(reply: FastifyReply, result: service.LoginResult) {
 
 function withoutSession(user: SessionUser | undefined): User {
   if (!user) throw new AppError('not_signed_in');
-  const { sessionId: _sessionId, powers: _powers, linkId: _linkId, refusal: _refusal, ...person } = user;
+  const {
+    sessionId: _sessionId,
+    powers: _powers,
+    linkId: _linkId,
+    refusal: _refusal,
+    former: _former,
+    ...person
+  } = user;
   return person;
 }
 

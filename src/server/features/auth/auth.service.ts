@@ -46,11 +46,11 @@ export async function resumeSession(context: AppContext, cookieHeader: string): 
     if (role === 'participant' && maybeVolunteer(email)) {
       const volunteer = await readVolunteer(context, id);
       if (volunteer) {
-        const { linkId, powers, isOver } = volunteer;
+        const { linkId, powers, isOver, former } = volunteer;
         const account = { id, name, email, emailVerified, createdAt: createdAt.toISOString(), sessionId: session.id };
         const opened = { ...account, role: 'admin' as const, powers, linkId };
         return {
-          user: isOver ? { ...opened, refusal: 'link_ended' } : opened,
+          user: isOver ? { ...opened, refusal: 'link_ended', ...(former ? { former } : {}) } : opened,
           setCookies: found.headers.getSetCookie(),
         };
       }

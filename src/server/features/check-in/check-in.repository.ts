@@ -17,13 +17,13 @@ export async function checkInPeople(
   db: Database,
   registrationId: string,
   people: string[],
-  { by, gate = null, now }: { by: string; gate?: string | null; now: string },
+  { by, gate = null, scan = null, now }: { by: string; gate?: string | null; scan?: string | null; now: string },
 ): Promise<string[]> {
   // In the order in which a registration is cancelled: first itself, then its people.
   await lockRow(db, 'registrations', 'id', registrationId);
   const rows = await db
     .updateTable('participants')
-    .set({ checkedInAt: now, checkedInBy: by, checkedInGate: gate })
+    .set({ checkedInAt: now, checkedInBy: by, checkedInGate: gate, checkedInScan: scan })
     .where('registrationId', '=', registrationId)
     .where('id', 'in', people)
     .where('checkedInAt', 'is', null)
@@ -34,12 +34,23 @@ export async function checkInPeople(
   return rows.map(({ id }) => id);
 }
 
+/** The ids of the people of a registration who are in by one scan. */
+export async function listByScan(db: Database, registrationId: string, scan: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('registrationId', '=', registrationId)
+    .where('checkedInScan', '=', scan)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Undoes check-ins; returns the ids of those who were in. */
 export async function undoCheckIn(db: Database, registrationId: string, people: string[]): Promise<string[]> {
   await lockRow(db, 'registrations', 'id', registrationId);
   const rows = await db
     .updateTable('participants')
-    .set({ checkedInAt: null, checkedInBy: null, checkedInGate: null })
+    .set({ checkedInAt: null, checkedInBy: null, checkedInGate: null, checkedInScan: null })
     .where('registrationId', '=', registrationId)
     .where('id', 'in', people)
     .where('checkedInAt', 'is not', null)

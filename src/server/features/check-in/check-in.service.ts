@@ -6,10 +6,11 @@ import { reaches, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { readMoney } from '../payments/money.service.ts';
 import { missingConsents } from '../privacy/guardians/missing-consents.service.ts';
 import { readOpenSheets } from '../questions/answer-sheets.service.ts';
-import type { Actor } from '../registrations/actors.ts';
+import { type Actor, adminActor } from '../registrations/actors.ts';
 import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { findPassAccess, type PassAccess } from '../registrations/pass-access/pass-access.service.ts';
 import { recordCheckIn } from '../registrations/status-commands.service.ts';
@@ -19,33 +20,40 @@ import {
   countPeople,
   type GateEvent,
   getGateEvent,
+  listByScan,
   noteFormerAdmissions,
   undoCheckIn,
 } from './check-in.repository.ts';
 import { isGateOpen } from './gate-hours.ts';
 import { pickPass } from './pick-pass.service.ts';
-import type { ScanGate } from './scan-gate.service.ts';
+import { getScanGate, type ScanGate } from './scan-gate.service.ts';
 
 export interface Scan {
   /** What the camera read or an admin typed. */
   code: string;
+  /** The gate at which it was scanned. */
+  gateId?: string | null | undefined;
   /** The event of this gate, or a main event for the passes of its sub-events; without one it admits people of every event. */
   eventId?: string | null | undefined;
   /** The ids of the team members who came. */
   people?: string[] | undefined;
   /** Admits also on a day on which the event does not take place. */
   anyDay?: boolean | undefined;
-  /** When it was scanned, where it waited for a connection. */
-  scannedAt?: string | undefined;
+  /** The gate's own id of this scan, the same each time it is sent. */
+  scanId?: string | undefined;
+  /** How long (ms) ago it was scanned, where it waited for a connection. */
+  waitedMs?: number | undefined;
 }
 
 /** How long (ms) a scan may have waited for a connection. */
 const LONGEST_WAIT = 24 * 60 * 60_000;
 
-/** The instant that decides about a scan: one that waited was made when the gate had no connection. */
-function instantOf({ scannedAt }: Scan, now: Date): Date {
-  const at = scannedAt === undefined ? now : new Date(scannedAt);
-  return at > now || at.getTime() < now.getTime() - LONGEST_WAIT ? now : at;
+/**
+ * The instant that decides about a scan: one that waited was made when the gate had no connection. The gate says how long ago that
+ * was, since its clock may be wrong.
+ */
+function instantOf({ waitedMs = 0 }: Scan, now: Date): Date {
+  return waitedMs > LONGEST_WAIT ? now : new Date(now.getTime() - waitedMs);
 }
 
 interface ScanAtGate extends Scan {
@@ -120,15 +128,19 @@ function alreadyIn(context: AppContext, registration: RegistrationDetail, asked:
  * first response lists its people, and a second request names those who came. Of two gates that scan a pass at the same time one admits it; the
  * other shows when it was admitted and by whom. A festival ID counts as the pass of its person for the event of the gate.
  * Of a pass for an event outside the scope the response says no more than that; one that is not for this gate names its event.
+ * Errors: `gate_not_found`; `link_ended` for what a volunteer scanned after their link was over.
  */
 export async function scanPass(
   running: AppContext,
   scan: Scan,
-  actor: Actor,
-  gate: ScanGate,
+  user: SessionUser,
+  scope: Scope,
 ): Promise<CheckInResponse> {
   const at = instantOf(scan, running.clock());
+  if (user.former && user.former.until <= at.toISOString()) throw new AppError('link_ended');
   const context = { ...running, clock: () => at };
+  const gate = await getScanGate(context, user, scope, scan.gateId);
+  const actor = adminActor(user);
   const code = passCodeIn(scan.code);
   const access = await findPassAccess(context.db, code);
   if (access) {
@@ -159,6 +171,9 @@ async function scanAccess(
   if (!reaches(scan.gate.scope, registration.eventId)) {
     return toResponse('other_event', `${registration.eventTitle} is not at ${scan.gate.name}`, registration);
   }
+  const before = scan.scanId === undefined ? [] : await listByScan(context.db, id, scan.scanId);
+  // Sent before, and its response was lost.
+  if (before.length > 0) return toResponse('admitted', 'Welcome!', registration, before);
   const rejected = rejection(context, registration, event, scan.eventId);
   if (rejected) return rejected;
   if (isLeaving(await readMoney(context.db, registration._id))) {
@@ -223,6 +238,7 @@ async function admit(
       by: actor.name ?? '',
       now,
       gate: scan.gate.name,
+      scan: scan.scanId ?? null,
     });
     const names = registration.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);
     if (admitted.length > 0) {
@@ -231,6 +247,8 @@ async function admit(
       await keepAdmitted(trx, registration._id);
     }
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registration._id })) ?? registration;
+    const sentTwice = admitted.length === 0 && scan.scanId ? await listByScan(trx, registration._id, scan.scanId) : [];
+    if (sentTwice.length > 0) return toResponse('admitted', 'Welcome!', after, sentTwice);
     // Cancelled between the two reads, or admitted at another gate.
     if (admitted.length === 0)
       return rejection(context, after, event, scan.eventId) ?? alreadyIn(context, after, asked);

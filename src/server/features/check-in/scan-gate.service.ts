@@ -23,7 +23,7 @@ export async function getScanGate(
   scope: Scope,
   gateId: string | null | undefined,
 ): Promise<ScanGate> {
-  const { gates, own } = await listScannedGates(context, user?.id ?? '');
+  const { gates, own } = await listScannedGates(context, user?.id ?? '', { isPast: user?.former !== undefined });
   const gate = gateId ? gates.find(({ _id }) => _id === gateId) : own;
   if (gateId && !gate) throw new AppError('gate_not_found', { detail: 'This gate is not there any more' });
   if (!gate) return { name: null, scope, wholeScope: scope };

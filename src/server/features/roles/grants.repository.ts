@@ -20,9 +20,14 @@ export interface LiveGrant {
   eventIds: string[];
 }
 
-/** The grants that are valid now, of a person or of everybody. */
-export async function listLiveGrants(db: Database, userId: string | null, now: string): Promise<LiveGrant[]> {
-  let query = liveGrants(db, now)
+/** The grants that are valid now, or (`isPast`) were at an instant, of a person or of everybody. */
+export async function listLiveGrants(
+  db: Database,
+  userId: string | null,
+  now: string,
+  { isPast = false } = {},
+): Promise<LiveGrant[]> {
+  let query = liveGrants(db, now, { isPast })
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'grants.role').on('roles.deletedAt', 'is', null))
     .leftJoin('roleRules', 'roleRules.role', 'grants.role')
     .leftJoin('gates', (join) => join.onRef('gates.id', '=', 'grants.gateId').on('gates.deletedAt', 'is', null))

@@ -49,9 +49,13 @@ export async function readHeldPowers(db: Database, userId: string, now: string):
 export const readPowers = async (db: Database, userId: string, now: string): Promise<Powers> =>
   (await readHeldPowers(db, userId, now)).powers;
 
-/** What the grants of a volunteer allow, who has no login that could ask for a code. */
-export const readVolunteerPowers = async (db: Database, userId: string, now: string): Promise<Powers> =>
-  powersOfLive(await listLiveGrants(db, userId, now));
+/** What the grants of a volunteer allow, or (`isPast`) allowed at an instant, who has no login that could ask for a code. */
+export const readVolunteerPowers = async (
+  db: Database,
+  userId: string,
+  now: string,
+  { isPast = false } = {},
+): Promise<Powers> => powersOfLive(await listLiveGrants(db, userId, now, { isPast }));
 
 /**
  * Who may use a power now, for an event or (null) for the festival: their users' ids. Who needs two-step login and has not switched
@@ -92,9 +96,16 @@ export interface GateAccess {
   gateIds: string[];
 }
 
-/** By which of their roles somebody scans passes now: those for a gate name it. */
-export async function readGateAccess(db: Database, userId: string, now: string): Promise<GateAccess> {
-  const scanning = (await listLiveGrants(db, userId, now)).filter((grant) => powersOf(grant).includes('check-in.scan'));
+/** By which of their roles somebody scans passes now, or (`isPast`) scanned them at an instant: those for a gate name it. */
+export async function readGateAccess(
+  db: Database,
+  userId: string,
+  now: string,
+  { isPast = false } = {},
+): Promise<GateAccess> {
+  const scanning = (await listLiveGrants(db, userId, now, { isPast })).filter((grant) =>
+    powersOf(grant).includes('check-in.scan'),
+  );
   return {
     isEverywhere: scanning.some(({ isFestival }) => isFestival),
     eventIds: scanning.flatMap(({ gateId, eventIds }) => (gateId === null ? eventIds : [])),

@@ -12,11 +12,15 @@ export interface StoredRoleScope {
   gate: string | null;
 }
 
-/** Grants that are valid at an instant. */
-export const liveGrants = (db: Database, now: string) =>
+/** Grants that are valid now, or (`isPast`) were at an instant and may have been revoked since. */
+export const liveGrants = (db: Database, now: string, { isPast = false } = {}) =>
   db
     .selectFrom('grants')
-    .where('grants.revokedAt', 'is', null)
+    .where((where) =>
+      isPast
+        ? where.or([where('grants.revokedAt', 'is', null), where('grants.revokedAt', '>', now)])
+        : where('grants.revokedAt', 'is', null),
+    )
     .where((where) => where.or([where('grants.endsAt', 'is', null), where('grants.endsAt', '>', now)]));
 
 /** Invitations that can be accepted at an instant. */

@@ -11,7 +11,8 @@ const fileFingerprint = (file: Blob | null | undefined) =>
   file instanceof File ? [file.name, file.size] : (file?.size ?? null);
 
 /** `randomUUID` is missing where the panel is opened without https. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(5)), (part) => part.toString(36)).join('-');
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(5)), (part) => part.toString(36)).join('-');
 
 /**
  * What shows who sends a request is no part of it: a password is not stored, and a code is another one half a minute later. Nor is what the page

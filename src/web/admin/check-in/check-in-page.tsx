@@ -2,7 +2,6 @@ import { Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
-import { showFailure } from '../components/feedback/toast.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import type { GateChoice } from '../queries/check-in-count.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
@@ -15,6 +14,8 @@ import { GateSelect } from './gate-select.tsx';
 import { offlineLabels } from './offline/offline-labels.ts';
 import { OfflineNotes } from './offline/offline-notes.tsx';
 import { useOfflineGate } from './offline/use-offline-gate.ts';
+import { takeBack } from './offline/waiting-scans.ts';
+import type { CheckInRegistration } from './people-to-check-in.tsx';
 import { RecentSteps } from './recent-steps.tsx';
 import { ScanResult } from './scan-result.tsx';
 import { playScanSound, readSoundPreference, saveSoundPreference } from './scan-sound.ts';
@@ -60,7 +61,7 @@ function toneOf(step: CheckInStep) {
     // Heard as an amber one is: it is no pass that the server has seen.
     return tone === 'listed' ? 'amber' : tone;
   }
-  return step.kind === 'undone' ? 'ask' : resultLabels[step.response.result].tone;
+  return step.kind === 'undone' || step.kind === 'taken_back' ? 'ask' : resultLabels[step.response.result].tone;
 }
 
 /** Whether the gate waits for a choice before the next code. */
@@ -75,7 +76,7 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
   const [focusTurn, setFocusTurn] = useState(0);
   const { recount, ...counting } = useCheckInCount({ eventId, gateId });
   const offline = useOfflineGate({ eventId, gateId });
-  const { steps, isBusy, scan, undo } = useCheckIn({ eventId, gateId }, offline, (step) => {
+  const { steps, isBusy, scan, undo, noteTakenBack } = useCheckIn({ eventId, gateId }, offline, (step) => {
     if (isLoud) playScanSound(toneOf(step));
     void recount();
     // A team waits for its checkboxes; after any other result the next code may come.
@@ -92,9 +93,12 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
     setDismissed(latest?.number ?? 0);
     setFocusTurn((turn) => turn + 1);
   };
-  const takeBack = (people: string[]) => {
-    if (offline.takeBack(people)) dismiss();
-    else showFailure('To undo this check-in the server has to be reached.');
+  /** Undoes what may have been sent meanwhile. */
+  const undoListed = ({ _id, people: all }: CheckInRegistration, people: string[]) => {
+    const sent = takeBack(people);
+    const names = all.filter((person) => people.includes(person._id) && !sent.includes(person._id));
+    if (names.length > 0) noteTakenBack(names.map(({ name }) => name).join(', '));
+    if (sent.length > 0) undo(_id, sent);
   };
   const hearSound = (isOn: boolean) => {
     setLoud(isOn);
@@ -123,12 +127,7 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
         </div>
         <CameraPanel onCode={(read) => scan(read)} isPaused={isChoosing} />
         <CodeForm start={code} onCode={(typed) => scan(typed)} isBusy={isBusy} focusTurn={focusTurn} />
-        <OfflineNotes
-          list={offline.list}
-          waiting={offline.waiting}
-          refused={offline.refused}
-          onForget={offline.forget}
-        />
+        <OfflineNotes list={offline.list} />
       </div>
       <div className={styles.side}>
         <div ref={result} className={styles.result}>
@@ -138,7 +137,7 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
             isBusy={isBusy}
             onScan={scan}
             onUndo={undo}
-            onTakeBack={takeBack}
+            onUndoListed={undoListed}
             onDismiss={dismiss}
           />
         </div>

@@ -4,7 +4,7 @@ import type { CheckInResponse } from '#contract/check-in.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import styles from './scan-result.module.css';
 
-type CheckInRegistration = NonNullable<CheckInResponse['registration']>;
+export type CheckInRegistration = NonNullable<CheckInResponse['registration']>;
 
 interface PeopleToCheckInProps {
   registration: CheckInRegistration;
@@ -63,7 +63,7 @@ export function PeopleToCheckIn({ registration, admitted, isBusy, onAdmit, onUnd
         </ul>
       )}
       {outside.length > 0 ? (
-        <Button size="lg" color="peacock" loading={isBusy} onClick={() => onAdmit(chosen)}>
+        <Button size="lg" color="peacock" className={styles.admit} loading={isBusy} onClick={() => onAdmit(chosen)}>
           {admitText(chosen.length, outside.length, registration.people.length)}
         </Button>
       ) : null}

@@ -5,7 +5,8 @@ import { offlineLabels } from './offline/offline-labels.ts';
 import type { CheckInStep } from './use-check-in.ts';
 
 function textOf(step: CheckInStep): { tone: string; text: string } {
-  if (step.kind === 'failed') return { tone: 'failed', text: 'Not checked' };
+  if (step.kind === 'failed') return { tone: 'failed', text: step.of === 'undo' ? 'Not undone' : 'Not checked' };
+  if (step.kind === 'taken_back') return { tone: 'ask', text: `Check-in undone: ${step.who}` };
   if (step.kind === 'listed') {
     const { tone, headline } = offlineLabels[step.decision.result];
     const name = step.decision.registration?.name;

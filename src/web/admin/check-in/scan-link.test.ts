@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckInResponse } from '#contract/check-in.ts';
-import { scanLink } from './scan-link.ts';
+import { adviceOf, scanLink } from './scan-link.ts';
 
 const registration = { _id: 'one' } as NonNullable<CheckInResponse['registration']>;
 const unknown = { result: 'unknown', registration: null } as const;
@@ -26,4 +26,11 @@ it('a whole code or a url that is unknown leads nowhere', () => {
   expect(scanLink(unknown, 'ABCD-EFGH-JKMN-PQRS', null)).toBeNull();
   expect(scanLink(unknown, 'https://fest.test/pass/abc', null)).toBeNull();
   expect(scanLink(unknown, undefined, null)).toBeNull();
+});
+
+it('adviceOf sends who is not confirmed to the desk, and says how long a code is where half of one was typed', () => {
+  expect(adviceOf({ result: 'not_confirmed' }, 'ABCD-EFGH-JKMN-PQRS')).toBe('Send them to the desk.');
+  expect(adviceOf({ result: 'unknown' }, 'ABCD-EFGH')).toBe('A code has 16 characters.');
+  expect(adviceOf({ result: 'unknown' }, 'ABCD-EFGH-JKMN-PQRS')).toBeNull();
+  expect(adviceOf({ result: 'admitted' }, 'ABCD-EFGH')).toBeNull();
 });

@@ -8,6 +8,14 @@ export interface ScanLink {
   to: string;
 }
 
+const isHalfCode = (typed: string) => passCodeIn(typed).length < PASS_CODE_LENGTH;
+
+/** What to do at the gate with somebody who was not let in; for who may open no registration. */
+export function adviceOf({ result }: Pick<CheckInResponse, 'result'>, typed: string | undefined): string | null {
+  if (result === 'not_confirmed') return 'Send them to the desk.';
+  return result === 'unknown' && isHalfCode(typed ?? '') ? `A code has ${PASS_CODE_LENGTH} characters.` : null;
+}
+
 /**
  * Where somebody who was not let in can be helped: on their registration, where it is paid at the desk, or, where a name or half
  * a code was typed in place of a code, in the list of registrations. Null after other results, and for whole codes that are unknown.
@@ -23,7 +31,7 @@ export function scanLink(
       : null;
   }
   const search = typed?.trim() ?? '';
-  const isName = search.includes(' ') || passCodeIn(search).length < PASS_CODE_LENGTH;
+  const isName = search.includes(' ') || isHalfCode(search);
   if (result !== 'unknown' || search === '' || search.includes('/') || !isName) return null;
   const query = filterQuery({ search, ...(eventId ? { eventId } : {}) });
   return { text: 'Look in Registrations', to: `/admin/registrations?${query}` };

@@ -15,8 +15,8 @@ import { DateAndTime } from '../components/date-time.tsx';
 import { type CheckInTone, resultLabels } from './check-in-labels.ts';
 import { EventChoices } from './event-choices.tsx';
 import { OfflineResult } from './offline/offline-result.tsx';
-import { PeopleToCheckIn } from './people-to-check-in.tsx';
-import { scanLink } from './scan-link.ts';
+import { type CheckInRegistration, PeopleToCheckIn } from './people-to-check-in.tsx';
+import { adviceOf, scanLink } from './scan-link.ts';
 import styles from './scan-result.module.css';
 import type { CheckInStep, ScanOptions } from './use-check-in.ts';
 
@@ -29,8 +29,8 @@ interface ScanResultProps {
   isBusy: boolean;
   onScan: (code: string, options?: ScanOptions) => void;
   onUndo: (registrationId: string, people: string[]) => void;
-  /** Takes back who was let in without a connection. */
-  onTakeBack: (people: string[]) => void;
+  /** Undoes who was let in without a connection. */
+  onUndoListed: (registration: CheckInRegistration, people: string[]) => void;
   onDismiss: () => void;
 }
 
@@ -38,7 +38,7 @@ interface ScanResultProps {
 export function ScanResult({ step, ...gate }: ScanResultProps) {
   return (
     <section aria-label="Result" className={styles.place} data-busy={gate.isBusy || undefined}>
-      {step ? <Panel key={step.number} step={step} {...gate} /> : <Idle />}
+      {step && step.kind !== 'taken_back' ? <Panel key={step.number} step={step} {...gate} /> : <Idle />}
     </section>
   );
 }
@@ -52,13 +52,13 @@ function Idle() {
   );
 }
 
-function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
+function Panel({ step, ...gate }: ScanResultProps & { step: Exclude<CheckInStep, { kind: 'taken_back' }> }) {
   if (step.kind === 'failed') {
     return (
       <div className={styles.panel} data-tone="failed">
         <IconWifiOff size={44} stroke={1.7} aria-hidden />
         <div role="alert" className={styles.text}>
-          <p className={styles.headline}>Not checked</p>
+          <p className={styles.headline}>{step.of === 'undo' ? 'Not undone' : 'Not checked'}</p>
           <p className={styles.message}>{failureText(step.error)}</p>
         </div>
         <Button size="lg" variant="white" color="dark" loading={gate.isBusy} onClick={step.retry}>
@@ -73,7 +73,7 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
         decision={step.decision}
         isBusy={gate.isBusy}
         onAdmit={(people) => gate.onScan(step.code, { people, anyDay: true })}
-        onUndo={gate.onTakeBack}
+        onUndo={gate.onUndoListed}
         onChoose={(eventId) => gate.onScan(step.code, { eventId })}
         onDismiss={gate.onDismiss}
         onRetry={step.retry}
@@ -107,6 +107,7 @@ function ResponsePanel({ tone, headline, response, code, eventId, isBusy, onScan
   const { registration, admitted, result } = response;
   const may = useMay();
   const link = may('registrations.read') ? scanLink(response, code, eventId) : null;
+  const advice = link ? null : adviceOf(response, code);
   const [only] = registration?.people.length === 1 ? registration.people : [];
   return (
     <div className={styles.panel} data-tone={tone}>
@@ -115,6 +116,7 @@ function ResponsePanel({ tone, headline, response, code, eventId, isBusy, onScan
         <p className={styles.headline}>{headline}</p>
         {registration ? <p className={styles.name}>{registration.name}</p> : null}
         {tone === 'ask' ? null : <p className={styles.message}>{messageOf(response)}</p>}
+        {advice ? <p className={styles.message}>{advice}</p> : null}
         {response.notice ? <p className={styles.notice}>{response.notice}</p> : null}
         {result === 'already_in' && only?.checkedInAt ? (
           <p className={styles.message}>

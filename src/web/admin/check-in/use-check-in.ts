@@ -3,15 +3,20 @@ import type { CheckInResponse } from '#contract/check-in.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { newKey } from '../api/done-once.ts';
 import type { GateChoice } from '../queries/check-in-count.ts';
-import { isUnreached, type OfflineDecision, type useOfflineGate } from './offline/use-offline-gate.ts';
+import { notePeople } from './offline/known-people.ts';
+import { isUnreached } from './offline/unreached.ts';
+import type { OfflineDecision, useOfflineGate } from './offline/use-offline-gate.ts';
 
 /** One step at the gate, numbered, so that the same response twice is shown twice. */
 export type CheckInStep = { number: number; at: string } & (
   | { kind: 'scanned'; response: CheckInResponse; code?: string }
   | { kind: 'undone'; response: CheckInResponse }
   | { kind: 'listed'; decision: OfflineDecision; code: string; retry: () => void }
-  | { kind: 'failed'; error: unknown; retry: () => void }
+  /** Let in without a connection, and taken back before it was sent. */
+  | { kind: 'taken_back'; who: string }
+  | { kind: 'failed'; of: 'scan' | 'undo'; error: unknown; retry: () => void }
 );
 
 export interface ScanOptions {
@@ -29,11 +34,11 @@ const REMEMBERED = 12;
 /** How long (ms) a scan waits for the server before the list of the gate decides. */
 const PATIENCE = 6000;
 
-type Offline = Pick<ReturnType<typeof useOfflineGate>, 'decide' | 'note'>;
+type Offline = Pick<ReturnType<typeof useOfflineGate>, 'decide'>;
 type Result =
   | { kind: 'scanned' | 'undone'; response: CheckInResponse }
   | { kind: 'listed'; decision: OfflineDecision }
-  | { kind: 'failed'; error: unknown };
+  | { kind: 'failed'; of: 'scan' | 'undo'; error: unknown };
 
 interface Work {
   kind: 'scanned' | 'undone';
@@ -48,10 +53,11 @@ async function resultOf({ kind, send, decide }: Work): Promise<Result> {
     return { kind, response: await send() };
   } catch (error) {
     console.warn('The gate failed:', error);
-    if (!isUnreached(error)) return { kind: 'failed', error };
+    const of = kind === 'undone' ? 'undo' : 'scan';
+    if (!isUnreached(error)) return { kind: 'failed', of, error };
     const decision = await decide?.();
     if (decision) return { kind: 'listed', decision };
-    return { kind: 'failed', error: new ApiError({ code: 'unreachable' }, 0, { cause: error }) };
+    return { kind: 'failed', of, error: new ApiError({ code: 'unreachable' }, 0, { cause: error }) };
   }
 }
 
@@ -59,9 +65,8 @@ async function resultOf({ kind, send, decide }: Work): Promise<Result> {
  * Sends scans one after the other: a scanner is faster than a slow connection, and none may be lost. Results of
  * one event are not shown after the gate was switched to another. Without a connection the list of the gate decides.
  */
-export function useCheckIn({ eventId, gateId }: GateChoice, offline: Offline, onStep: (step: CheckInStep) => void) {
+export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline, onStep: (step: CheckInStep) => void) {
   const { call } = useAdminApi();
-  const { decide, note } = offline;
   const [steps, setSteps] = useState<CheckInStep[]>([]);
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -76,38 +81,45 @@ export function useCheckIn({ eventId, gateId }: GateChoice, offline: Offline, on
     };
   }, []);
 
+  const add = useCallback((make: (stamp: Pick<CheckInStep, 'number' | 'at'>) => CheckInStep) => {
+    number.current += 1;
+    const step = make({ number: number.current, at: new Date().toISOString() });
+    setSteps((before) => [step, ...before].slice(0, REMEMBERED));
+    report.current(step);
+  }, []);
+
   const enqueue = useCallback(
     (work: Work) => {
       const run = async () => {
         const result = await resultOf(work);
         setWaiting((count) => count - 1);
+        if ('response' in result) notePeople(result.response);
         if (isUnmounted.current) return;
-        if ('response' in result) note(result.response);
-        number.current += 1;
-        const stamp = { number: number.current, at: new Date().toISOString() };
         const retry = () => enqueue(work);
-        const step: CheckInStep =
+        add((stamp) =>
           result.kind === 'failed'
             ? { ...stamp, ...result, retry }
             : result.kind === 'listed'
               ? { ...stamp, ...result, code: work.code ?? '', retry }
-              : { ...stamp, ...result, ...(work.code ? { code: work.code } : {}) };
-        setSteps((before) => [step, ...before].slice(0, REMEMBERED));
-        report.current(step);
+              : { ...stamp, ...result, ...(work.code ? { code: work.code } : {}) },
+        );
       };
       setWaiting((count) => count + 1);
       queue.current = queue.current.then(run);
     },
-    [note],
+    [add],
   );
 
   const scan = useCallback(
-    (code: string, { people, anyDay, eventId: chosen }: ScanOptions = {}) =>
+    (code: string, { people, anyDay, eventId: chosen }: ScanOptions = {}) => {
+      // The same each time it is sent: the response of the first may be what was lost.
+      const scanId = newKey();
       enqueue({
         kind: 'scanned',
         send: async () => {
           const body = {
             code,
+            scanId,
             eventId: chosen ?? eventId,
             ...(gateId ? { gateId } : {}),
             ...(people ? { people } : {}),
@@ -115,9 +127,10 @@ export function useCheckIn({ eventId, gateId }: GateChoice, offline: Offline, on
           };
           return (await call(endpoints.gate.scan, { body, signal: AbortSignal.timeout(PATIENCE) })).data;
         },
-        decide: () => decide(code, people, chosen),
+        decide: () => decide({ id: scanId, code, people, eventId: chosen }),
         code,
-      }),
+      });
+    },
     [enqueue, call, decide, eventId, gateId],
   );
   const undo = useCallback(
@@ -128,5 +141,6 @@ export function useCheckIn({ eventId, gateId }: GateChoice, offline: Offline, on
       }),
     [enqueue, call],
   );
-  return { steps, isBusy: waiting > 0, scan, undo };
+  const noteTakenBack = useCallback((who: string) => add((stamp) => ({ ...stamp, kind: 'taken_back', who })), [add]);
+  return { steps, isBusy: waiting > 0, scan, undo, noteTakenBack };
 }

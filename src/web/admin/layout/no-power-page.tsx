@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { UnsentScans } from '../check-in/offline/unsent-scans.tsx';
 import styles from '../components/feedback/message-page.module.css';
 
 /** In place of a page that the admin's roles do not include. */
@@ -19,6 +20,7 @@ export function LinkEndedPage() {
       <title>Link ended · Utsav admin</title>
       <h1>Your link has ended</h1>
       <p>It ran out or was revoked. Thank you for your help! If you are still needed, ask for another link.</p>
+      <UnsentScans />
       <Button component="a" href="/" variant="default">
         See the festival
       </Button>
@@ -36,6 +38,7 @@ export function NoRolePage({ onLogout }: { onLogout: () => void }) {
         Your account is there, but its roles have ended or were revoked. A president of the festival can give you one;
         then load this page again.
       </p>
+      <UnsentScans />
       <Button variant="default" onClick={onLogout}>
         Logout
       </Button>

@@ -2,6 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { WaitingNote } from '../check-in/offline/waiting-note.tsx';
 import { usePressedFocus } from '../components/dialog/pressed-focus.ts';
 import { useHeldEnter } from '../components/list/held-enter.ts';
 import { useRowFocus } from '../components/list/row-focus.ts';
@@ -75,6 +76,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
         </Drawer.Root>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <WaitingNote />
         {children}
       </main>
       <Palette />

@@ -28,11 +28,18 @@ export const gateListKey = ['gate-list'] as const;
 /** How old (ms) the list of a gate may get while there is a connection. */
 const LIST_MILLISECONDS = 120_000;
 
-/** Whom the gate may admit while it has no connection: kept while the page is open, however old. */
+/**
+ * Whom the gate may admit while it has no connection: kept while the page is open, however old. `askedAt` is on the clock of
+ * `performance`: what a scan said later is newer.
+ */
 export const gateListQuery = ({ call }: AdminApi, { eventId, gateId }: GateChoice) =>
   queryOptions({
     queryKey: [...gateListKey, eventId, gateId],
-    queryFn: async () => (await call(endpoints.gate.list, { query: queryOf({ eventId, gateId }) })).data,
+    queryFn: async () => {
+      const askedAt = performance.now();
+      const { data } = await call(endpoints.gate.list, { query: queryOf({ eventId, gateId }) });
+      return { ...data, askedAt };
+    },
     refetchInterval: LIST_MILLISECONDS,
     staleTime: LIST_MILLISECONDS,
     meta: { name: 'the list of this gate' },

@@ -15,13 +15,14 @@ export const findGate = repository.findGate;
 
 /**
  * The gates that somebody scans passes at: all, those with an event that they scan passes of, and those that their roles are for;
- * `own` is the one that is recorded where they name none.
+ * `own` is the one that is recorded where they name none. With `isPast` as it was at the instant of the clock.
  */
 export async function listScannedGates(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   userId: string,
+  { isPast = false } = {},
 ): Promise<{ gates: repository.StoredGate[]; own: repository.StoredGate | null; isBound: boolean }> {
-  const access = await readGateAccess(db, userId, clock().toISOString());
+  const access = await readGateAccess(db, userId, clock().toISOString(), { isPast });
   const isBound = !access.isEverywhere && access.eventIds.length === 0;
   const gates = await repository.listGates(db);
   if (access.isEverywhere || gates.length === 0) return { gates, own: null, isBound };

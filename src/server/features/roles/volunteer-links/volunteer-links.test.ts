@@ -149,6 +149,46 @@ describe('a link for a volunteer', () => {
     expect(await show(unused.token)).toEqual({ status: 'revoked', offer: null });
   });
 
+  it.each(['ended', 'revoked'])(
+    'that was %s sends what was scanned before it, for a day and its events alone',
+    async (how) => {
+      const MINUTE = 60_000;
+      const dates = { startDate: '2027-01-10T08:00:00.000Z', endDate: '2027-01-10T16:00:00.000Z' };
+      const [here, elsewhere] = [await createEvent(test.context, dates), await createEvent(test.context, dates)];
+      const register = async (eventId: string, name: string) => {
+        const email = `${name.toLowerCase()}.${how}@college.test`;
+        return (await send('POST', '/api/registrations', { eventId, name, email })).json().data;
+      };
+      const [asha, ravi] = [await register(here._id, 'Asha'), await register(elsewhere._id, 'Ravi')];
+      const { headers, _id } = await volunteer({ eventId: here._id, endsAt: '2027-01-10T09:00:00.000Z' });
+      if (how === 'revoked') {
+        await at('2027-01-10T08:40:00.000Z', async () => {
+          await send('DELETE', `/api/committee/links/${_id}`);
+        });
+      }
+      const scan = (payload: object) => send('POST', '/api/check-in', payload, headers);
+      await at('2027-01-10T10:00:00.000Z', async () => {
+        expect((await scan({ code: asha.code })).json().code).toBe('link_ended');
+        const over = how === 'revoked' ? 80 : 60;
+        expect((await scan({ code: asha.code, waitedMs: over * MINUTE })).json().code).toBe('link_ended');
+        const other = await scan({ code: ravi.code, waitedMs: 90 * MINUTE });
+        expect(other.json().data).toMatchObject({ result: 'other_event', registration: null });
+        const admitted = await scan({ code: asha.code, waitedMs: 90 * MINUTE });
+        expect(admitted.statusCode, admitted.body).toBe(200);
+        expect(admitted.json().data).toMatchObject({
+          result: 'admitted',
+          registration: { people: [{ checkedInAt: '2027-01-10T08:30:00.000Z' }] },
+        });
+        const undo = { registrationId: asha._id, people: [asha.people[0]._id] };
+        expect((await send('POST', '/api/check-in/undo', undo, headers)).json().code).toBe('link_ended');
+        expect((await send('GET', '/api/check-in/count', undefined, headers)).json().code).toBe('link_ended');
+      });
+      await at('2027-01-11T09:00:01.000Z', async () => {
+        expect((await scan({ code: asha.code, waitedMs: 24 * 60 * MINUTE })).json().code).toBe('link_ended');
+      });
+    },
+  );
+
   it('is revoked together with others in one step, which a second click does not repeat', async () => {
     const { links } = await made({ label: 'North gate', count: 3 });
     const kept = await volunteer();
@@ -179,8 +219,8 @@ describe('a link for a volunteer', () => {
     const { headers, _id } = await volunteer();
     if (state === 'revoked') await send('DELETE', `/api/committee/links/${_id}`);
     const allowed = [];
-    for (const { method, path, access, power, body } of allEndpoints) {
-      if (access === 'anyone') continue;
+    for (const { method, path, access, power, body, takesLate = false } of allEndpoints) {
+      if (access === 'anyone' || (takesLate && state === 'revoked')) continue;
       const options = { method, url: path.replace(/:\w+/g, 'unknown'), headers };
       const response = await test.inject(body ? { ...options, payload: {} } : options);
       expect(response.statusCode, path).toBeLessThan(500);

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { countPeople, forgetScans, readKept } from '../../check-in/offline/waiting-scans.ts';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { showFailure } from '../../components/feedback/toast.ts';
 import { clearAllDrafts, hasDrafts } from '../../components/form/drafts/draft-store.ts';
@@ -33,11 +35,19 @@ export function useLogout({ asksFirst = true } = {}): () => Promise<void> {
     markSignedOut();
     await navigate('/admin', { state: LEAVES });
     clearAllDrafts();
+    // On a page without dialogs nobody was asked: they wait for the next login.
+    if (asksFirst) forgetScans();
     // The next admin of this tab must not see what this one fetched.
     queryClient.clear();
-  }, [call, navigate, queryClient]);
+  }, [call, navigate, queryClient, asksFirst]);
   return useCallback(async () => {
+    const waiting = countPeople(readKept().waiting);
     const why = [
+      ...(waiting > 0
+        ? [
+            `${counted(waiting, 'person', 'people')} let in without a connection ${waiting === 1 ? 'was' : 'were'} not sent to the server: logging out deletes ${waiting === 1 ? 'this check-in' : 'these check-ins'}.`,
+          ]
+        : []),
       ...(viaLink ? ['Your link opens once: to come back you need another one.'] : []),
       ...(hasDrafts() ? ['What you typed and did not save is a draft in this browser: logging out deletes it.'] : []),
     ];

@@ -27,7 +27,7 @@ const list: GateList = {
     { ...registration, _id: 'i', key: 'alone', kind: 'individual', people: [person('zoya')] },
   ],
 };
-const decide = (key: string, people?: string[], inside = new Map<string, string>()) =>
+const decide = (key: string, people?: string[], inside = new Map<string, string | null>()) =>
   decideByList(list, { code: 'CODE', key, people, at: AT }, inside);
 
 describe('decideByList', () => {
@@ -38,6 +38,13 @@ describe('decideByList', () => {
       result: 'already_in',
       admitted: [],
     });
+  });
+
+  it('lets in again who is not in any more, though the list says so', () => {
+    expect(decide('key of meera')).toMatchObject({ result: 'already_in' });
+    const decided = decide('key of meera', undefined, new Map([['meera', null]]));
+    expect(decided).toMatchObject({ result: 'admitted', admitted: ['meera'] });
+    expect(decided.registration?.people.at(-1)?.checkedInAt).toBe(AT);
   });
 
   it('lets in by a festival ID that person alone', () => {

@@ -40,39 +40,44 @@ const findOfPerson = ({ registrations }: GateList, key: string, eventId: string 
         .map((person) => ({ registration, covered: [person], isFestivalId: true })),
     );
 
+/** Since when people are in where the list does not know it, by their id; null for who is not in any more. */
+type Inside = ReadonlyMap<string, string | null>;
+
+const inSince = ({ _id, checkedInAt }: Listed['people'][number], inside: Inside): string | null =>
+  inside.has(_id) ? (inside.get(_id) ?? null) : checkedInAt;
+
 /** Asks for which event, as the server does of a festival ID with passes for several. */
-const askForEvent = (found: Found[], inside: ReadonlyMap<string, string>): ListedResult => ({
+const askForEvent = (found: Found[], inside: Inside): ListedResult => ({
   result: 'choose_event',
   registration: null,
   admitted: [],
   isFestivalId: true,
   choices: found.flatMap(({ registration: { eventId, eventTitle, eventStartDate }, covered }) =>
-    covered.map(({ _id, name, checkedInAt }) => ({
+    covered.map((person) => ({
       eventId,
       eventTitle,
       mainEventTitle: null,
       startDate: eventStartDate,
-      checkedInAt: checkedInAt ?? inside.get(_id) ?? null,
-      name,
+      checkedInAt: inSince(person, inside),
+      name: person.name,
     })),
   ),
 });
 
 /**
- * The result of a scan that reached no server, by the list that was fetched before. `inside` are the people who came in at
- * this gate since, by their id, with the instant; `people` those of a team who are chosen, `eventId` the event that is.
+ * The result of a scan that reached no server, by the list that was fetched before. `people` are those of a team who are chosen,
+ * `eventId` is the event that is.
  */
 export function decideByList(
   list: GateList,
   scan: { code: string; key: string; people?: string[] | undefined; eventId?: string | undefined; at: string },
-  inside: ReadonlyMap<string, string>,
+  inside: Inside,
 ): ListedResult {
   const pass = findPass(list, scan.key);
   const [found, ...others] = pass ? [pass] : findOfPerson(list, scan.key, scan.eventId);
   if (found && others.length > 0) return askForEvent([found, ...others], inside);
   if (!found) return { result: 'unknown', registration: null, admitted: [] };
-  const isOutside = ({ _id, checkedInAt }: Listed['people'][number]) => checkedInAt === null && !inside.has(_id);
-  const outside = found.covered.filter(isOutside).map(({ _id }) => _id);
+  const outside = found.covered.filter((person) => inSince(person, inside) === null).map(({ _id }) => _id);
   const asked = scan.people ? outside.filter((id) => scan.people?.includes(id)) : outside;
   const isTeam = found.covered.length > 1 && !scan.people;
   const admitted = isTeam ? [] : asked;
@@ -85,9 +90,11 @@ export function decideByList(
       ...registration,
       code: scan.code,
       status: 'confirmed',
-      people: people.map(({ key: _own, festivalKeys: _keys, checkedInAt, ...person }) => ({
-        ...person,
-        checkedInAt: checkedInAt ?? inside.get(person._id) ?? (admitted.includes(person._id) ? scan.at : null),
+      people: people.map(({ _id, name, role, ...person }) => ({
+        _id,
+        name,
+        role,
+        checkedInAt: inSince({ _id, name, role, ...person }, inside) ?? (admitted.includes(_id) ? scan.at : null),
         checkedInBy: null,
         checkedInGate: null,
       })),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconListCheck, IconUsers } from '@tabler/icons-react';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { EventChoices } from '../event-choices.tsx';
-import { PeopleToCheckIn } from '../people-to-check-in.tsx';
+import { type CheckInRegistration, PeopleToCheckIn } from '../people-to-check-in.tsx';
 import styles from '../scan-result.module.css';
 import { offlineLabels } from './offline-labels.ts';
 import type { OfflineDecision } from './use-offline-gate.ts';
@@ -21,7 +21,7 @@ interface OfflineResultProps {
   decision: OfflineDecision;
   isBusy: boolean;
   onAdmit: (people: string[]) => void;
-  onUndo: (people: string[]) => void;
+  onUndo: (registration: CheckInRegistration, people: string[]) => void;
   onChoose: (eventId: string) => void;
   onDismiss: () => void;
   onRetry: () => void;
@@ -53,7 +53,7 @@ export function OfflineResult({ decision, isBusy, onAdmit, onUndo, onChoose, onD
           admitted={admitted}
           isBusy={isBusy}
           onAdmit={onAdmit}
-          onUndo={onUndo}
+          onUndo={(people) => onUndo(registration, people)}
         />
       ) : choices ? (
         <EventChoices choices={choices} isBusy={isBusy} onChoose={onChoose} />

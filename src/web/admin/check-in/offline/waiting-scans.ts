@@ -1,32 +1,137 @@
-import { clearDraft, readDraft, writeDraft } from '../../components/form/drafts/draft-store.ts';
+import { useSyncExternalStore } from 'react';
 
-/** Somebody let in without a connection, whom the server does not know of yet. */
+/** People let in without a connection, of whom the server does not know yet. */
 export interface WaitingScan {
+  /** The id of the scan, by which the server knows it where it is sent twice. */
+  id: string;
   code: string;
   eventId: string | null;
   gateId: string | null;
-  /** The ids of those who came in. */
-  people: string[];
-  /** When, an instant. */
+  /** Those who came in. */
+  people: { _id: string; name: string }[];
+  /** When, an instant of this device's clock. */
   scannedAt: string;
   /** Whose pass it is, and the event: to say so where the server refuses it. */
   name: string;
   eventTitle: string;
 }
 
-/** Kept as drafts are: over a reload, until the next logout, never for another admin. */
-const STORED = 'gate-scans';
-
-export const readWaiting = (): WaitingScan[] =>
-  readDraft<{ savedAt: string; scans: WaitingScan[] }>(STORED)?.scans ?? [];
-
-export function storeWaiting(scans: WaitingScan[]): void {
-  if (scans.length === 0) clearDraft(STORED);
-  else writeDraft(STORED, { savedAt: new Date().toISOString(), scans });
+/** What the server said of a scan that waited, where not everybody came in by it. */
+export interface LateRefusal {
+  scan: WaitingScan;
+  message: string;
 }
 
-/** Without these people; a scan of nobody is none. */
-export const withoutPeople = (scans: WaitingScan[], people: string[]): WaitingScan[] =>
-  scans
-    .map((scan) => ({ ...scan, people: scan.people.filter((id) => !people.includes(id)) }))
-    .filter((scan) => scan.people.length > 0);
+interface Kept {
+  waiting: WaitingScan[];
+  /** Until somebody has seen them. */
+  refused: LateRefusal[];
+}
+
+export interface KeptScans extends Kept {
+  /** Whether this browser stores them: else they go with the page. */
+  isStored: boolean;
+  /** Why the server, which was reached, took none of them. */
+  problem: string | null;
+}
+
+/** No draft: it stays over an ended session, also for the next admin of this browser, until the next logout. */
+const STORED = 'utsav.gate-scans';
+const NOTHING: KeptScans = { waiting: [], refused: [], isStored: true, problem: null };
+
+function readStored(): Kept | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store({ waiting, refused }: Kept): boolean {
+  try {
+    localStorage.setItem(STORED, JSON.stringify({ waiting, refused } satisfies Kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What this page knows: it has to do where the browser stores nothing, or somebody cleared it. */
+let kept: KeptScans | undefined;
+const listeners = new Set<() => void>();
+
+export function readKept(): KeptScans {
+  kept ??= { ...NOTHING, ...readStored() };
+  return kept;
+}
+
+function show(next: KeptScans): void {
+  kept = next;
+  for (const listener of listeners) listener();
+}
+
+/** Changes what is kept, of this page and of others in this browser. */
+function change(next: (before: Kept) => Partial<Kept>): void {
+  const own = readKept();
+  const before = { ...own, ...(own.isStored ? readStored() : undefined) };
+  const after = { ...before, ...next(before) };
+  show({ ...after, isStored: store(after) });
+}
+
+/** Another page of this browser has sent or added some. Cleared storage says nothing about them. */
+function follow({ key, newValue }: StorageEvent): void {
+  if (key === STORED && newValue !== null) show({ ...readKept(), ...readStored() });
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', follow);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', follow);
+  };
+}
+
+export const useKeptScans = (): KeptScans => useSyncExternalStore(subscribe, readKept);
+
+/** Stores what waits once more, where somebody cleared the storage of this page. */
+export function storeAgain(): void {
+  if (readKept().waiting.length > 0 && !readStored()) change(() => ({}));
+}
+
+export const addWaiting = (scan: WaitingScan): void => change(({ waiting }) => ({ waiting: [...waiting, scan] }));
+
+export const changeWaiting = (id: string, changed: Partial<WaitingScan>): void =>
+  change(({ waiting }) => ({ waiting: waiting.map((scan) => (scan.id === id ? { ...scan, ...changed } : scan)) }));
+
+/** The server has decided about a scan; `message` is why, where not everybody came in by it. */
+export const settle = (scan: WaitingScan, message: string | undefined): void =>
+  change(({ waiting, refused }) => ({
+    waiting: waiting.filter(({ id }) => id !== scan.id),
+    refused: message === undefined ? refused : [...refused.filter((one) => one.scan.id !== scan.id), { scan, message }],
+  }));
+
+/** Takes people back who were not sent yet; returns the ids of the others. */
+export function takeBack(people: string[]): string[] {
+  const waits = new Set(readKept().waiting.flatMap((scan) => scan.people.map(({ _id }) => _id)));
+  change(({ waiting }) => ({
+    waiting: waiting
+      .map((scan) => ({ ...scan, people: scan.people.filter(({ _id }) => !people.includes(_id)) }))
+      .filter((scan) => scan.people.length > 0),
+  }));
+  return people.filter((id) => !waits.has(id));
+}
+
+export const forgetRefused = (): void => change(() => ({ refused: [] }));
+
+export function noteProblem(problem: string | null): void {
+  if (readKept().problem !== problem) show({ ...readKept(), problem });
+}
+
+/** At logout: the next person at this browser sees none of it. */
+export function forgetScans(): void {
+  change(() => ({ waiting: [], refused: [] }));
+  noteProblem(null);
+}
+
+export const countPeople = (scans: WaitingScan[]): number => scans.reduce((sum, { people }) => sum + people.length, 0);

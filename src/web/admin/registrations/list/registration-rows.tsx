@@ -96,9 +96,10 @@ export function RegistrationRows({ sort = 'newest', ...list }: RegistrationRowsP
 /** Who of it is in, and since when; nothing for one that ended before anybody was. */
 function CheckedIn({ status, checkedIn: { people, of, at } }: Pick<RegistrationRow, 'status' | 'checkedIn'>) {
   if (at === null) return hasEnded(status) ? null : <span className={styles.soft}>Not in yet</span>;
+  if (of === 1) return <DateAndTime at={at} />;
   return (
     <>
-      {of === 1 ? 'In' : `${people} of ${of} in`}
+      {people} of {of} in
       <span className={styles.more}>
         <DateAndTime at={at} />
       </span>

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckInResponse } from '#contract/check-in.ts';
+import { memoryStorage } from '#test/support/browser/memory-storage.ts';
+import { ApiError } from '../../../api.ts';
+import type { AdminApi } from '../../api/admin-api.tsx';
+import { sendWaiting } from './send-waiting.ts';
+import { isUnreached } from './unreached.ts';
+import {
+  addWaiting,
+  forgetRefused,
+  forgetScans,
+  readKept,
+  storeAgain,
+  takeBack,
+  type WaitingScan,
+} from './waiting-scans.ts';
+
+const NOW = new Date('2027-02-14T05:00:00.000Z');
+const scanOf = (id: string, names = [id]): WaitingScan => ({
+  id,
+  code: `CODE${id}`,
+  eventId: 'e',
+  gateId: 'g',
+  people: names.map((name) => ({ _id: name, name })),
+  scannedAt: '2027-02-14T04:58:00.000Z',
+  name: id,
+  eventTitle: 'Quiz',
+});
+const person = (name: string, checkedInAt: string | null) => ({
+  _id: name,
+  name,
+  role: 'Member',
+  checkedInAt,
+  checkedInBy: 'Ravi',
+  checkedInGate: 'Main Gate',
+});
+const admitted = (names: string[], others: CheckInResponse['registration'] = null): CheckInResponse => ({
+  result: 'admitted',
+  message: 'Welcome!',
+  admitted: names,
+  registration: others,
+});
+const timeOf = (instant: string) => instant.slice(11, 16);
+
+/** Sends what waits to a server that responds so, and returns the bodies that it got. */
+async function send(...responses: (CheckInResponse | Error)[]) {
+  const bodies: object[] = [];
+  const call = (async (_endpoint: unknown, { body }: { body: object }) => {
+    bodies.push(body);
+    const response = responses.shift();
+    if (response === undefined || response instanceof Error) throw response;
+    return { data: response };
+  }) as unknown as AdminApi['call'];
+  const error = await sendWaiting(call, timeOf);
+  return { bodies, error };
+}
+const waiting = () => readKept().waiting.map(({ id }) => id);
+const refused = () => readKept().refused.map(({ message }) => message);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.stubGlobal('localStorage', memoryStorage());
+  forgetScans();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('sendWaiting', () => {
+  it('sends each scan with its id and how long ago it was made', async () => {
+    addWaiting(scanOf('asha'));
+    const { bodies, error } = await send(admitted(['asha']));
+    expect(bodies).toEqual([
+      {
+        code: 'CODEasha',
+        eventId: 'e',
+        gateId: 'g',
+        people: ['asha'],
+        scanId: 'asha',
+        waitedMs: 120_000,
+        anyDay: true,
+      },
+    ]);
+    expect([error, waiting(), refused()]).toEqual([undefined, [], []]);
+  });
+
+  it.each([
+    [403, 'link_ended'],
+    [401, 'not_signed_in'],
+    [404, 'internal_error'],
+    [408, 'internal_error'],
+    [429, 'too_many_requests'],
+    [503, 'unavailable'],
+    [0, 'unreachable'],
+  ])('keeps every scan after a response of %i that says nothing about the pass', async (status, code) => {
+    addWaiting(scanOf('asha'));
+    addWaiting(scanOf('ravi'));
+    const failure = new ApiError({ code: code as 'link_ended', detail: 'No' }, status);
+    expect((await send(failure)).error).toBe(failure);
+    expect([waiting(), refused()]).toEqual([['asha', 'ravi'], []]);
+  });
+
+  it('keeps what the server refused for somebody to see, over a reload', async () => {
+    addWaiting(scanOf('asha'));
+    await send({ result: 'not_confirmed', message: 'It is cancelled', admitted: [], registration: null });
+    expect([waiting(), refused()]).toEqual([[], ['It is cancelled']]);
+    vi.resetModules();
+    const reloaded = await import('./waiting-scans.ts');
+    expect(reloaded.readKept().refused).toMatchObject([{ message: 'It is cancelled', scan: { name: 'asha' } }]);
+    forgetRefused();
+    expect(refused()).toEqual([]);
+  });
+
+  it('names who of a team was let in elsewhere before, or has left it', async () => {
+    addWaiting(scanOf('Trio', ['Asha', 'Kabir', 'Meera']));
+    const people = [person('Asha', NOW.toISOString()), person('Kabir', '2027-02-14T04:30:00.000Z')];
+    const registration = { _id: 'r', code: 'C', kind: 'team', status: 'confirmed', name: 'Trio', number: 1 } as const;
+    await send(admitted(['Asha'], { ...registration, eventId: 'e', eventTitle: 'Quiz', people }));
+    expect(waiting()).toEqual([]);
+    expect(refused()).toEqual([
+      'Kabir was let in before: 04:30 by Ravi at Main Gate. Meera is not on this pass any more',
+    ]);
+  });
+
+  it('sends a scan without its gate, where the gate was deleted since', async () => {
+    addWaiting(scanOf('asha'));
+    await send(new ApiError({ code: 'gate_not_found' }, 404));
+    expect(waiting()).toEqual(['asha']);
+    const { bodies } = await send(admitted(['asha']));
+    expect(bodies).toEqual([expect.not.objectContaining({ gateId: 'g' })]);
+    expect(waiting()).toEqual([]);
+  });
+});
+
+describe('scans that wait', () => {
+  it('are sent from memory where the browser stores nothing, which is said', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    addWaiting(scanOf('asha'));
+    addWaiting(scanOf('ravi'));
+    expect([waiting(), readKept().isStored]).toEqual([['asha', 'ravi'], false]);
+    expect((await send(admitted(['asha']), admitted(['ravi']))).bodies).toHaveLength(2);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('stay, and are stored again, where somebody cleared the storage', async () => {
+    addWaiting(scanOf('asha'));
+    localStorage.clear();
+    storeAgain();
+    vi.resetModules();
+    expect((await import('./waiting-scans.ts')).readKept().waiting).toHaveLength(1);
+    localStorage.clear();
+    expect((await send(admitted(['asha']))).bodies).toHaveLength(1);
+  });
+
+  it('are taken back, and who was sent already is returned', () => {
+    addWaiting(scanOf('Duo', ['asha', 'ravi']));
+    expect(takeBack(['asha', 'meera'])).toEqual(['meera']);
+    expect(readKept().waiting).toMatchObject([{ people: [{ _id: 'ravi' }] }]);
+    expect(takeBack(['ravi'])).toEqual([]);
+    expect(waiting()).toEqual([]);
+  });
+});
+
+it('isUnreached is true of a server that is away, and of nothing that one says', () => {
+  for (const status of [0, 502, 503, 504]) {
+    expect(isUnreached(new ApiError(status === 0 ? { code: 'unreachable' } : {}, status))).toBe(true);
+  }
+  expect(isUnreached(new DOMException('', 'TimeoutError'))).toBe(true);
+  for (const status of [400, 403, 429, 500]) expect(isUnreached(new ApiError({}, status))).toBe(false);
+});

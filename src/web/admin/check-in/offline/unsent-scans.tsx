@@ -1,0 +1,34 @@
+import { groupedPassCode } from '#contract/passes.ts';
+import { Moment } from '../../../dates/event-dates.tsx';
+import { RefusedScans } from './offline-notes.tsx';
+import { useSendWaiting } from './use-send-waiting.ts';
+import { useKeptScans } from './waiting-scans.ts';
+import { WaitingText } from './waiting-text.tsx';
+
+/** In place of the panel: sends whom its gate let in without a connection, and lists them for the desk where the server takes none. */
+export function UnsentScans() {
+  useSendWaiting();
+  const { waiting } = useKeptScans();
+  return (
+    <>
+      {waiting.length > 0 ? (
+        <section aria-labelledby="unsent">
+          <h2 id="unsent">Not sent yet</h2>
+          <p>
+            <WaitingText advice="Keep this page open." /> If they stay here, show this list to the desk: it checks them
+            in by their codes.
+          </p>
+          <ul>
+            {waiting.map(({ id, name, people, eventTitle, code, scannedAt }) => (
+              <li key={id}>
+                {people.length === 1 ? name : `${name} (${people.map((person) => person.name).join(', ')})`},{' '}
+                {eventTitle}, <Moment at={scannedAt} format="time" />: <code>{groupedPassCode(code)}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <RefusedScans />
+    </>
+  );
+}

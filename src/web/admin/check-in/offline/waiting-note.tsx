@@ -1,0 +1,27 @@
+import { Alert, Anchor } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { counted } from '#contract/panel/counted.ts';
+import { useSendWaiting } from './use-send-waiting.ts';
+import { useKeptScans } from './waiting-scans.ts';
+import { WaitingText } from './waiting-text.tsx';
+
+const GATE = '/admin/check-in';
+
+/** On every page of the panel: sends whom a gate let in without a connection, and says how many wait. The gate says so in its place. */
+export function WaitingNote() {
+  useSendWaiting();
+  const { waiting, refused } = useKeptScans();
+  const { pathname } = useLocation();
+  if (pathname === GATE || (waiting.length === 0 && refused.length === 0)) return null;
+  return (
+    <Alert color={refused.length > 0 ? 'gulal' : 'indigo'} role="status" mb="md">
+      {waiting.length > 0 ? <WaitingText /> : null}{' '}
+      {refused.length > 0
+        ? `${counted(refused.length, 'pass', 'passes')} let in without a connection ${refused.length === 1 ? 'was' : 'were'} not valid.`
+        : null}{' '}
+      <Anchor component={Link} to={GATE} inherit underline="always">
+        Open Check-in
+      </Anchor>
+    </Alert>
+  );
+}

@@ -58,7 +58,7 @@ export async function showInvitation(
     step,
     loggedInAs,
   };
-  return { status, offer: { ...offer, allows: allowsOf(role) } };
+  return { status, offer: { ...offer, allows: allowsOf(role, invitation) } };
 }
 
 const refused = (invitation: StoredInvitation) =>

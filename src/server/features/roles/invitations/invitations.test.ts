@@ -105,6 +105,18 @@ describe('an invitation', () => {
     expect(await statusOf(_id)).toBe('open');
   });
 
+  it('promises no more than the role allows in its scope', async () => {
+    const { _id: eventId } = await createEvent(test.context, { title: 'Robo race' });
+    const labelsOf = async (asked: object) =>
+      (await show((await invited({ role: 'content_editor', ...asked })).token)).offer?.allows.map(
+        ({ label }: { label: string }) => label,
+      );
+    const scoped = ['Edit events', 'Announce on the site'];
+    expect(await labelsOf({ eventId })).toEqual(scoped);
+    expect(await labelsOf({ venue: 'Main stage' })).toEqual(scoped);
+    expect(await labelsOf({})).toEqual(expect.arrayContaining(['Edit notices', 'Make pages', ...scoped]));
+  });
+
   it('makes an account with a name and a password, which is logged in and has the role', async () => {
     const { _id: eventId } = await createEvent(test.context);
     const { token, email, _id } = await invited({ role: 'event_coordinator', eventId });

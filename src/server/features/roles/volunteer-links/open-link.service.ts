@@ -38,7 +38,7 @@ export async function showLink(
   const role = await findNamedRole(db, link.role);
   if (status !== 'unused' || !role) return { status: status === 'unused' ? 'revoked' : status, offer: null };
   const { eventTitle, venue, gate, endsAt, createdByName: createdBy } = link;
-  const offer = { roleLabel: role.label, eventTitle, venue, gate, endsAt, createdBy, allows: allowsOf(role) };
+  const offer = { roleLabel: role.label, eventTitle, venue, gate, endsAt, createdBy, allows: allowsOf(role, link) };
   return { status, offer: { ...offer, loggedInAs: session?.email ?? null } };
 }
 

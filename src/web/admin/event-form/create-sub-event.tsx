@@ -10,6 +10,7 @@ import { useOwnEvents } from '../events/use-own-events.ts';
 import { viewPath } from '../layout/views.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
+import { InOpenYear } from '../years/closed-notice.tsx';
 import { CreateEvent } from './create-event.tsx';
 import { emptyValues } from './form-values.ts';
 import { toChoice } from './rules/main-event-choice.ts';
@@ -18,6 +19,14 @@ import { useLikedEvent } from './starting-values/use-liked-event.ts';
 
 /** A new sub-event; the URL may name its main event, `&main={id}`, or a sub-event that it is like, `&like={id}`. */
 export function CreateSubEvent() {
+  return (
+    <InOpenYear title="Create Sub-Event">
+      <SubEventForm />
+    </InOpenYear>
+  );
+}
+
+function SubEventForm() {
   const main = useSearchParams()[0].get('main') ?? '';
   const { data: all, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
   const data = useOwnEvents(all);

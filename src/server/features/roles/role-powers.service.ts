@@ -43,11 +43,12 @@ export function requireOwn(given: readonly Power[], user: SessionUser): void {
 export function allowsOf(
   role: NamedRole,
   { eventId, venue, gateId }: Pick<RoleToGive, 'eventId' | 'venue' | 'gateId'>,
-): { label: string; allows: string }[] {
+): { power: Power; label: string; allows: string }[] {
   const reach = gateId !== null ? 'gate' : eventId !== null || venue !== null ? 'events' : 'festival';
   const held = role.powers.filter((power) => countsIn(power, reach));
   const own = held.filter((power) => power !== 'panel.open');
   return (own.length > 0 ? own : held).map((power) => ({
+    power,
     label: powers[power].label,
     allows: powers[power].allows,
   }));

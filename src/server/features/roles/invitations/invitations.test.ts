@@ -96,8 +96,8 @@ describe('an invitation', () => {
           step: 'sign_up',
           loggedInAs: null,
           allows: expect.arrayContaining([
-            { label: 'Mail people', allows: 'Mail the people of an event.' },
-            { label: 'Check people in', allows: 'Scan passes at the gate.' },
+            { power: 'registrations.mail', label: 'Mail people', allows: 'Mail the people of an event.' },
+            { power: 'check-in.scan', label: 'Check people in', allows: 'Scan passes at the gate.' },
           ]),
         },
       });

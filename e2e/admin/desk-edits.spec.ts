@@ -87,3 +87,24 @@ test('a move asks for the event, the difference in price and a seat above the ca
   await expect(history(admin)).toContainText(`Moved from ${from.title} #1 to ${to.title} #2`);
   await expect(history(admin)).toContainText('above the capacity · Asked at the desk');
 });
+
+test('a guest of an event with a fee owes it unless it is waived, and the cash is taken next', async ({
+  admin,
+  adminApi,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Walk in'), entryFee: '200', status: 'active' });
+  await admin.goto(`/admin/registrations?eventId=${event._id}`);
+  await admin.getByRole('button', { name: 'Register a guest' }).click();
+  const guest = admin.getByRole('dialog', { name: 'Register a guest' });
+  await expect(guest.getByRole('switch', { name: 'Free of charge' })).not.toBeChecked();
+  await expect(guest.getByText(/The fee is ₹200/).first()).toBeVisible();
+  await guest.getByLabel('Name').fill('Ravi Kumar');
+  await guest.getByLabel('E-mail').fill(newEmail('walk-in'));
+  await guest.getByLabel(/^Reason/).fill('At the desk');
+  await guest.getByRole('button', { name: 'Register' }).click();
+  const cash = admin.getByRole('dialog');
+  await expect(cash).toContainText('₹200');
+  await cash.getByRole('button', { name: /Paid at the desk/ }).click();
+  await expect(admin.getByText('confirmed').first()).toBeVisible();
+  await expect(cash).toBeHidden();
+});

@@ -14,6 +14,12 @@ export const MIN_ADMIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 
 /**
+ * The header by which a page says whose it is, the id of a user: what changes something is refused with `other_user` where the session
+ * is somebody else's by then. Requests without it, as programs send them, are the session's.
+ */
+export const USER_HEADER = 'x-utsav-user';
+
+/**
  * A person with an account, as the API shows it to that person and to admins. Until `emailVerified`, nobody knows whether
  * the e-mail is theirs: registrations of that address are not linked to the account.
  */

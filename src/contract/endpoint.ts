@@ -192,6 +192,7 @@ export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   if (endpoint.documents?.length) codes.push('document_too_large');
   if (endpoint.method !== 'GET') codes.push('cross_origin_forbidden');
   if (endpoint.access !== 'anyone') codes.push('not_signed_in');
+  if (endpoint.access !== 'anyone' && endpoint.method !== 'GET') codes.push('other_user');
   if (endpoint.audit?.isDoneOnce) codes.push('sent_before');
   if (endpoint.audit?.isDoneOnce && endpoint.approval) codes.push('asked_before');
   if (endpoint.access === 'admin') codes.push('not_allowed', 'token_invalid', 'link_ended', 'two_step_needed');

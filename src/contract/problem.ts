@@ -54,6 +54,7 @@ export const problems = {
   token_not_found: { status: 404, title: 'No such token' },
   passkey_not_found: { status: 404, title: 'No such passkey' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  other_user: { status: 409, title: 'Somebody else is logged in now' },
   sent_before: { status: 409, title: 'This was sent and done before' },
   asked_before: { status: 409, title: 'This was sent for approval before' },
   approval_decided: { status: 409, title: 'This request was decided already' },

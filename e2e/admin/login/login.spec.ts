@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { ADMIN, expect, test, uniqueTitle } from '../../support/admin-test.ts';
 import { createAdmin } from '../../support/careful-admin.ts';
 import { mailedResetPath } from '../../support/outbox.ts';
-import { openAdminSession } from '../../support/sessions.ts';
+import { openAdminSession, openRoleSession } from '../../support/sessions.ts';
 
 test.describe('the admin login', () => {
   test('shows that a login failed, and keeps the email', async ({ page }) => {
@@ -203,4 +203,43 @@ test('a login in another tab will do, and the form says no more to log in first'
   await expect(admin.getByText('Log in first')).toHaveCount(0);
   await publish.click();
   await expect(admin.getByText(/^(The results are published|Sent for approval)/)).toBeVisible();
+});
+
+test('a page saves nothing in the name of who logged in in another tab', async ({
+  admin,
+  adminApi,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/409 \(Conflict\)/);
+  const { _id } = await adminApi.createEvent({ title: uniqueTitle('Persons'), status: 'active' });
+  const publish = admin.getByRole('button', { name: /^(Publish|Ask for approval)$/ });
+  await admin.goto(`/admin/results/${_id}`);
+  await admin.getByLabel('Who, winner 1').fill('Meera Nair');
+  const { origin } = new URL(admin.url());
+  const bina = await openRoleSession(origin, { name: 'Bina Rao', role: 'president' });
+  await context.addCookies([bina]);
+  await publish.click();
+  const dialog = admin.getByRole('dialog', { name: 'You are logged in as Bina Rao now' });
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(admin.getByLabel('Who, winner 1')).toHaveValue('Meera Nair');
+
+  // The other tab: its login reaches this one at once, and so does one as the person of before.
+  const second = await context.newPage();
+  await context.addCookies([await openAdminSession(origin)]);
+  await second.goto('/home');
+  await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await context.addCookies([bina]);
+  await second.reload();
+  await expect(dialog).toBeVisible();
+  await context.addCookies([await openAdminSession(origin)]);
+  await second.reload();
+  await expect(dialog).toBeHidden();
+  await publish.click();
+  await expect(admin.getByText(/^(The results are published|Sent for approval)/)).toBeVisible();
+
+  await context.addCookies([bina]);
+  await second.reload();
+  await dialog.getByRole('button', { name: 'Reload as Bina Rao' }).click();
+  await expect(admin.getByRole('complementary', { name: 'Sidebar' })).toContainText('Bina Rao');
 });

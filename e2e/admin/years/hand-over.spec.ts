@@ -1,12 +1,27 @@
+import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/admin-test.ts';
 import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
 
 /** An event of the year that is over, with one part. */
-async function createPastEvent(call: (url: string, data: object) => Promise<{ _id: string }>): Promise<void> {
+async function createPastEvent(call: (url: string, data: object) => Promise<{ _id: string }>) {
   const dates = { startDate: '2026-02-13T10:00', endDate: '2026-02-15T18:00', status: 'active' };
   const { _id } = await call('/api/events/mainEvent', { title: 'Taal', ...dates, hasSubEvents: true });
-  await call('/api/events/subevent', { title: 'Solo singing', ...dates, mainEventId: _id });
+  const sub = await call('/api/events/subevent', { title: 'Solo singing', ...dates, mainEventId: _id });
+  return { main: _id, sub: sub._id };
+}
+
+/** Between two years, bookmarks lead to pages that say so, and offer nothing that would be refused. */
+async function expectNothingChanges(page: Page, { main, sub }: { main: string; sub: string }): Promise<void> {
+  const paths = [`/admin/edit/${main}`, `/admin/subEvent/edit/${sub}`, `/admin/show/${main}`, '/admin/import-events'];
+  for (const path of [...paths, '/home?view=create-main-event', '/home?view=create-sub-event']) {
+    await page.goto(path);
+    await expect(page.getByText('2026 is closed'), path).toBeVisible();
+    const changes = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Update|Create|Check the sheet|Delete|Copy)/ });
+    await expect(changes, path).toHaveCount(0);
+  }
 }
 
 test('a year is handed over: the old committee is out, the next year opens, and the last one is an archive', async ({
@@ -27,7 +42,7 @@ test('a year is handed over: the old committee is out, the next year opens, and 
       expect(response.ok(), await response.text()).toBe(true);
       return (await response.json()).data;
     };
-    await createPastEvent(call);
+    const past = await createPastEvent(call);
     // Somebody of the old committee, logged in on a browser of their own.
     const { url } = await call('/api/committee/links', {
       label: 'Gate',
@@ -57,6 +72,8 @@ test('a year is handed over: the old committee is out, the next year opens, and 
 
     await expect(page.getByRole('heading', { name: /^Dates of/ })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
+    await expectNothingChanges(page, past);
+    await page.goto('/home?view=year');
     await page.getByLabel('First day of the next festival').fill('2099-02-12');
     await expect(page.getByRole('button', { name: 'Start 2099' })).toBeEnabled();
     await expect(page.getByRole('row', { name: /Taal/ })).toContainText('13 Feb, Fri 10:00 AM');

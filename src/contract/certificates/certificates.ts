@@ -96,7 +96,7 @@ export const certificatePreviewSchema = z
     issued: z.number().int(),
     names: z.array(z.object({ name: z.string(), award: z.string().nullable(), isLinked: z.boolean() })),
     next: certificateFace.nullable(),
-    outdated: z.number().int(),
+    outdated: z.array(z.object({ code: z.string(), name: z.string(), award: z.string().nullable() })),
   })
   .meta({ id: 'CertificatePreview' });
 export type CertificatePreview = z.infer<typeof certificatePreviewSchema>;

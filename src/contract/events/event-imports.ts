@@ -79,7 +79,7 @@ export const eventImportEndpoints = {
       isDryRun: flag.default(true),
     }),
     data: eventImportResultSchema,
-    errors: ['sheet_unreadable', 'event_not_found'],
+    errors: ['sheet_unreadable', 'event_not_found', 'year_closed'],
   }),
   impact: defineEndpoint({
     ...common,

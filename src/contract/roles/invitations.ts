@@ -5,6 +5,8 @@ import { emailOutcomes } from '../panel/emails.ts';
 import { personName } from '../people/name-fields.ts';
 import { z } from '../zod.ts';
 import { newGrantSchema } from './committee.ts';
+import { powerSchema } from './powers-schema.ts';
+import { builtInRoleKeys } from './roles.ts';
 
 /** How long an invitation can be accepted, in days, where the inviter says nothing else, and at most. */
 export const INVITATION_DAYS = 7;
@@ -51,6 +53,13 @@ export type Invitation = z.infer<typeof invitationSchema>;
  */
 export const invitationSteps = ['ready', 'log_in', 'log_out', 'set_password', 'sign_up'] as const;
 
+/** What a link says of its role, for pages in other languages too: `builtIn` is null for a role that the committee made. */
+export const offeredRole = {
+  builtIn: z.enum(builtInRoleKeys).nullable(),
+  /** What the role allows in its scope, in words. */
+  allows: z.array(z.object({ power: powerSchema, label: z.string(), allows: z.string() })),
+};
+
 /** An invitation as its link shows it; `offer` is null once it is not open any more. */
 export const shownInvitationSchema = z
   .object({
@@ -59,8 +68,7 @@ export const shownInvitationSchema = z
       .object({
         email: z.string(),
         ...reach,
-        /** What the role allows, in words. */
-        allows: z.array(z.object({ label: z.string(), allows: z.string() })),
+        ...offeredRole,
         invitedBy: z.string(),
         openUntil: instant,
         step: z.enum(invitationSteps),

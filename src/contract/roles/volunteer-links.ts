@@ -3,7 +3,7 @@ import { id, instant, optionalDateTime, requiredText, wholeNumber } from '../fie
 import { personName } from '../people/name-fields.ts';
 import { z } from '../zod.ts';
 import { newGrantSchema } from './committee.ts';
-import { linkToken } from './invitations.ts';
+import { linkToken, offeredRole } from './invitations.ts';
 import { MAX_LINKS_AT_ONCE, MAX_LISTED_LINKS } from './link-powers.ts';
 
 export const linkStatuses = ['unused', 'in_use', 'ended', 'revoked'] as const;
@@ -69,7 +69,7 @@ export const shownLinkSchema = z
     offer: z
       .object({
         ...reach,
-        allows: z.array(z.object({ label: z.string(), allows: z.string() })),
+        ...offeredRole,
         createdBy: z.string(),
         /** The e-mail that is logged in, which opening the link logs out. */
         loggedInAs: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { askedResponseSchema } from '#contract/approvals/asked-response.ts';
+import { USER_HEADER } from '#contract/auth.ts';
 import {
   type AlsoOf,
   type AnyEndpoint,
@@ -52,6 +53,16 @@ function schemaOf(endpoint: AnyEndpoint) {
   return schema;
 }
 
+const OTHER_USER = {
+  detail: 'Somebody else is logged in in this browser now, so nothing was done: load the page again, or log in again',
+};
+
+/** A login in one tab holds for all: what another one's page sends must not be done in the name of who logged in since. */
+function assertOwnPage({ method }: AnyEndpoint, request: FastifyRequest, user: SessionUser): void {
+  const pageOf = request.headers[USER_HEADER];
+  if (method !== 'GET' && pageOf !== undefined && pageOf !== user.id) throw new AppError('other_user', OTHER_USER);
+}
+
 /**
  * Rejects unauthorised requests before the body is read: by the endpoint's `access`, and of admins by its `power`, without
  * which they have no scope.
@@ -61,6 +72,7 @@ function authorise(endpoint: AnyEndpoint) {
     if (endpoint.access === 'anyone') return;
     const user = await request.readUser();
     if (!user) throw new AppError('not_signed_in');
+    assertOwnPage(endpoint, request, user);
     if (endpoint.access === 'admin' && !scopeOf(endpoint, user)) throw new AppError(user.refusal ?? 'not_allowed');
   };
 }

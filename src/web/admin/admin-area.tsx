@@ -1,5 +1,5 @@
 import { ModalsProvider } from '@mantine/modals';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useParams, useRouteLoaderData } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -8,8 +8,9 @@ import { ApiError } from '../api.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { type AdminApi, useAdminApi } from './api/admin-api.tsx';
 import { LoginAgain } from './auth/session/login-again.tsx';
+import { OtherPerson } from './auth/session/other-person.tsx';
 import { PowersContext, useMay } from './auth/session/powers.ts';
-import { markSignedOut, rememberWanted } from './auth/session/session.ts';
+import { announcePerson, markSignedOut, onPersonAnnounced, rememberWanted } from './auth/session/session.ts';
 import { type Admin, SessionContext } from './auth/session/session-context.ts';
 import { SignInsContext } from './auth/session/sign-ins.ts';
 import { useLogout } from './auth/session/use-logout.ts';
@@ -60,7 +61,6 @@ async function readRefusal(call: AdminApi['call'], error: unknown): Promise<Refu
 async function readChecked(call: AdminApi['call']): Promise<Checked | Refusal> {
   try {
     const { data, powers, hasWeakPassword, viaLink = false } = await call(endpoints.auth.checkAuth);
-    if (data) keepDraftsOf(data.id);
     return { user: { ...(data ?? UNNAMED), viaLink }, powers: powers ?? null, hasWeakPassword };
   } catch (error) {
     const refusal = await readRefusal(call, error);
@@ -69,22 +69,52 @@ async function readChecked(call: AdminApi['call']): Promise<Checked | Refusal> {
   }
 }
 
+/** The account that is logged in, of whatever kind; null where there is none, or nobody can say. */
+async function readPerson(call: AdminApi['call']): Promise<User | null> {
+  try {
+    return (await call(endpoints.auth.checkAuth)).data ?? null;
+  } catch {
+    return call(endpoints.auth.me).then(
+      ({ data }) => data,
+      () => null,
+    );
+  }
+}
+
+const userOf = (checked: Checked | Refusal | null): User | null => {
+  if (checked === null || typeof checked === 'string') return null;
+  return 'user' in checked ? checked.user : checked;
+};
+
 /**
  * Asks the server who is logged in; anyone but an admin is redirected to the login, which leads back here, unless it
- * is refused for another reason. `checkAgain` asks once more, for a role that ended while its page was open.
+ * is refused for another reason. `checkAgain` asks once more, for a role that ended while its page was open. `other` is who logged in
+ * in this browser since.
  */
-function useCheckedAdmin(): { checked: Checked | Refusal | null; checkAgain: () => void } {
+function useCheckedAdmin() {
   const { call } = useAdminApi();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [url] = useState(pathname + search);
   const [checked, setChecked] = useState<Checked | Refusal | null>(null);
+  const [other, setOther] = useState<User | null>(null);
   const isChecking = useRef(false);
+  /** The id of who is logged in, as far as this page knows. */
+  const loggedIn = useRef('');
+  const know = useCallback((person: User | null) => {
+    if (!person || person.id === '' || person.id === loggedIn.current) return;
+    loggedIn.current = person.id;
+    announcePerson(person.id);
+  }, []);
   useEffect(() => {
     let isUnmounted = false;
     readChecked(call).then(
       (found) => {
-        if (!isUnmounted) setChecked(found);
+        if (isUnmounted) return;
+        const user = userOf(found);
+        if (user && user.id !== '') keepDraftsOf(user.id);
+        know(user);
+        setChecked(found);
       },
       (error: unknown) => {
         if (isUnmounted) return;
@@ -96,18 +126,30 @@ function useCheckedAdmin(): { checked: Checked | Refusal | null; checkAgain: () 
     return () => {
       isUnmounted = true;
     };
-  }, [call, navigate, url]);
+  }, [call, navigate, url, know]);
+  const ownId = userOf(checked)?.id ?? '';
   const checkAgain = useCallback(() => {
     if (isChecking.current) return;
     isChecking.current = true;
-    readChecked(call)
+    const check = async () => {
+      const person = await readPerson(call);
+      know(person);
+      const isOther = person !== null && ownId !== '' && person.id !== ownId;
+      setOther(isOther ? person : null);
+      if (!isOther) setChecked(await readChecked(call));
+    };
+    check()
       // The request that was refused says what went wrong.
-      .then(setChecked, () => {})
+      .catch(() => {})
       .finally(() => {
         isChecking.current = false;
       });
-  }, [call]);
-  return { checked, checkAgain };
+  }, [call, know, ownId]);
+  const hear = useEffectEvent((id: string) => {
+    if (ownId !== '' && id !== loggedIn.current) checkAgain();
+  });
+  useEffect(() => onPersonAnnounced((id) => hear(id)), []);
+  return { checked, checkAgain, other, forgetOther: () => setOther(null) };
 }
 
 /** The page of the url, where the admin's roles include it. */
@@ -126,7 +168,7 @@ export default function AdminArea() {
 }
 
 function CheckedArea() {
-  const { checked, checkAgain } = useCheckedAdmin();
+  const { checked, checkAgain, other, forgetOther } = useCheckedAdmin();
   const logOut = useLogout({ asksFirst: false });
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   const [isSignedOut, setSignedOut] = useState(false);
@@ -134,7 +176,9 @@ function CheckedArea() {
   const [signIns, setSignIns] = useState(0);
   const signIn = (isLoggedIn: boolean) => {
     setSignedOut(false);
-    if (isLoggedIn) setSignIns((count) => count + 1);
+    if (!isLoggedIn) return;
+    setSignIns((count) => count + 1);
+    checkAgain();
   };
   if (checked === 'no-role') return <NoRolePage onLogout={() => void logOut()} />;
   if (checked === 'link-ended') return <LinkEndedPage />;
@@ -171,6 +215,8 @@ function CheckedArea() {
                 </LeaveGuards>
               </ModalsProvider>
               <LoginAgain opened={isSignedOut} onDone={signIn} />
+              {/* Not there before: it is above any other dialog then. */}
+              {other ? <OtherPerson person={other} onClose={forgetOther} /> : null}
             </UndoProvider>
           </SignInsContext>
         </ArchiveFrame>

@@ -61,10 +61,10 @@ export async function listSubjects(
   db: Database,
   eventId: string,
   kind: CertificatesTable['kind'],
-): Promise<{ subject: string; status: CertificateStatus }[]> {
+): Promise<{ subject: string; status: CertificateStatus; name: string; award: string | null; code: string }[]> {
   return db
     .selectFrom('certificates')
-    .select(['subject', 'status'])
+    .select(['subject', 'status', 'name', 'award', 'code'])
     .where('eventId', '=', eventId)
     .where('kind', '=', kind)
     .execute();

@@ -137,12 +137,16 @@ describe('prizes', () => {
     expect((await send('GET', `/api/passes/${asha.code}`, undefined, {})).data.certificates).toHaveLength(2);
   });
 
-  it('of who is not in the results any more are counted', async () => {
+  it('of who is not in the results any more are named', async () => {
     const { _id: eventId } = await createEvent(app().context);
     await publish(eventId, ['1st', 'Asha']);
     await issue(eventId, 'winners');
     await publish(eventId, ['1st', 'Ravi']);
-    expect(await preview(eventId, 'winners')).toMatchObject({ people: 1, issued: 0, outdated: 1 });
+    expect(await preview(eventId, 'winners')).toMatchObject({
+      people: 1,
+      issued: 0,
+      outdated: [{ name: 'Asha', award: '1st' }],
+    });
   });
 });
 

@@ -149,7 +149,8 @@ export async function previewCertificates(
           award: first.award,
         }
       : null,
-    outdated: to === 'winners' ? subjects.filter(isOutdated).length : 0,
+    outdated:
+      to === 'winners' ? subjects.filter(isOutdated).map(({ code, name, award }) => ({ code, name, award })) : [],
   };
 }
 

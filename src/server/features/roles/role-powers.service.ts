@@ -1,4 +1,4 @@
-import { fitsLink } from '#contract/roles/link-powers.ts';
+import { countsIn, fitsLink } from '#contract/roles/link-powers.ts';
 import { type Power, type Powers, powers } from '#contract/roles/powers.ts';
 import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
 import type { AppContext } from '../../context.ts';
@@ -39,10 +39,16 @@ export function requireOwn(given: readonly Power[], user: SessionUser): void {
   throw new AppError('not_allowed', { detail: 'This role may do more than you may. Ask a president of the festival' });
 }
 
-/** What a role allows, in words; what every role may do is left out where there is more. */
-export function allowsOf(role: NamedRole): { label: string; allows: string }[] {
-  const own = role.powers.filter((power) => power !== 'panel.open');
-  return (own.length > 0 ? own : role.powers).map((power) => ({
+/** What a role allows in a scope, in words; what every role may do is left out where there is more. */
+export function allowsOf(
+  role: NamedRole,
+  { eventId, venue, gateId }: Pick<RoleToGive, 'eventId' | 'venue' | 'gateId'>,
+): { power: Power; label: string; allows: string }[] {
+  const reach = gateId !== null ? 'gate' : eventId !== null || venue !== null ? 'events' : 'festival';
+  const held = role.powers.filter((power) => countsIn(power, reach));
+  const own = held.filter((power) => power !== 'panel.open');
+  return (own.length > 0 ? own : held).map((power) => ({
+    power,
     label: powers[power].label,
     allows: powers[power].allows,
   }));

@@ -191,6 +191,8 @@ describe('the year', () => {
   it('takes no new events and no changes until the next one starts', async () => {
     const event = { title: 'Late', startDate: '2027-05-01T10:00', endDate: '2027-05-02T10:00' };
     expect((await send('POST', '/api/events/mainEvent', event)).json().code).toBe('year_closed');
+    const sheet = { text: 'Title\tStart date\tEnd date\nQuiz\t2028-02-14\t2028-02-14' };
+    expect((await send('POST', '/api/event-imports', sheet)).json().code).toBe('year_closed');
     expect(
       (await send('PUT', `/api/events/edit/mainevent/statusupdate/${eventId}`, { status: 'inactive' })).json(),
     ).toMatchObject({

@@ -1,4 +1,5 @@
 import { createContext, use, useMemo } from 'react';
+import { USER_HEADER } from '#contract/auth.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { ApiError, type CallInput, call, type EndpointResponse, type Transport } from '../../api.ts';
 import { browserTransport, uploadTransport } from '../../browser-transport.ts';
@@ -34,15 +35,25 @@ interface AdminApiProviderProps {
   apiUrl: string;
   /** Called when a response says that the session has ended, before the request throws. */
   onSignedOut: () => void;
-  /** Called when a response says that the role does not reach what was asked, before the request throws. */
+  /** Called when a response says that the role does not reach what was asked, or that somebody else is logged in, before the request throws. */
   onRefused?: () => void;
+  /** The id of the person whose page it is: what changes something is done in no other name. Empty where nobody said. */
+  userId?: string;
   /** The closed year that is read: every list and figure that can be asked for a year is asked for this one. */
   year?: string | null;
   children: React.ReactNode;
 }
 
-/** The roles are other than the page knows: they ended or were changed meanwhile. */
-const refusals: readonly string[] = ['not_allowed', 'two_step_needed', 'link_ended'];
+/** The person or the roles are others than the page knows: they ended or were changed meanwhile. */
+const refusals: readonly string[] = ['other_user', 'not_allowed', 'two_step_needed', 'link_ended'];
+
+/** Says with every change whose page sends it. A read with the header would take a preflight where the API is elsewhere. */
+const fromPageOf =
+  (userId: string, transport: Transport): Transport =>
+  (path, init) =>
+    init.method === 'GET' || userId === ''
+      ? transport(path, init)
+      : transport(path, { ...init, headers: { ...(init.headers as Record<string, string>), [USER_HEADER]: userId } });
 
 const knowsYears = ({ method, query }: AnyEndpoint): boolean =>
   method === 'GET' && query !== undefined && 'shape' in query && Object.hasOwn(query.shape as object, 'year');
@@ -52,11 +63,18 @@ function ofYear<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | undefi
   return { ...input, query: { ...(input?.query as object | undefined), year } } as CallInput<E>;
 }
 
-export function AdminApiProvider({ apiUrl, onSignedOut, onRefused, year = null, children }: AdminApiProviderProps) {
+export function AdminApiProvider({
+  apiUrl,
+  onSignedOut,
+  onRefused,
+  userId = '',
+  year = null,
+  children,
+}: AdminApiProviderProps) {
   const api = useMemo<AdminApi>(() => {
     const watched = async <E extends AnyEndpoint>(transport: Transport, endpoint: E, input?: CallInput<E>) => {
       try {
-        const response = await call(transport, endpoint, ofYear(endpoint, input, year));
+        const response = await call(fromPageOf(userId, transport), endpoint, ofYear(endpoint, input, year));
         throwIfAsked(response);
         return response;
       } catch (error) {
@@ -78,6 +96,6 @@ export function AdminApiProvider({ apiUrl, onSignedOut, onRefused, year = null, 
         return sendOnce(draft, { transport, endpoint, input }, (keyed) => watched(keyed, endpoint, input));
       },
     };
-  }, [apiUrl, onSignedOut, onRefused, year]);
+  }, [apiUrl, onSignedOut, onRefused, userId, year]);
   return <AdminApiContext value={api}>{children}</AdminApiContext>;
 }

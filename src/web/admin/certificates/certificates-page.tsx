@@ -17,6 +17,7 @@ import { useArchiveYear } from '../years/archive/archive-year.ts';
 import { CertificateList, certificateListOptions } from './certificate-list.tsx';
 import styles from './certificates.module.css';
 import { IssueSection } from './issue-section.tsx';
+import { WrongCertificates } from './wrong-certificates.tsx';
 
 /** The certificates of an event: whom they go to, and those that were issued. */
 export default function CertificatesPage() {
@@ -61,6 +62,7 @@ function CertificatesOf({ id }: { id: string }) {
       {!event && !error ? <RowSkeleton what="the event" rowHeight={84} /> : null}
       {event ? (
         <div className={styles.page}>
+          {mayIssue ? <WrongCertificates eventId={id} /> : null}
           {mayIssue ? <IssueSection key={changes} eventId={id} /> : null}
           {mayRead ? (
             <CertificateList eventId={id} address={address} onChange={() => setChanges((count) => count + 1)} />

@@ -72,7 +72,7 @@ function issueText(fresh: number | undefined): string {
 
 /** Counts, the first names, and what the first certificate would say. */
 function Preview({ preview, to }: { preview: CertificatePreview; to: CertificateGroup }) {
-  const { people, issued, names, next, outdated } = preview;
+  const { people, issued, names, next } = preview;
   const fresh = people - issued;
   return (
     <>
@@ -81,12 +81,6 @@ function Preview({ preview, to }: { preview: CertificatePreview; to: Certificate
           ? nobody[to]
           : `${people} ${people === 1 ? 'person' : 'people'}; ${issued} had one before, ${fresh} new.`}
       </Text>
-      {outdated > 0 ? (
-        <Alert color="gulal">
-          {outdated} {outdated === 1 ? 'certificate names a winner' : 'certificates name winners'} whom the results do
-          not have any more. Revoke what is wrong.
-        </Alert>
-      ) : null}
       {next ? (
         <div className={styles.preview}>
           <p>

@@ -1,7 +1,9 @@
-import { SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { Alert, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnRole } from '#contract/roles/committee.ts';
+import { countsIn } from '#contract/roles/link-powers.ts';
+import { type Power, powers } from '#contract/roles/powers.ts';
 import { type BuiltInRole, builtInRoleKeys, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateTimeField } from '../components/form/date-field.tsx';
@@ -107,6 +109,7 @@ export function RoleFields({ values, errors, onChange, roles, offers = () => tru
           onChange('reach', value);
         }}
       />
+      <LessForReach powers={powersOf(role, roles)} reach={reach} />
       {reach === 'event' ? (
         <EventSelect
           label="Event"
@@ -144,5 +147,20 @@ export function RoleFields({ values, errors, onChange, roles, offers = () => tru
         error={errors.endsAt}
       />
     </>
+  );
+}
+
+const powersOf = (role: string, own: OwnRole[]): readonly Power[] =>
+  isBuiltInRole(role) ? builtInRoles[role].powers : (own.find(({ _id }) => _id === role)?.powers ?? []);
+
+/** What of a role does not work where it is given for less than the festival. */
+function LessForReach({ powers: held, reach }: { powers: readonly Power[]; reach: string }) {
+  const lost = reach === 'event' || reach === 'venue' ? held.filter((power) => !countsIn(power, 'events')) : [];
+  if (lost.length === 0) return null;
+  return (
+    <Alert color="marigold" variant="light" role="status">
+      For {reach === 'event' ? 'one event' : 'one venue'} this role does not allow:{' '}
+      {lost.map((power) => powers[power].label.toLowerCase()).join(', ')}. That takes the role for the festival.
+    </Alert>
   );
 }

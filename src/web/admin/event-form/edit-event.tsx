@@ -15,6 +15,7 @@ import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { editedEventQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { eventTranslationsPath } from '../translations/translation-paths.ts';
+import { ClosedNotice } from '../years/closed-notice.tsx';
 import { toChoice } from './rules/main-event-choice.ts';
 import { UpdateEvent } from './update-event.tsx';
 
@@ -34,6 +35,14 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
     );
   }
   if (event && !mayForEvent(may, 'events.edit', event)) return <NoPowerPage />;
+  if (event?.year) {
+    return (
+      <>
+        <PageHeader title="Update Event">{event.title}</PageHeader>
+        <ClosedNotice year={event.year} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader

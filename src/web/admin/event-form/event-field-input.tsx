@@ -1,8 +1,10 @@
 import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { EventFieldKind } from '#contract/events/event-field.ts';
 import { type FormFieldName, getField } from '#contract/events/event-field-names.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { DateTimeField } from '../components/form/date-field.tsx';
 import { CountField, RupeesField } from '../components/form/whole-number-fields.tsx';
 import type { EventKind } from '../events/event-kind.ts';
@@ -57,7 +59,11 @@ function commonProps({ name, form, kind, inherited, live }: InputProps) {
 }
 
 function MainEventInput(props: InputProps) {
-  const { form, mainEvents } = props;
+  const { form } = props;
+  const may = useMay();
+  const [before] = useState(form.values.mainEventId);
+  // Of others nothing may be made or changed; the one that it is part of stays.
+  const mainEvents = props.mainEvents?.filter(({ value }) => value === before || may.for('events.edit', value));
   const { placeholder, ...common } = commonProps(props);
   return (
     <Select

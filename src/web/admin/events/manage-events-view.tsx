@@ -1,16 +1,20 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCalendarPlus, IconTableImport, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { isWaitingEventKind, type WaitingEventKind } from '#contract/panel/dashboard.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { useLocalList } from '../components/list/panel-list/use-local-list.ts';
 import { PageHeader } from '../components/page-header.tsx';
+import { useMayCreateSubEvents } from '../layout/use-shown-items.ts';
 import { viewPath } from '../layout/views.ts';
+import { mainEventsQuery } from '../queries/events/events.ts';
 import { ClosedNotice, useClosedYear } from '../years/closed-notice.tsx';
 import { BatchActions } from './batches/batch-actions.tsx';
 import { eventColumns } from './event-columns.tsx';
@@ -22,6 +26,7 @@ import { MainEventFilter } from './main-event-filter.tsx';
 import styles from './manage-events.module.css';
 import { useDeleteEvent, useStatusToggle } from './use-event-actions.tsx';
 import { useListedEvents } from './use-listed-events.ts';
+import { useOwnEvents } from './use-own-events.ts';
 import { WaitingFilter } from './waiting-filter.tsx';
 
 const kinds = [
@@ -41,23 +46,31 @@ function exportedQuery(params: URLSearchParams, kind: EventKind, waiting: Waitin
   }).toString();
 }
 
+/** Which events the page opens with: a role for sub-events alone has no main event of its own. */
+function useUsualKind(): EventKind {
+  const isScoped = !useMay().everywhere('panel.open');
+  const own = useOwnEvents(useQuery({ ...mainEventsQuery(useAdminApi()), enabled: isScoped }).data);
+  return isScoped && own?.length === 0 ? 'sub' : 'main';
+}
+
 /** Every event in rows: look at, edit, delete. */
 export function ManageEventsView() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('waiting');
   const waiting = isWaitingEventKind(asked) ? asked : null;
-  const kind: EventKind = waiting === null && params.get('kind') === 'sub' ? 'sub' : 'main';
   const may = useMay();
+  const usualKind = useUsualKind();
+  const chosenKind = params.get('kind') ?? usualKind;
+  const kind: EventKind = waiting === null && chosenKind === 'sub' ? 'sub' : 'main';
+  const mayCreateSub = useMayCreateSubEvents() && may('events.edit');
   const closedYear = useClosedYear();
   const isOpen = closedYear === undefined;
   const choose = (value: string) =>
     setParams(
       (before) => {
-        if (value === 'sub') before.set('kind', 'sub');
-        else {
-          before.delete('kind');
-          before.delete('mainEventId');
-        }
+        if (value === usualKind) before.delete('kind');
+        else before.set('kind', value);
+        if (value === 'main') before.delete('mainEventId');
         return before;
       },
       { replace: true },
@@ -73,7 +86,7 @@ export function ManageEventsView() {
             {isOpen && may('events.create') ? (
               <HeaderLink to={IMPORT_PATH} icon={IconTableImport} label="Import" />
             ) : null}
-            {isOpen && may(kind === 'main' ? 'events.create' : 'events.edit') ? (
+            {isOpen && (kind === 'main' ? may('events.create') : mayCreateSub) ? (
               <Button
                 component={Link}
                 to={viewPath(kind === 'main' ? 'create-main-event' : 'create-sub-event')}
@@ -123,7 +136,9 @@ const statuses = [
 
 function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKind | null }) {
   const { events: data, ...fetched } = useListedEvents(kind, waiting);
-  const may = useMay();
+  const mayCreateMain = useMay()('events.create');
+  const mayEdit = useMay()('events.edit');
+  const mayCreateSub = useMayCreateSubEvents() && mayEdit;
   const address = useListAddress(options);
   const { status, mainEventId } = address.values;
   const shown = useMemo(
@@ -153,7 +168,7 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
   const nothing =
     waiting !== null
       ? 'Nothing is left to do here.'
-      : may(kind === 'main' ? 'events.create' : 'events.edit')
+      : (kind === 'main' ? mayCreateMain : mayCreateSub)
         ? 'Create the first one to see it here.'
         : 'Events that your roles are about appear here.';
   return (
@@ -187,11 +202,7 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
             />
           </>
         }
-        bulk={
-          may('events.edit')
-            ? (chosen, selection) => <BatchActions chosen={chosen} onDone={selection.clear} />
-            : undefined
-        }
+        bulk={mayEdit ? (chosen, selection) => <BatchActions chosen={chosen} onDone={selection.clear} /> : undefined}
       />
       <EventDetails event={viewed} onClose={() => setViewed(null)} />
     </section>

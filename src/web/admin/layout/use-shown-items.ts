@@ -33,7 +33,7 @@ export function useMayApprove(): boolean {
 }
 
 /** Whether there is a main event that the admin may add sub-events to: a role can be for a sub-event alone. */
-function useMayCreateSubEvents(): boolean {
+export function useMayCreateSubEvents(): boolean {
   const may = useMay();
   const isScoped = may('events.edit') && !may.everywhere('events.edit');
   const { data } = useQuery({ ...mainEventsQuery(useAdminApi()), enabled: isScoped });

@@ -22,6 +22,9 @@ const filterNames = [
 /** A registration's own page. */
 export const registrationPath = (id: string) => `/admin/registrations/${encodeURIComponent(id)}`;
 
+/** The state of a navigation to it that opens the question whether the money was taken. */
+export const TAKES_MONEY = { takesMoney: true };
+
 /** All that is known of one payment. */
 export const paymentPath = (id: string) => `/admin/payments/${encodeURIComponent(id)}`;
 

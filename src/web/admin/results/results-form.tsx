@@ -8,12 +8,16 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { ApprovalNote, ApprovalReason, confirmText, useResultsHint } from '../approvals/approval-note.tsx';
 import { isAsked, showIfAsked } from '../approvals/show-asked.tsx';
+import { useMay } from '../auth/session/powers.ts';
+import { WrongCertificates } from '../certificates/wrong-certificates.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { SavedMeanwhile } from '../components/feedback/saved-meanwhile.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import { mayForEvent } from '../events/may-for-event.ts';
+import { certificatesKey } from '../queries/certificates.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { type ResultsOfEvent, resultsQuery } from '../queries/results.ts';
 import styles from './results.module.css';
@@ -53,11 +57,13 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
   const [isTakingBack, setTakingBack] = useState(false);
   const mayLeave = useRef(false);
   const hint = useResultsHint();
+  const may = useMay();
   const params = { id: event._id };
 
   const takeOver = (latest: EventResults | null) => {
     client.setQueryData(resultsQuery(api, event._id).queryKey, { event, results: latest });
     setPublished(latest);
+    void client.invalidateQueries({ queryKey: certificatesKey(event._id) });
     setErrors({});
     setReason('');
     restart(latest);
@@ -115,6 +121,7 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
           publish();
         }}
       >
+        {mayForEvent(may, 'certificates.issue', event) ? <WrongCertificates eventId={event._id} isElsewhere /> : null}
         <Published event={event} results={published} onTakeBack={() => setTakingBack(true)} />
         <WinnerRows
           winners={draft.winners}

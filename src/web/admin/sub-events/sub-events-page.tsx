@@ -1,9 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { IconArrowLeft, IconCalendarPlus, IconEdit, IconListCheck } from '@tabler/icons-react';
+import { use } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { useMay } from '../auth/session/powers.ts';
+import { PowersContext, useMay } from '../auth/session/powers.ts';
 import cards from '../components/event-cards.module.css';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { CardSkeletons } from '../components/feedback/card-skeletons.tsx';
@@ -18,6 +19,8 @@ import { useOwnEvents } from '../events/use-own-events.ts';
 import { viewPath } from '../layout/views.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery, subEventsQuery } from '../queries/events/events.ts';
+import { powersInArchive } from '../years/archive/archive-year.ts';
+import { ClosedNotice } from '../years/closed-notice.tsx';
 import { SubEventCard } from './sub-event-card.tsx';
 import styles from './sub-events.module.css';
 
@@ -69,9 +72,35 @@ function EventPicker() {
   );
 }
 
-function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Event | undefined }) {
+interface SubEventsProps {
+  mainEventId: string;
+  carried: Event | undefined;
+}
+
+/** Those of a closed year are read as an auditor reads them: nothing of them changes. */
+function SubEvents({ mainEventId, carried }: SubEventsProps) {
   const api = useAdminApi();
+  const powers = use(PowersContext);
   const main = usePageQuery(mainEventsQuery(api)).data?.find(({ _id }) => _id === mainEventId) ?? carried;
+  const sub = usePageQuery(subEventsQuery(api, mainEventId)).data?.[0];
+  const year = (main ?? sub)?.year ?? null;
+  return (
+    <PowersContext value={year === null || powers === null ? powers : powersInArchive(powers)}>
+      <SubEventCards mainEventId={mainEventId} main={main} year={year} />
+    </PowersContext>
+  );
+}
+
+function SubEventCards({
+  mainEventId,
+  main,
+  year,
+}: {
+  mainEventId: string;
+  main: Event | undefined;
+  year: string | null;
+}) {
+  const api = useAdminApi();
   const { data: all, error, isFetching, refetch } = usePageQuery(subEventsQuery(api, mainEventId));
   const events = useOwnEvents(all);
   const deleteEvent = useDeleteEvent();
@@ -117,6 +146,7 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
           </>
         }
       />
+      {year === null ? null : <ClosedNotice year={year} />}
       {error ? <ErrorState what="The sub-events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!events && !error ? <CardSkeletons what="the sub-events" /> : null}
       {events?.length === 0 ? (

@@ -6,10 +6,12 @@ interface FormPageProps {
   /** What the form is for, in a sentence or two. */
   lead: React.ReactNode;
   children: React.ReactNode;
+  /** Nothing is mailed that one would wait for: it says nothing of mail. */
+  isMailless?: boolean;
 }
 
 /** A page with one form; most of them promise a mail. */
-export function FormPage({ title, lead, children }: FormPageProps) {
+export function FormPage({ title, lead, children, isMailless = false }: FormPageProps) {
   const { noMail } = useFestival();
   return (
     <section className={styles.page}>
@@ -17,7 +19,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
       <div className={styles.lead}>{lead}</div>
       {children}
       {/* Below: what to press stays on the first screen of a phone. */}
-      {noMail ? (
+      {noMail && !isMailless ? (
         <p className={styles.lead}>
           <strong>{noMail}</strong>
         </p>

@@ -85,7 +85,7 @@ function endedTexts(status: ShownInvitation['status']): { title: string; text: s
 function Ended({ status }: Pick<ShownInvitation, 'status'>) {
   const { title, text } = endedTexts(status);
   return (
-    <FormPage title={title} lead={<p>{text}</p>}>
+    <FormPage isMailless title={title} lead={<p>{text}</p>}>
       <PageHead title={title} description={t`An invitation to the committee.`} hidden />
       {status === 'accepted' ? (
         <a className={button('ink')} href={PANEL}>
@@ -105,6 +105,7 @@ function Open({ offer, posted, path }: { offer: Offer; posted: Posted; path: str
   const { invitedBy, allows, openUntil } = offer;
   return (
     <FormPage
+      isMailless
       title={t`You are invited`}
       lead={
         <p>

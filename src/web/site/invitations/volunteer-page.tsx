@@ -68,7 +68,7 @@ export default function VolunteerPage({ loaderData, actionData: outcome }: Route
   if (!offer) {
     const { title, text } = endedTexts(status === 'unused' ? 'revoked' : status);
     return (
-      <FormPage title={title} lead={<p>{text}</p>}>
+      <FormPage isMailless title={title} lead={<p>{text}</p>}>
         <PageHead title={title} description={t`A link for volunteers.`} hidden />
         {status === 'in_use' ? (
           <a className={button('ink')} href="/home">
@@ -84,6 +84,7 @@ export default function VolunteerPage({ loaderData, actionData: outcome }: Route
   }
   return (
     <FormPage
+      isMailless
       title={t`Welcome to the team`}
       lead={
         <p>

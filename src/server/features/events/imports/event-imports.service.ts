@@ -85,8 +85,9 @@ const shown = ({ headings, columns, rows }: Checked) => ({
   rows: rows.map(({ input: _input, columns: _columns, mainEventId: _mainEventId, ...row }) => row),
 });
 
-/** What a sheet would make, without making it. Throws `sheet_unreadable` and `validation_failed`. */
+/** What a sheet would make, without making it. Throws `sheet_unreadable`, `validation_failed` and, as the import would, `year_closed`. */
 export async function checkSheet(context: AppContext, request: ImportRequest): Promise<EventImportResult> {
+  await requireOpenYear(context.db);
   const checked = await check(context.db, context, await readSheet(request.source), request);
   return { _id: null, ...shown(checked), created: 0 };
 }

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { emailHint } from '#contract/people/email-hint.ts';
 import type { ShownInvitation } from '#contract/roles/invitations.ts';
+import { isBuiltInRole } from '#contract/roles/roles.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -49,6 +50,7 @@ export async function showInvitation(
   const offer = {
     email,
     roleLabel: role.label,
+    builtIn: isBuiltInRole(invitation.role) ? invitation.role : null,
     eventTitle,
     venue,
     gate,
@@ -58,7 +60,7 @@ export async function showInvitation(
     step,
     loggedInAs,
   };
-  return { status, offer: { ...offer, allows: allowsOf(role) } };
+  return { status, offer: { ...offer, allows: allowsOf(role, invitation) } };
 }
 
 const refused = (invitation: StoredInvitation) =>

@@ -96,13 +96,25 @@ describe('an invitation', () => {
           step: 'sign_up',
           loggedInAs: null,
           allows: expect.arrayContaining([
-            { label: 'Mail people', allows: 'Mail the people of an event.' },
-            { label: 'Check people in', allows: 'Scan passes at the gate.' },
+            { power: 'registrations.mail', label: 'Mail people', allows: 'Mail the people of an event.' },
+            { power: 'check-in.scan', label: 'Check people in', allows: 'Scan passes at the gate.' },
           ]),
         },
       });
     }
     expect(await statusOf(_id)).toBe('open');
+  });
+
+  it('promises no more than the role allows in its scope', async () => {
+    const { _id: eventId } = await createEvent(test.context, { title: 'Robo race' });
+    const labelsOf = async (asked: object) =>
+      (await show((await invited({ role: 'content_editor', ...asked })).token)).offer?.allows.map(
+        ({ label }: { label: string }) => label,
+      );
+    const scoped = ['Edit events', 'Announce on the site'];
+    expect(await labelsOf({ eventId })).toEqual(scoped);
+    expect(await labelsOf({ venue: 'Main stage' })).toEqual(scoped);
+    expect(await labelsOf({})).toEqual(expect.arrayContaining(['Edit notices', 'Make pages', ...scoped]));
   });
 
   it('makes an account with a name and a password, which is logged in and has the role', async () => {

@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { fitsLink } from '#contract/roles/link-powers.ts';
+import { isBuiltInRole } from '#contract/roles/roles.ts';
 import type { ShownLink } from '#contract/roles/volunteer-links.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
@@ -38,7 +39,17 @@ export async function showLink(
   const role = await findNamedRole(db, link.role);
   if (status !== 'unused' || !role) return { status: status === 'unused' ? 'revoked' : status, offer: null };
   const { eventTitle, venue, gate, endsAt, createdByName: createdBy } = link;
-  const offer = { roleLabel: role.label, eventTitle, venue, gate, endsAt, createdBy, allows: allowsOf(role) };
+  const builtIn = isBuiltInRole(link.role) ? link.role : null;
+  const offer = {
+    roleLabel: role.label,
+    builtIn,
+    eventTitle,
+    venue,
+    gate,
+    endsAt,
+    createdBy,
+    allows: allowsOf(role, link),
+  };
   return { status, offer: { ...offer, loggedInAs: session?.email ?? null } };
 }
 

@@ -81,7 +81,8 @@ describe('a link for a volunteer', () => {
           loggedInAs: null,
           endsAt: '2027-01-10T18:29:00.000Z',
           createdBy: 'A admin',
-          allows: [{ label: 'Check people in', allows: 'Scan passes at the gate.' }],
+          builtIn: 'gate_volunteer',
+          allows: [{ power: 'check-in.scan', label: 'Check people in', allows: 'Scan passes at the gate.' }],
         },
       });
     }

@@ -29,13 +29,11 @@ export function LoginAgain({ opened, onDone }: LoginAgainProps) {
     showSuccess('You are logged in again. Save once more.');
     void queryClient.invalidateQueries();
   };
-  const lookAgain = useEffectEvent(() => {
-    // Another admin who logged in there is not the one of this page.
-    call(endpoints.auth.checkAuth).then(
-      ({ data }) => data?.id === id && finish(),
-      () => undefined,
-    );
-  });
+  /** Another admin who logged in is not the one of this page: who logged in here is told so then, by the check that follows. */
+  const look = (orElse: () => void) => {
+    call(endpoints.auth.checkAuth).then(({ data }) => (data?.id === id ? finish() : orElse()), orElse);
+  };
+  const lookAgain = useEffectEvent(() => look(() => undefined));
   useEffect(() => {
     if (!opened) return;
     window.addEventListener('focus', lookAgain);
@@ -46,7 +44,7 @@ export function LoginAgain({ opened, onDone }: LoginAgainProps) {
       <Text size="sm" mb="md">
         Log in again to go on. What you have typed is still there; save it once more afterwards.
       </Text>
-      <LoginSteps email={email} needsCode={needsCode} onStep={setNeedsCode} onSuccess={finish} />
+      <LoginSteps email={email} needsCode={needsCode} onStep={setNeedsCode} onSuccess={() => look(() => close(true))} />
     </Dialog>
   );
 }

@@ -34,6 +34,22 @@ export function takeWanted(): string {
   return wanted && isOwnPath(wanted) ? wanted : '/home';
 }
 
+const CHANNEL = 'utsav.admin.person';
+
+/** Tells the other tabs of this browser who is logged in: a login in one of them holds for all. */
+export function announcePerson(id: string): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(id);
+  channel.close();
+}
+
+/** Runs when another tab says who is logged in, until the function that it returns is called. */
+export function onPersonAnnounced(run: (id: string) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => run(String(data));
+  return () => channel.close();
+}
+
 function isOwnPath(path: string): boolean {
   if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return false;
   return new URL(path, location.origin).origin === location.origin;

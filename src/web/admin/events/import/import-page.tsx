@@ -12,6 +12,7 @@ import { useChosenColumns } from '../../components/sheet-import/use-chosen-colum
 import { useSheetDraft, useStoredSheet } from '../../components/sheet-import/use-sheet-draft.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../../queries/events/events.ts';
+import { InOpenYear } from '../../years/closed-notice.tsx';
 import { CheckedSheet } from './checked-sheet.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { type EventImportChoices, useEventImport } from './use-event-import.ts';
@@ -21,6 +22,14 @@ const usual: EventImportChoices = { mainEventId: null };
 
 /** Events from a sheet: pasted or a file, checked row by row, then imported together. */
 export default function ImportEventsPage() {
+  return (
+    <InOpenYear title="Import events">
+      <ImportForm />
+    </InOpenYear>
+  );
+}
+
+function ImportForm() {
   const draft = useStoredSheet<EventImportChoices>(DRAFT);
   const [sheet, setSheet] = useState<GivenSheet>({ text: draft.stored?.text ?? '', file: null });
   const [choices, setChoices] = useState(draft.stored?.choices ?? usual);

@@ -9,14 +9,16 @@ const found: readonly string[] = Object.values(FOUND);
 
 const isGroup = (item: object): item is SpotlightActionGroupData => 'group' in item && 'actions' in item;
 
-/** Screens and events that have every word of the query in their label or description, then what the server found. */
+/** Screens and events that have every word of the query in their label, description or keywords, then what the server found. */
 export const filterScreens: SpotlightFilterFunction = (query, items) => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (text: string) => words.every((word) => text.includes(word));
   return items.filter(isGroup).flatMap(({ group, actions }) => {
     if (found.includes(group)) return actions.length > 0 ? [{ group, actions }] : [];
     const left = actions
-      .filter(({ label, description }) => fits(`${label ?? ''} ${description ?? ''}`.toLowerCase()))
+      .filter(({ label, description, keywords }) =>
+        fits(`${label ?? ''} ${description ?? ''} ${keywords ?? ''}`.toLowerCase()),
+      )
       .slice(0, SHOWN);
     return left.length > 0 ? [{ group, actions: left }] : [];
   });

@@ -24,6 +24,7 @@ import {
 import { useMayApprove, useShownItems } from '../use-shown-items.ts';
 import { viewPath } from '../views.ts';
 import { filterScreens } from './filter-screens.ts';
+import { furtherPages, screenWords } from './screen-words.ts';
 import { useFoundActions } from './use-found-actions.tsx';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
@@ -59,6 +60,7 @@ export function Palette() {
           ...screens.map(({ view, label, icon: Icon }) => ({
             id: view,
             label,
+            keywords: screenWords[view] ?? '',
             leftSection: <Icon {...ICON} />,
             onClick: () => void navigate(viewPath(view)),
           })),
@@ -70,11 +72,13 @@ export function Palette() {
             privacyItem,
             webhooksItem,
             activityItem,
+            ...(typed.trim() === '' ? [] : furtherPages.filter(({ power }) => !power || may(power))),
           ]
             .filter(ofPath)
             .map(({ path, label, icon: Icon }) => ({
               id: path,
               label,
+              keywords: screenWords[path] ?? '',
               leftSection: <Icon {...ICON} />,
               onClick: () => void navigate(path),
             })),
@@ -94,7 +98,7 @@ export function Palette() {
           })),
       },
     ];
-  }, [main, sub, navigate, logOut, ofView, ofPath, may, mayApprove]);
+  }, [main, sub, navigate, logOut, ofView, ofPath, may, mayApprove, typed]);
 
   const fetchMissing = () => {
     for (const list of [mainEventsQuery(api), allSubEventsQuery(api)]) {

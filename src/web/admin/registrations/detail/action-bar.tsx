@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Power } from '#contract/roles/powers.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -50,31 +51,35 @@ const actionPowers: Record<ActionName, Power> = {
   cancel: 'registrations.edit',
 };
 
+const isTakingMoney = (state: unknown) => typeof state === 'object' && state !== null && 'takesMoney' in state;
+
 /** The actions that a registration's status and the admin's roles allow; each asks first. */
 export function ActionBar({ registration, payments }: RegistrationWithPayments) {
   const may = useMay();
-  const [asked, setAsked] = useState<ActionName | null>(null);
+  const { state } = useLocation();
+  const offered = actionsOf(registration, payments).filter((name) => may.for(actionPowers[name], registration.eventId));
+  const [asked, setAsked] = useState<ActionName | null>(() =>
+    isTakingMoney(state) && offered.includes('desk') ? 'desk' : null,
+  );
   const refundHint = useRefundHint(payments.reduce((sum, payment) => sum + leftOf(payment), 0));
   const hint = asked === 'refund' ? refundHint : null;
   const act = useAction({ registration, payments });
   const labels = asked && actionLabels(asked, registration, payments);
   return (
     <>
-      {actionsOf(registration, payments)
-        .filter((name) => may.for(actionPowers[name], registration.eventId))
-        .map((name) => {
-          const { button, tone } = actionLabels(name, registration, payments);
-          return (
-            <Button
-              key={name}
-              variant={tone === 'good' ? 'filled' : 'default'}
-              color={tone === 'good' ? 'peacock' : undefined}
-              onClick={() => setAsked(name)}
-            >
-              {button}
-            </Button>
-          );
-        })}
+      {offered.map((name) => {
+        const { button, tone } = actionLabels(name, registration, payments);
+        return (
+          <Button
+            key={name}
+            variant={tone === 'good' ? 'filled' : 'default'}
+            color={tone === 'good' ? 'peacock' : undefined}
+            onClick={() => setAsked(name)}
+          >
+            {button}
+          </Button>
+        );
+      })}
       {asked && labels ? (
         <DecisionDialog
           draftName={`${asked}-${registration._id}`}

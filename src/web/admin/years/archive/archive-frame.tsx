@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { AdminApiProvider } from '../../api/admin-api.tsx';
 import { PowersContext } from '../../auth/session/powers.ts';
+import { useAdmin } from '../../auth/session/session-context.ts';
 import { createQueryClient } from '../../queries/client/query-client.ts';
 import { ArchiveContext, powersInArchive, useYearOfUrl } from './archive-year.ts';
 
@@ -27,9 +28,10 @@ export function ArchiveFrame(props: ArchiveFrameProps) {
 
 function OneYear({ year, apiUrl, onSignedOut, onRefused, children }: ArchiveFrameProps & { year: string | null }) {
   const [queryClient] = useState(createQueryClient);
+  const { id } = useAdmin();
   return (
     <QueryClientProvider client={queryClient}>
-      <AdminApiProvider apiUrl={apiUrl} onSignedOut={onSignedOut} onRefused={onRefused} year={year}>
+      <AdminApiProvider apiUrl={apiUrl} onSignedOut={onSignedOut} onRefused={onRefused} userId={id} year={year}>
         {children}
       </AdminApiProvider>
     </QueryClientProvider>

@@ -71,6 +71,17 @@ describe('drafts', () => {
     expect(readDraft('mail')).toBeNull();
   });
 
+  it('of the person who logged in in another tab are neither read nor written', () => {
+    keepDraftsOf('anita');
+    localStorage.setItem('utsav.drafts-of', 'bela');
+    writeDraft('mail', { savedAt: now() });
+    expect(localStorage.getItem('utsav.draft.mail')).toBeNull();
+    localStorage.setItem('utsav.draft.mail', JSON.stringify({ savedAt: now() }));
+    expect([readDraft('mail'), hasDrafts()]).toEqual([null, false]);
+    clearDraft('mail');
+    expect(localStorage.getItem('utsav.draft.mail')).not.toBeNull();
+  });
+
   it('cost nothing but themselves where the browser stores nothing', () => {
     vi.stubGlobal('localStorage', undefined);
     writeDraft('mail', { savedAt: now() });

@@ -5,10 +5,16 @@ const OWNER = 'utsav.drafts-of';
 /** Drafts older than this are of no use any more, in milliseconds (30 days). */
 const MAX_AGE = 30 * 86_400_000;
 
-/** Each of these does nothing where the browser stores nothing: storage forbidden or full. */
+/** Whose drafts this page reads and writes; null until it is known. */
+let owner: string | null = null;
+
+/** Another person who logged in in another tab: neither sees what the other one types. */
+const isOfAnother = (storage: Storage) => owner !== null && ![null, owner].includes(storage.getItem(OWNER));
+
+/** Each of these does nothing where the browser stores nothing (storage forbidden or full), or stores the drafts of another person. */
 function inStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
   try {
-    return work(localStorage);
+    return isOfAnother(localStorage) ? otherwise : work(localStorage);
   } catch {
     return otherwise;
   }
@@ -105,9 +111,11 @@ export function clearAllDrafts(): void {
 
 /** Deletes what another admin left here, whose session ended without a logout. */
 export function keepDraftsOf(adminId: string): void {
+  owner = null;
   inStorage((storage) => {
-    const owner = storage.getItem(OWNER);
-    if (owner !== null && owner !== adminId) clearAllDrafts();
+    const before = storage.getItem(OWNER);
+    if (before !== null && before !== adminId) clearAllDrafts();
     storage.setItem(OWNER, adminId);
   }, undefined);
+  owner = adminId;
 }

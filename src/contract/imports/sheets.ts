@@ -3,6 +3,8 @@
 /** The longest sheet that is pasted, in characters, and the largest file, in bytes. */
 export const MAX_SHEET_CHARACTERS = 1_000_000;
 export const MAX_SHEET_BYTES = 2 * 1024 * 1024;
+/** The rows below the headings that are read at most. */
+export const MAX_SHEET_ROWS = 2000;
 
 /** A heading as it is compared: lower case, without signs. */
 export const plainHeading = (text: string): string =>

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
+import { fullTitle } from '#contract/events/full-title.ts';
 import { eachVenue } from '#contract/schedule/venues.ts';
 import { formatShortDay, formatTime, formatWeekday } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
@@ -166,7 +167,7 @@ function WithoutVenue({ events, mayEdit, onOpen }: WithoutVenueProps) {
       <h2 id="without-venue">Without a venue ({events.length})</h2>
       <ul>
         {events.map((event) => {
-          const words = `${event.title} · ${dayLabel(clockOf(event.startDate, zone).day)}, ${formatTime(event.startDate, zone)}`;
+          const words = `${fullTitle(event)} · ${dayLabel(clockOf(event.startDate, zone).day)}, ${formatTime(event.startDate, zone)}`;
           return (
             <li key={event._id}>
               {mayEdit(event) ? (

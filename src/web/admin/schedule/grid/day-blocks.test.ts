@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { dayGridOf, daysOf, inSameVenue, scheduledEvents, usedFirst } from './day-blocks.ts';
+import { dayGridOf, daysOf, inSameVenue, namesOf, scheduledEvents, usedFirst } from './day-blocks.ts';
 import { clockOf, clockText, instantAt, minutesOf } from './zone-clock.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -24,6 +24,14 @@ describe('the festival’s clock', () => {
     expect([clockText(570), clockText(1440 + 5)]).toEqual(['09:30', '00:05']);
     expect([minutesOf('09:30'), minutesOf('')]).toEqual([570, null]);
   });
+});
+
+it('namesOf names the main event where titles are the same', () => {
+  const hours = ['2027-02-14T10:00', '2027-02-14T12:00'] as const;
+  const prelims = event('a', ...hours, { title: 'Prelims', mainEventTitle: 'Gaming' });
+  const other = event('b', ...hours, { title: 'Prelims', mainEventTitle: 'Quiz' });
+  const finals = event('c', ...hours, { title: 'Finals', mainEventTitle: 'Gaming' });
+  expect([...namesOf([prelims, other, finals]).values()]).toEqual(['Gaming · Prelims', 'Quiz · Prelims', 'Finals']);
 });
 
 describe('dayGridOf', () => {

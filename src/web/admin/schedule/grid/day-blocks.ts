@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events/events.ts';
+import { fullTitle } from '#contract/events/full-title.ts';
 import { LONGEST_BLOCK } from '#contract/schedule/longest-block.ts';
 import { isSameVenue, venueKey } from '#contract/schedule/venues.ts';
 import { clockOf } from './zone-clock.ts';
@@ -37,6 +38,14 @@ export function scheduledEvents(mainEvents: readonly Event[], subEvents: readonl
   const groups = new Set(subEvents.map(({ mainEventId }) => mainEventId));
   return [...mainEvents.filter(({ _id }) => !groups.has(_id)), ...subEvents].sort(
     (one, other) => one.startDate.localeCompare(other.startDate) || one.title.localeCompare(other.title, 'en'),
+  );
+}
+
+/** What events are called: by their title, with the main event where another one has the same. */
+export function namesOf(events: readonly Event[]): Map<string, string> {
+  const titles = Map.groupBy(events, ({ title }) => title);
+  return new Map(
+    events.map((event) => [event._id, titles.get(event.title)?.length === 1 ? event.title : fullTitle(event)]),
   );
 }
 

@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
+import { fullTitle } from '#contract/events/full-title.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
 import { formatTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import type { Proposal } from '../reschedule/proposal.ts';
-import { dayGridOf, durationOf } from './day-blocks.ts';
+import { dayGridOf, durationOf, namesOf } from './day-blocks.ts';
 import { boxOf, EventBlock, PIXELS_PER_MINUTE } from './event-block.tsx';
 import styles from './grid.module.css';
 import { instantAt } from './zone-clock.ts';
@@ -27,6 +28,7 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
     () => dayGridOf(events, venues, day, zone),
     [events, venues, day, zone],
   );
+  const names = useMemo(() => namesOf(events), [events]);
   const [proposed, setProposed] = useState<{ event: Event; to: Proposal } | null>(null);
   /** A finger scrolls: nothing is dragged with it. */
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
@@ -46,7 +48,7 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
       </p>
       <p className={styles.announced} role="status">
         {proposed
-          ? `${proposed.event.title}: ${hour(proposed.to.minutes)}, ${proposed.to.venue}. Enter to go on, Escape to put it back.`
+          ? `${fullTitle(proposed.event)}: ${hour(proposed.to.minutes)}, ${proposed.to.venue}. Enter to go on, Escape to put it back.`
           : ''}
       </p>
       {allDay.length > 0 ? (
@@ -55,11 +57,11 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
             <li key={event._id}>
               {mayEdit(event) ? (
                 <button type="button" onClick={() => open(event, null)}>
-                  {event.title} · {event.venue}
+                  {fullTitle(event)} · {event.venue}
                 </button>
               ) : (
                 <span>
-                  {event.title} · {event.venue}
+                  {fullTitle(event)} · {event.venue}
                 </span>
               )}
             </li>
@@ -91,6 +93,7 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
                   <EventBlock
                     key={block.event._id}
                     block={block}
+                    name={names.get(block.event._id) ?? block.event.title}
                     day={day}
                     top={from}
                     venues={venues}

@@ -12,6 +12,8 @@ export const PIXELS_PER_MINUTE = 1.1;
 
 interface EventBlockProps {
   block: Block;
+  /** Its title, with its main event where another one has the same. */
+  name: string;
   day: string;
   top: number;
   venues: readonly string[];
@@ -33,9 +35,9 @@ export const boxOf = ({ start, end, lane, lanes }: Omit<Block, 'event'>, top: nu
 
 /** An event of the grid: dragged, stepped by the arrow keys, or opened as a form. Others' events are there to be seen. */
 export function EventBlock(props: EventBlockProps) {
-  const { block, top, people, mayEdit } = props;
+  const { block, name, top, people, mayEdit } = props;
   const { event } = block;
-  const words = <BlockWords event={event} people={people} isDouble={block.lanes > 1} />;
+  const words = <BlockWords event={event} name={name} people={people} isDouble={block.lanes > 1} />;
   const style = boxOf(block, top);
   if (!mayEdit) {
     return (
@@ -103,11 +105,12 @@ function OwnBlock(props: EventBlockProps & { style: React.CSSProperties; words: 
 
 interface BlockWordsProps {
   event: Event;
+  name: string;
   people: number | undefined;
   isDouble: boolean;
 }
 
-function BlockWords({ event, people, isDouble }: BlockWordsProps) {
+function BlockWords({ event, name, people, isDouble }: BlockWordsProps) {
   const zone = useFestivalZone();
   const facts = [
     people ? counted(people, 'person', 'people') : null,
@@ -116,7 +119,7 @@ function BlockWords({ event, people, isDouble }: BlockWordsProps) {
   ].filter((fact) => fact !== null);
   return (
     <>
-      <b>{event.title}</b>
+      <b>{name}</b>
       <span>
         {formatTime(event.startDate, zone)} – {formatTime(event.endDate, zone)}
       </span>

@@ -107,6 +107,26 @@ export function dayGridOf(events: readonly Event[], venues: readonly string[], d
   };
 }
 
+export interface Clash {
+  venue: string;
+  /** At least two; each overlaps another. */
+  events: Event[];
+}
+
+/** What overlaps in each column. */
+export function clashesOf(columns: ReadonlyMap<string, readonly Block[]>): Clash[] {
+  const clashes: Clash[] = [];
+  for (const [venue, blocks] of columns) {
+    let end = 0;
+    for (const block of blocks.filter(({ lanes }) => lanes > 1)) {
+      if (block.start >= end) clashes.push({ venue, events: [] });
+      clashes.at(-1)?.events.push(block.event);
+      end = Math.max(end, block.end);
+    }
+  }
+  return clashes;
+}
+
 /** The other events at a venue that are on between two instants. */
 export const inSameVenue = (
   events: readonly Event[],

@@ -6,7 +6,7 @@ import { isSameVenue } from '#contract/schedule/venues.ts';
 import { formatTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import type { Proposal } from '../reschedule/proposal.ts';
-import { dayGridOf, durationOf, namesOf } from './day-blocks.ts';
+import { type Block, dayGridOf, durationOf, namesOf } from './day-blocks.ts';
 import { boxOf, EventBlock, PIXELS_PER_MINUTE } from './event-block.tsx';
 import styles from './grid.module.css';
 import { instantAt } from './zone-clock.ts';
@@ -70,7 +70,10 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, also without an event. */}
       <section className={styles.frame} aria-label="Events by venue and hour" tabIndex={0}>
-        <div className={styles.grid} style={{ '--columns': venues.length } as React.CSSProperties}>
+        <div
+          className={styles.grid}
+          style={{ gridTemplateColumns: `76px ${[...columns.values()].map(columnWidth).join(' ')}` }}
+        >
           <div className={styles.hours} style={{ height: (to - from) * PIXELS_PER_MINUTE }} aria-hidden="true">
             {hours.map((minutes) => (
               <span key={minutes} style={{ top: (minutes - from) * PIXELS_PER_MINUTE }}>
@@ -118,6 +121,10 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
     </>
   );
 }
+
+/** Events side by side keep their titles readable. */
+const columnWidth = (blocks: readonly Block[]) =>
+  `minmax(${Math.max(148, ...blocks.map(({ lanes }) => lanes * 112))}px, 1fr)`;
 
 const proposedBox = ({ event, to }: { event: Event; to: Proposal }, top: number) =>
   boxOf({ start: to.minutes, end: to.minutes + durationOf(event), lane: 0, lanes: 1 }, top);

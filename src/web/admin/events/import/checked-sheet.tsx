@@ -35,7 +35,7 @@ export function CheckedSheet({ checked, isPending, isOutdated, onCheck, onColumn
       <p role="status">
         {counted(fresh, 'new event', 'new events')}
         {fresh > 0 ? ` (${counted(fresh - subEvents, 'main event')}, ${counted(subEvents, 'sub-event')})` : ''}
-        {existing > 0 ? `, ${existing} already there` : ''}
+        {existing > 0 ? `, ${existing.toLocaleString('en-IN')} already there` : ''}
         {invalid > 0 ? `, ${counted(invalid, 'row', 'rows')} to correct in the sheet` : ''}.
       </p>
       <SheetColumns

@@ -17,7 +17,15 @@ test.describe('Manage Events', () => {
     await admin.getByLabel('Search events').fill(title);
     await admin.getByRole('button', { name: `View ${title}` }).click();
     const details = admin.getByRole('dialog', { name: title });
-    for (const text of ['Inactive', '14 February 2027, 10:00 AM', 'Raman Hall', '₹50,000/-', '₹200/-', 'Team size']) {
+    for (const text of [
+      'Inactive',
+      '14 February 2027, 10:00 AM',
+      'Raman Hall',
+      '₹50,000/-',
+      '₹200/-',
+      'Participation type',
+      'Team size',
+    ]) {
       await expect(details).toContainText(text);
     }
     await admin.keyboard.press('Escape');
@@ -41,6 +49,8 @@ test.describe('Manage Events', () => {
     expect((await sent).method()).toBe('DELETE');
     const toast = admin.getByText('Event deleted successfully');
     await expect(toast).toBeVisible();
+    const [box, view] = [await toast.boundingBox(), admin.viewportSize()];
+    expect(box && view && box.x > view.width / 2 && box.y < view.height / 4, 'top right').toBe(true);
     await expect(admin.getByRole('heading', { name: title, exact: true })).toBeHidden();
     await expect(admin.getByText('No events found.')).toBeVisible();
     await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeFocused();

@@ -11,6 +11,7 @@ test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and 
   await expect(page.locator('header')).toHaveAttribute('data-shrunk', 'false');
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect(page.locator('header')).toHaveAttribute('data-shrunk', 'true');
+  expect((await page.locator('header').boundingBox())?.y).toBe(0);
   // It is drawn 56 pixels high, and laid out as before: nothing shifts while it shrinks.
   await expect.poll(() => bar.evaluate((one) => Math.round(one.getBoundingClientRect().bottom))).toBe(56);
   expect((await bar.boundingBox())?.height).toBe(tall);

@@ -121,7 +121,7 @@ const missing = z.array(z.string());
 
 /** A row of the admins' list. */
 export const registrationRowSchema = registrationSchema
-  .omit({ people: true, position: true, cancellable: true, mainEventTitle: true, holder: true, verifyEmail: true })
+  .omit({ people: true, position: true, cancellable: true, holder: true, verifyEmail: true })
   .extend({ email: z.string(), phone: z.string().nullable(), college: z.string().nullable(), missing })
   .extend({
     /** How many required answers are missing, of all its people together; 0 once it has ended. */

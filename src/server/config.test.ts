@@ -42,6 +42,11 @@ it('readConfig needs no variable, and generates a session secret that it stores'
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
+it('readConfig takes the origin of an API elsewhere', () => {
+  expect(readConfig({ DATA_DIR: dataDir(), API_URL: 'http://127.0.0.1:3001' }).apiUrl).toBe('http://127.0.0.1:3001');
+  expect(problemsOf({ API_URL: 'somewhere' })).toEqual([expect.stringContaining('API_URL')]);
+});
+
 it.each([
   [{ PORT: 'many' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],

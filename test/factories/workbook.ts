@@ -16,8 +16,8 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The files of a workbook whose only sheet has this content, for `zipSync`. */
-export function workbookFiles(sheetXml: string): Record<string, Uint8Array> {
+/** The files of a workbook whose only sheet has this content, with what follows its rows, for `zipSync`. */
+export function workbookFiles(sheetXml: string, after = ''): Record<string, Uint8Array> {
   const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
   return {
     '[Content_Types].xml': strToU8(
@@ -32,15 +32,40 @@ export function workbookFiles(sheetXml: string): Record<string, Uint8Array> {
     'xl/_rels/workbook.xml.rels': strToU8(
       `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     ),
-    'xl/worksheets/sheet1.xml': strToU8(`<worksheet xmlns="${main}"><sheetData>${sheetXml}</sheetData></worksheet>`),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns="${main}"><sheetData>${sheetXml}</sheetData>${after}</worksheet>`,
+    ),
   };
 }
 
-/** An XLSX workbook with these rows. */
-export function buildWorkbook(rows: Cell[][]): Uint8Array {
+function rowsXml(rows: Cell[][]): string {
   const xml = rows.map((cells, row) => {
     const inner = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('');
     return `<row r="${row + 1}">${inner}</row>`;
   });
-  return zipSync(workbookFiles(xml.join('')));
+  return xml.join('');
+}
+
+/** An XLSX workbook with these rows, and with these cells merged, as `B2:B5`. */
+export function buildWorkbook(rows: Cell[][], merged: string[] = []): Uint8Array {
+  const ranges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+  return zipSync(workbookFiles(rowsXml(rows), `<mergeCells>${ranges}</mergeCells>`));
+}
+
+/** An XLSX workbook with a sheet in front of the one with these rows. */
+export function buildWorkbookWithCover(cover: Cell[][], rows: Cell[][]): Uint8Array {
+  const files = workbookFiles(rowsXml(rows));
+  const sheet = (id: string) => `<sheet name="Sheet ${id}" sheetId="${id}" r:id="rId${id}"/>`;
+  const link = (id: string) =>
+    `<Relationship Id="rId${id}" Type="${office}/worksheet" Target="worksheets/sheet${id}.xml"/>`;
+  return zipSync({
+    ...files,
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheet('2')}${sheet('1')}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="${relations}">${link('1')}${link('2')}</Relationships>`,
+    ),
+    'xl/worksheets/sheet2.xml': workbookFiles(rowsXml(cover))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+  });
 }

@@ -94,6 +94,7 @@ test.describe('the description editor', () => {
     await editor.locator('.ce-paragraph').click();
     await page.keyboard.type('Come & dance');
     await insert(page, editor, 'Heading');
+    await expect(editor.locator('h2.ce-header')).toHaveAttribute('data-placeholder', 'Enter a Header');
     await page.keyboard.type('Programme');
     await insert(page, editor, 'Ordered List');
     await page.keyboard.type('Opening');

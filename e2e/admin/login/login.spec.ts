@@ -81,7 +81,8 @@ test.describe('the admin login', () => {
     await expect(page).toHaveURL(/\/home\?view=inquiries$/);
   });
 
-  test('guards every admin page', { tag: '@smoke' }, async ({ page }) => {
+  test('guards every admin page, in whose place the login is in the history', { tag: '@smoke' }, async ({ page }) => {
+    const lengths: number[] = [];
     for (const address of [
       '/mainevent',
       '/admin/edit/x',
@@ -91,7 +92,10 @@ test.describe('the admin login', () => {
     ]) {
       await page.goto(address);
       await expect(page).toHaveURL(/\/admin$/);
+      lengths.push(await page.evaluate(() => history.length));
     }
+    const [first = 0] = lengths;
+    expect(lengths).toEqual(lengths.map((_, index) => first + index));
   });
 
   test('counts any success of the check as logged in', async ({ admin }) => {

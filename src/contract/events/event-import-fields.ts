@@ -1,4 +1,4 @@
-import { plainHeading } from '../imports/sheets.ts';
+import { plainHeading, withoutBrackets } from '../imports/sheets.ts';
 
 /** The fields of an event that a sheet can have a column for, with what its heading may be called beside the label. */
 export const importFields = {
@@ -12,7 +12,11 @@ export const importFields = {
   startTime: { label: 'Start time', kind: 'time', names: ['time', 'starts at', 'from time'] },
   endDate: { label: 'End date', kind: 'end', names: ['end', 'ends', 'to', 'until'] },
   endTime: { label: 'End time', kind: 'time', names: ['ends at', 'to time'] },
-  registrationStarts: { label: 'Registration opens', kind: 'date', names: ['registration start', 'registration from'] },
+  registrationStarts: {
+    label: 'Registration opens',
+    kind: 'date',
+    names: ['registration start', 'registrations starts in', 'registration from'],
+  },
   registrationEnds: {
     label: 'Registration closes',
     kind: 'date',
@@ -61,24 +65,25 @@ export const importFieldNames = Object.keys(importFields) as ImportFieldName[];
 /** The column of each field, from 0; a field without one is left out. */
 export type ImportColumns = Partial<Record<ImportFieldName, number>>;
 
-/** The columns by what their headings are called; of two alike the first. */
+/** The columns by what their headings are called, what is in brackets only where it is needed; of two alike the first. */
 export function guessImportColumns(headings: readonly string[]): ImportColumns {
-  const plainHeadings = headings.map(plainHeading);
   const taken = new Set<number>();
   const columns: ImportColumns = {};
-  for (const isExact of [true, false]) {
-    for (const name of importFieldNames) {
-      if (columns[name] !== undefined) continue;
-      const { label, names } = importFields[name];
-      const wanted = [
-        name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-        plainHeading(label),
-        ...(isExact ? [] : names),
-      ];
-      const column = plainHeadings.findIndex((heading, index) => !taken.has(index) && wanted.includes(heading));
-      if (column < 0) continue;
-      columns[name] = column;
-      taken.add(column);
+  for (const readings of [headings.map(plainHeading), headings.map(withoutBrackets)]) {
+    for (const isExact of [true, false]) {
+      for (const name of importFieldNames) {
+        if (columns[name] !== undefined) continue;
+        const { label, names } = importFields[name];
+        const wanted = [
+          name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+          plainHeading(label),
+          ...(isExact ? [] : names),
+        ];
+        const column = readings.findIndex((heading, index) => !taken.has(index) && wanted.includes(heading));
+        if (column < 0) continue;
+        columns[name] = column;
+        taken.add(column);
+      }
     }
   }
   return columns;

@@ -1,4 +1,4 @@
-import { plainHeading } from './sheets.ts';
+import { plainHeading, withoutBrackets } from './sheets.ts';
 
 /**
  * The columns that a sheet of registrations can have. A field is named as in the request of a registration: `email`,
@@ -58,12 +58,29 @@ export const memberNumbers = (columns: RegistrationColumns): number[] =>
 const personFieldIn = (heading: string): PersonField | undefined =>
   personFields.find(([, , pattern]) => pattern.test(heading))?.[0];
 
-/** The number of a member in a heading, and what it says of them: of a number alone the name. */
-function memberIn(heading: string): { number: number; field: PersonField } | undefined {
-  const match = MEMBER.exec(heading);
+/** `Leader (Email)` is no role: that is looked for in the whole heading. */
+const ownFieldIn = (reading: string, heading: string): OwnField | undefined =>
+  ownFields.find(([name, , pattern]) => pattern.test(name === 'role' ? heading : reading))?.[0];
+
+/**
+ * The number of a member in a heading, and what it says of them: of a number alone the name. `readings` are the heading
+ * without what is in brackets, then with it: `Member 2 (Email)`, `Member 2 name (as in college records)`.
+ */
+function memberIn(readings: readonly string[]): { number: number; field: PersonField } | undefined {
+  const match = readings.map((reading) => MEMBER.exec(reading)).find((found) => found !== null);
   const number = Number(match?.[1] ?? match?.[2] ?? 0);
   if (number < 1 || number > MOST_MEMBER_COLUMNS) return undefined;
-  return { number, field: personFieldIn(heading.replace(match?.[0] ?? '', ' ')) ?? 'name' };
+  const own = match?.[0] ?? '';
+  return { number, field: firstIn(readings, (reading) => personFieldIn(reading.replace(own, ' '))) ?? 'name' };
+}
+
+/** What the first reading of a heading that says anything says. */
+function firstIn<T>(readings: readonly string[], find: (reading: string) => T | undefined): T | undefined {
+  for (const reading of readings) {
+    const found = find(reading);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /**
@@ -74,17 +91,18 @@ export function guessRegistrationColumns(
   headings: readonly string[],
   questions: readonly AskedQuestion[] = [],
 ): RegistrationColumns {
-  const plain = headings.map(plainHeading);
   const columns: RegistrationColumns = {};
   const numbered: { number: number; field: PersonField; column: number }[] = [];
   const take = (name: string, column: number) => {
     columns[name] ??= column;
   };
-  plain.forEach((heading, column) => {
+  headings.forEach((text, column) => {
+    const heading = plainHeading(text);
+    const readings = [withoutBrackets(text), heading];
     const question = questions.find(({ label }) => plainHeading(label) === heading);
-    const own = ownFields.find(([, , pattern]) => pattern.test(heading))?.[0];
-    const member = memberIn(heading);
-    const person = personFieldIn(heading);
+    const own = firstIn(readings, (reading) => ownFieldIn(reading, heading));
+    const member = memberIn(readings);
+    const person = firstIn(readings, personFieldIn);
     if (heading === '') return;
     if (member) numbered.push({ ...member, column });
     else if (question) take(`answers.${question.id}`, column);

@@ -19,6 +19,7 @@ export const registrationStatisticsSchema = z
       z.object({
         eventId: z.string(),
         title: z.string(),
+        mainEventTitle: z.string().nullable(),
         capacity: z.number().int().nullable(),
         confirmed: z.number().int(),
         open: z.number().int(),

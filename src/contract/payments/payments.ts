@@ -61,6 +61,7 @@ export const queuedPaymentSchema = paymentSchema
     registrationNumber: z.number().int(),
     eventId: z.string(),
     eventTitle: z.string(),
+    mainEventTitle: z.string().nullable(),
     sameUtr: z.array(namesakeSchema),
     utrDoubt: z.enum(utrDoubts).nullable(),
   })

@@ -18,7 +18,16 @@ export type CashBox = z.infer<typeof cashBoxSchema>;
 export const treasurySchema = z
   .object({
     byDay: z.array(z.object({ day: z.string(), ...flow })),
-    byEvent: z.array(z.object({ eventId: z.string(), title: z.string(), ...flow })),
+    /** `year` is the closed year of the event, null in the one that is open. */
+    byEvent: z.array(
+      z.object({
+        eventId: z.string(),
+        title: z.string(),
+        mainEventTitle: z.string().nullable(),
+        year: z.string().nullable(),
+        ...flow,
+      }),
+    ),
     byMethod: z.array(z.object({ method: z.enum(paymentMethods), ...flow })),
     gatewayFees: z.number(),
     waived: z.number(),

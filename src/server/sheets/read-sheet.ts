@@ -1,10 +1,11 @@
+import { MAX_SHEET_ROWS } from '#contract/imports/sheets.ts';
 import { AppError } from '../errors.ts';
+import { findHeadings, type Guess } from './sheet-headings.ts';
 import type { Cell } from './sheet-row.ts';
 import { UnreadableSheetError } from './sheet-row.ts';
-import { readSheetRows } from './sheet-rows.ts';
+import { readWantedRows } from './sheet-rows.ts';
 
-/** Rows below the heading, and columns, that are read at most. */
-const MAX_ROWS = 2000;
+/** Columns that are read at most. */
 const MAX_COLUMNS = 60;
 const LONGEST_ROW = 200_000;
 
@@ -37,7 +38,7 @@ async function readText(text: string): Promise<SheetRow[]> {
       relax_column_count: true,
       trim: true,
       info: true,
-      to: MAX_ROWS + 2,
+      to: MAX_SHEET_ROWS + 2,
       max_record_size: LONGEST_ROW,
       skip_empty_lines: false,
     }) as never;
@@ -47,19 +48,28 @@ async function readText(text: string): Promise<SheetRow[]> {
   }
 }
 
+const tooManyRows = `The sheet has more than ${MAX_SHEET_ROWS.toLocaleString('en-IN')} rows: split it into several files`;
+const details = { pdf: 'This is a PDF: save the sheet as CSV or as an Excel workbook (.xlsx)', rows: tooManyRows };
+
+const filledIn = (rows: SheetRow[]) =>
+  rows.filter(({ cells }) => cells.some((cell) => String(cell ?? '').trim() !== ''));
+
 /**
- * The rows of a pasted sheet or a file that hold anything, titles above the headings too. Throws `sheet_unreadable`.
+ * The rows of a pasted sheet or a file that hold anything, titles above the headings too; of a workbook its first sheet with
+ * headings that `guess` knows, else its first. Throws `sheet_unreadable`.
  */
-export async function readSheet(source: { text: string } | { bytes: Uint8Array }): Promise<SheetRow[]> {
+export async function readSheet(source: { text: string } | { bytes: Uint8Array }, guess: Guess): Promise<SheetRow[]> {
+  const hasHeadings = (rows: SheetRow[]) => findHeadings(filledIn(rows), guess) >= 0;
   let rows: SheetRow[];
   try {
-    rows = 'text' in source ? await readText(source.text) : await readSheetRows(source.bytes, readText);
+    rows = 'text' in source ? await readText(source.text) : await readWantedRows(source.bytes, readText, hasHeadings);
   } catch (error) {
-    if (error instanceof UnreadableSheetError) throw unreadable(error.message, error);
+    if (error instanceof UnreadableSheetError)
+      throw unreadable(error.kind ? details[error.kind] : error.message, error);
     throw error;
   }
-  const filled = rows.filter(({ cells }) => cells.some((cell) => String(cell ?? '').trim() !== ''));
+  const filled = filledIn(rows);
   if (filled.length < 2) throw unreadable('The sheet needs a row of headings and at least one row below it');
-  if (filled.length > MAX_ROWS + 1) throw unreadable(`The sheet has more than ${MAX_ROWS} rows`);
+  if (filled.length > MAX_SHEET_ROWS + 1) throw unreadable(tooManyRows);
   return filled;
 }

@@ -2,24 +2,17 @@ import { createHash } from 'node:crypto';
 import type { z } from '#contract/zod.ts';
 import { AppError, fieldError } from '../errors.ts';
 import type { SheetRow } from './read-sheet.ts';
+import { findHeadings, type Guess } from './sheet-headings.ts';
 import { cellText } from './sheet-row.ts';
-
-/** Rows in which headings are looked for: what precedes them is a title, or who downloaded the sheet and when. */
-const TITLE_ROWS = 10;
-/** Fields by which a row is known to hold headings. */
-const KNOWN_FIELDS = 2;
 
 const filledIn = ({ cells }: SheetRow) => cells.filter((cell) => cellText(cell) !== '').length;
 
 /**
  * The rows from the headings on: the first row whose cells `guess` knows as columns, where those before have fewer cells, as
- * titles have; else all. A row with an e-mail holds no headings. Throws `sheet_unreadable` where no row follows.
+ * titles have; else all. Throws `sheet_unreadable` where no row follows.
  */
-export function fromHeadings(rows: SheetRow[], guess: (headings: string[]) => object): SheetRow[] {
-  const found = rows.slice(0, TITLE_ROWS).findIndex((row) => {
-    const headings = headingsOf([row]);
-    return !headings.some((text) => text.includes('@')) && Object.keys(guess(headings)).length >= KNOWN_FIELDS;
-  });
+export function fromHeadings(rows: SheetRow[], guess: Guess): SheetRow[] {
+  const found = findHeadings(rows, guess);
   const headings = rows[found];
   const isBelowTitles = headings && rows.slice(0, found).every((row) => filledIn(row) < filledIn(headings));
   const kept = isBelowTitles ? rows.slice(found) : rows;
@@ -32,10 +25,6 @@ export function fromHeadings(rows: SheetRow[], guess: (headings: string[]) => ob
 /** What is said of a field that is needed and has no column. */
 export const noColumn = (label: string): string =>
   `No column holds the ${label.toLowerCase()}: add one or choose it in the list of columns`;
-
-/** The headings of a sheet, its first row. */
-export const headingsOf = (rows: SheetRow[]): string[] =>
-  (rows[0]?.cells ?? []).map((cell) => cellText(cell).slice(0, 80));
 
 /** By what the columns that were chosen for some headings are found again. */
 export const headingsHash = (headings: string[]): string =>

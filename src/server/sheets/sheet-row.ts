@@ -12,8 +12,18 @@ export interface SheetRow {
   problem?: string;
 }
 
-/** A file that cannot be read as a sheet; the message says what to do about it. */
-export class UnreadableSheetError extends Error {}
+/**
+ * A file that cannot be read as a sheet; the message says what to do about it, except where that depends on what the sheet is for:
+ * a PDF (`pdf`) and too many rows (`rows`).
+ */
+export class UnreadableSheetError extends Error {
+  readonly kind: 'pdf' | 'rows' | undefined;
+
+  constructor(message: string, { kind, ...options }: { kind?: 'pdf' | 'rows'; cause?: unknown } = {}) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
 
 /** The largest file, in rows. A year of a festival's account has a few thousand. */
 export const MAX_ROWS = 20_000;
@@ -23,9 +33,7 @@ export const MAX_COLUMNS = 60;
 export const MAX_RAW = 2000;
 
 export const tooManyRows = () =>
-  new UnreadableSheetError(
-    `The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Download it for a shorter time`,
-  );
+  new UnreadableSheetError(`The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows`, { kind: 'rows' });
 
 const pad = (value: number) => String(value).padStart(2, '0');
 

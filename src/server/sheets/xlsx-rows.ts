@@ -1,5 +1,6 @@
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
+import type { MergedRange } from './merged-cells.ts';
 import {
   type Cell,
   cellText,
@@ -16,6 +17,8 @@ const tooManyColumns = () => new UnreadableSheetError(`The workbook has more tha
 /** What a workbook may unpack to, in bytes: twenty thousand rows are about 12 MB. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
 const MAX_FILES = 200;
+/** Sheets that are read at most. */
+const MAX_SHEETS = 5;
 
 const damaged = (cause?: unknown) =>
   new UnreadableSheetError('The workbook is damaged or protected. Save it again as .xlsx or CSV', { cause });
@@ -24,10 +27,10 @@ const damaged = (cause?: unknown) =>
  * Unpacks the workbook's texts within bounds. The unpacker allocates what the archive declares and writes no more,
  * so the declared sizes bound the memory, also where they are a lie.
  */
-function unpack(bytes: Uint8Array): Uint8Array[] {
+function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   let unpacked = 0;
   let count = 0;
-  const files = unzipSync(bytes, {
+  return unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       if (!/\.(xml|rels)$/.test(name)) return false;
       unpacked += originalSize;
@@ -36,17 +39,48 @@ function unpack(bytes: Uint8Array): Uint8Array[] {
       return true;
     },
   });
-  return Object.entries(files).flatMap(([name, file]) => (/worksheets\//.test(name) ? [file] : []));
 }
 
 const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Refuses what the reader would take for less or for more than it is. */
-function checkSheet(sheet: Uint8Array): void {
+const EMPTY_CELL = /<(?:\w+:)?c\s(?=[^<>]*\br=)[^<>]*(?:\/>|><\/(?:\w+:)?c>)/g;
+const EMPTY_ROW = /<(?:\w+:)?row\s(?=[^<>]*\br=)[^<>]*(?:\/>|><\/(?:\w+:)?row>)/g;
+
+/** The sheet without the cells and rows that have a colour or a border and no content. Refuses what the reader would take for less or for more than it is. */
+function checkedSheet(sheet: Uint8Array): string {
   const xml = new TextDecoder().decode(sheet);
   // One unpacked to less than it holds ends early.
   if (!/<\/(\w+:)?worksheet>\s*$/.test(xml)) throw damaged();
-  checkExtent(xml);
+  const filled = xml.replace(EMPTY_CELL, '').replace(EMPTY_ROW, '');
+  checkExtent(filled);
+  return filled;
+}
+
+const attributeOf = (tag: string, name: string) =>
+  new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*["']([^"'<>]*)["']`).exec(tag)?.[1] ?? '';
+const tagsOf = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^<>]*>`, 'g')) ?? [];
+
+/** The files of the sheets, in the order of the workbook. */
+function sheetFiles(files: Record<string, Uint8Array>): string[] {
+  const textOf = (name: string) => new TextDecoder().decode(files[name]);
+  const targets = new Map(
+    tagsOf(textOf('xl/_rels/workbook.xml.rels'), 'Relationship').map((tag) => {
+      const target = attributeOf(tag, 'Target');
+      return [attributeOf(tag, 'Id'), target.startsWith('/') ? target.slice(1) : `xl/${target}`];
+    }),
+  );
+  return tagsOf(textOf('xl/workbook.xml'), 'sheet').map((tag) => targets.get(attributeOf(tag, 'id')) ?? '');
+}
+
+/** The ranges of merged cells that are more than a row high, by their first column. */
+function mergedIn(xml: string): MergedRange[] {
+  return tagsOf(xml, 'mergeCell').flatMap((tag) => {
+    const [, letters = '', from, to] =
+      /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(attributeOf(tag, 'ref')) ?? [];
+    return Number(to) > Number(from)
+      ? [{ column: columnNumber(letters) - 1, from: Number(from) - 1, to: Number(to) - 1 }]
+      : [];
+  });
 }
 
 /**
@@ -65,24 +99,36 @@ function checkExtent(xml: string): void {
   }
 }
 
-/** The rows of a workbook's first sheet that has any. Throws `UnreadableSheetError`. */
-export async function readXlsxRows(bytes: Uint8Array): Promise<SheetRow[]> {
-  let table: Cell[][];
+const toRow = (cells: Cell[], index: number): SheetRow => ({
+  number: index + 1,
+  cells: cells.slice(0, MAX_COLUMNS),
+  raw: cells
+    .map((cell) => cellText(cell))
+    .join(' | ')
+    .slice(0, MAX_RAW),
+});
+
+/** The sheets of a workbook, each read when it is asked for. Throws `UnreadableSheetError`. */
+export async function* readXlsxSheets(bytes: Uint8Array): AsyncGenerator<{ rows: SheetRow[]; merged: MergedRange[] }> {
   try {
-    for (const sheet of unpack(bytes)) checkSheet(sheet);
-    const sheet = await readSheet(new Uint8Array(bytes).buffer);
-    table = sheet.map((cells) => cells.map((cell) => (typeof cell === 'function' ? null : cell)));
+    const files = unpack(bytes);
+    const sheets = new Map<string, string>();
+    for (const [name, file] of Object.entries(files)) {
+      if (!name.includes('worksheets/') || !name.endsWith('.xml')) continue;
+      const xml = checkedSheet(file);
+      sheets.set(name, xml);
+      files[name] = new TextEncoder().encode(xml);
+    }
+    // Packed for the reader, which takes a file, without compression.
+    const { buffer } = zipSync(files, { level: 0 });
+    for (const [index, name] of sheetFiles(files).slice(0, MAX_SHEETS).entries()) {
+      const sheet = await readSheet(buffer as ArrayBuffer, index + 1);
+      const table = sheet.map((cells) => cells.map((cell) => (typeof cell === 'function' ? null : cell)));
+      if (table.length > MAX_ROWS) throw tooManyRows();
+      yield { rows: table.map(toRow), merged: mergedIn(sheets.get(name) ?? '') };
+    }
   } catch (error) {
     if (error instanceof UnreadableSheetError) throw error;
     throw damaged(error);
   }
-  if (table.length > MAX_ROWS) throw tooManyRows();
-  return table.map((cells, index) => ({
-    number: index + 1,
-    cells: cells.slice(0, MAX_COLUMNS),
-    raw: cells
-      .map((cell) => cellText(cell))
-      .join(' | ')
-      .slice(0, MAX_RAW),
-  }));
 }

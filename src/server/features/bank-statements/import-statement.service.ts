@@ -23,6 +23,9 @@ const ATTEMPTS = 3;
 /** The rows in which an admin finds the heading. */
 const SHOWN_ROWS = 25;
 
+/** What to do about a file that cannot be read, at a bank. */
+const advice = { pdf: 'Download the statement as CSV or Excel from your bank', rows: 'Download it for a shorter time' };
+
 export interface ImportResult {
   _id: string | null;
   fileName: string;
@@ -170,9 +173,10 @@ export async function importStatement(
     });
   } catch (error) {
     if (!(error instanceof UnreadableSheetError)) throw error;
+    const detail = error.kind ? `${error.message}. ${advice[error.kind]}` : error.message;
     throw new AppError('statement_unreadable', {
-      detail: error.message,
-      errors: [{ path: 'statement', message: error.message }],
+      detail,
+      errors: [{ path: 'statement', message: detail }],
       cause: error,
     });
   }

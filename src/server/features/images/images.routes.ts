@@ -14,6 +14,20 @@ function matchesEtag(request: FastifyRequest, etag: string): boolean {
   return cached.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
+/** A day: where the API is may change. */
+const REDIRECT_CACHE = 'public, max-age=86400';
+
+/**
+ * Where a picture is that this server has not: at the API, where that is elsewhere. Pages name pictures by their path alone, and
+ * what they send back is stored as it is.
+ */
+function imageElsewhere({ config }: AppContext, request: FastifyRequest): string | undefined {
+  const own = [config.publicUrl, `${request.protocol}://${request.host}`];
+  if (config.apiUrl === '' || own.includes(config.apiUrl)) return undefined;
+  const { id, file } = request.params as { id: string; file: string };
+  return ID.test(id) && FILE.test(file) ? `${config.apiUrl}/images/${id}/${file}` : undefined;
+}
+
 /** Sends one width of a picture. The content of a URL never changes, so a public one is cached for a year. */
 async function sendImage(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id, file } = request.params as { id: string; file: string };
@@ -41,7 +55,11 @@ async function sendImage(context: AppContext, request: FastifyRequest, reply: Fa
 }
 
 export function imageRoutes(app: FastifyInstance, context: AppContext): void {
-  app.get('/images/:id/:file', (request, reply) => sendImage(context, request, reply));
+  app.get('/images/:id/:file', async (request, reply) => {
+    const elsewhere = imageElsewhere(context, request);
+    if (elsewhere) return reply.header('cache-control', REDIRECT_CACHE).redirect(elsewhere, 307);
+    return sendImage(context, request, reply);
+  });
 
   addEndpoint(app, endpoints.images.upload, async ({ files }) => {
     if (!files.image) throw fieldError('image', 'Please select an image');

@@ -21,8 +21,9 @@ export function flowByMethod(db: Database) {
 export function flowByEvent(db: Database) {
   return selectFlow(db)
     .innerJoin('events', 'events.id', 'ledgerEntries.eventId')
-    .select(['events.id as eventId', 'events.title'])
-    .groupBy(['events.id', 'events.title'])
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .select(['events.id as eventId', 'events.title', 'main.title as mainEventTitle', 'events.year'])
+    .groupBy(['events.id', 'events.title', 'main.title', 'events.year'])
     .execute();
 }
 

@@ -37,9 +37,11 @@ function toMoves(rows: Awaited<ReturnType<typeof repository.listMoves>>): Treasu
 export async function getTreasury({ db }: Pick<AppContext, 'db'>): Promise<Treasury> {
   const byMethod = new Map<PaymentMethod | null, ReturnType<typeof toFlow>>();
   for (const row of await repository.flowByMethod(db)) byMethod.set(row.method, toFlow(row));
-  const byEvent = (await repository.flowByEvent(db)).map(({ eventId, title, ...row }) => ({
+  const byEvent = (await repository.flowByEvent(db)).map(({ eventId, title, mainEventTitle, year, ...row }) => ({
     eventId,
     title,
+    mainEventTitle,
+    year,
     ...toFlow(row),
   }));
   const cash = await repository.listCash(db);

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Treasury } from '#contract/payments/reports.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { checkLedger } from './ledger-check.service.ts';
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
   asha = first.headers;
   ravi = second.headers;
   ids = { asha: first.id, ravi: second.id };
-  ({ _id: eventId } = await createEvent(test.context, { title: 'Robo Race', entryFee: 500 }));
+  const main = await createEvent(test.context, { title: 'Yantra' });
+  ({ _id: eventId } = await createSubEventOf(test.context, main._id, { title: 'Robo Race', individualEntryFee: 500 }));
   await pay(asha);
   const refunded = await pay(asha);
   await pay(ravi);
@@ -56,7 +57,7 @@ it('the treasury shows income by day, event and method, a refund on its own day'
     { day: '2027-01-10', received: 1500, refunded: 0, net: 1500 },
   ]);
   const flow = { received: 1500, refunded: 500, net: 1000 };
-  expect(byEvent).toEqual([{ eventId, title: 'Robo Race', ...flow }]);
+  expect(byEvent).toEqual([{ eventId, title: 'Robo Race', mainEventTitle: 'Yantra', year: null, ...flow }]);
   expect(byMethod).toEqual([{ method: 'desk', ...flow }]);
   expect([surplus, gatewayFees]).toEqual([0, 0]);
 });

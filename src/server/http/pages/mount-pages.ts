@@ -41,10 +41,12 @@ function pageContext({ config }: AppContext, app: FastifyInstance, request: Fast
   };
 }
 
-/** Other origins that the pages' scripts may connect to. */
-function connectOrigins({ config }: AppContext): string[] {
-  const urls = [config.apiUrl, config.productsUrl].filter((url) => url?.startsWith('http'));
-  return [...new Set(urls.map((url) => new URL(url as string).origin))];
+/** Other origins that the pages' scripts may connect to, and that their pictures may come from. */
+function otherOrigins({ config }: AppContext): { connectTo: string[]; picturesFrom: string[] } {
+  const originsOf = (...urls: (string | undefined)[]) => [
+    ...new Set(urls.flatMap((url) => (url?.startsWith('http') ? [new URL(url).origin] : []))),
+  ];
+  return { connectTo: originsOf(config.apiUrl, config.productsUrl), picturesFrom: originsOf(config.apiUrl) };
 }
 
 /** The policy that Vite's development server needs; never used in production. */
@@ -97,7 +99,7 @@ async function sendPage(response: Response, nonce: string, context: AppContext, 
   if (!isDocument(response)) return reply.send(body);
   const { html, scriptHashes } = hashInlineScripts(body, nonce);
   const paysHere = context.config.razorpay !== undefined && PAYMENT_PAGE.test(reply.request.url);
-  const policy = context.config.dev ? DEV_POLICY : pagePolicy(scriptHashes, connectOrigins(context), paysHere);
+  const policy = context.config.dev ? DEV_POLICY : pagePolicy(scriptHashes, otherOrigins(context), paysHere);
   reply.header('content-security-policy', policy);
   // The checkout opens the bank's page in a window and exchanges messages with it.
   if (paysHere) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');

@@ -13,12 +13,14 @@ import { pagePolicy } from './security-headers.ts';
 
 describe('pagePolicy', () => {
   it('allows the own origin, the hashed scripts and the two embeds, and nothing else', () => {
-    expect(pagePolicy(['sha256-abc'], ['https://api.utsav.example'])).toBe(
+    expect(
+      pagePolicy(['sha256-abc'], { connectTo: ['https://api.utsav.example'], picturesFrom: ['http://api.local'] }),
+    ).toBe(
       [
         "default-src 'self'",
         "script-src 'self' 'sha256-abc'",
         "style-src 'self'",
-        "img-src 'self' data: blob: https:",
+        "img-src 'self' data: blob: https: http://api.local",
         "font-src 'self' data:",
         "connect-src 'self' https://api.utsav.example",
         'frame-src https://www.youtube-nocookie.com https://codepen.io',
@@ -31,7 +33,7 @@ describe('pagePolicy', () => {
   });
 
   it("allows Razorpay's checkout on the payment page", () => {
-    const policy = pagePolicy([], [], true);
+    const policy = pagePolicy([], { connectTo: [], picturesFrom: [] }, true);
     expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
     expect(policy).toContain('https://api.razorpay.com https://checkout.razorpay.com;');
   });

@@ -14,12 +14,12 @@ const NOTHING: typeof CHECKOUT = { scripts: [], frames: [], connections: [] };
 
 /**
  * The content security policy of a page whose own inline scripts have these hashes. Other origins are allowed
- * for pictures in rich text, the two embeds that load when clicked and, on the payment page if Razorpay is
+ * for pictures in rich text and of an API elsewhere, the two embeds that load when clicked and, on the payment page if Razorpay is
  * configured, its checkout.
  */
 export function pagePolicy(
   scriptHashes: readonly string[],
-  connectTo: readonly string[],
+  { connectTo, picturesFrom }: { connectTo: readonly string[]; picturesFrom: readonly string[] },
   withCheckout = false,
 ): string {
   const { scripts, frames, connections } = withCheckout ? CHECKOUT : NOTHING;
@@ -27,7 +27,7 @@ export function pagePolicy(
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...scripts].join(' '),
     "style-src 'self'",
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob: https:", ...picturesFrom].join(' '),
     "font-src 'self' data:",
     ["connect-src 'self'", ...connectTo, ...connections].join(' '),
     ['frame-src https://www.youtube-nocookie.com https://codepen.io', ...frames].join(' '),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyDay, LONGEST_SPAN, largestEvents, MOST_EVENTS, shortDay } from './chart-data.ts';
+import { chartNames, everyDay, LONGEST_SPAN, largestEvents, MOST_EVENTS, shortDay } from './chart-data.ts';
 
 describe('everyDay', () => {
   it('has no gaps, across the end of a month', () => {
@@ -33,11 +33,21 @@ describe('everyDay', () => {
 
 it('largestEvents sorts by registrations or by money, and leaves out events without', () => {
   const event = (title: string, confirmed: number, rupees: number) => {
-    return { eventId: title, title, capacity: null, confirmed, open: 0, waitlisted: 0, rupees };
+    return { eventId: title, title, mainEventTitle: null, capacity: null, confirmed, open: 0, waitlisted: 0, rupees };
   };
   const events = [event('small', 1, 900), event('large', 9, 0), event('none', 0, 0)];
   expect(largestEvents(events, 'registrations').map(({ title }) => title)).toEqual(['large', 'small']);
   expect(largestEvents(events, 'rupees').map(({ title }) => title)).toEqual(['small']);
   const many = Array.from({ length: 40 }, (_, index) => event(`event ${index}`, index + 1, 0));
   expect(largestEvents(many, 'registrations')).toHaveLength(MOST_EVENTS);
+});
+
+it('chartNames tells events of one title apart by their main events, and shortens long ones', () => {
+  const names = chartNames([
+    { title: 'Prelims', mainEventTitle: 'Gaming' },
+    { title: 'Prelims', mainEventTitle: 'A very long main event' },
+    { title: 'Finals', mainEventTitle: 'Gaming' },
+    { title: 'A title that is much too long', mainEventTitle: null },
+  ]);
+  expect(names).toEqual(['Gaming · Prelims', 'A very long… · Prelims', 'Finals', 'A title that is muc…']);
 });

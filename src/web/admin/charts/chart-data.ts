@@ -1,3 +1,4 @@
+import { fullTitle } from '#contract/events/full-title.ts';
 import type { RegistrationStatistics } from '#contract/panel/registration-statistics.ts';
 
 type Day = RegistrationStatistics['byDay'][number];
@@ -42,4 +43,17 @@ export function largestEvents(byEvent: readonly EventNumbers[], by: 'registratio
     .filter((event) => size(event) > 0)
     .toSorted((a, b) => size(b) - size(a))
     .slice(0, MOST_EVENTS);
+}
+
+const LONGEST_NAME = 20;
+const shortened = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
+
+/** What bars are called: their title, with the main event in front where several have the same. */
+export function chartNames(events: readonly Pick<EventNumbers, 'title' | 'mainEventTitle'>[]): string[] {
+  const titles = Map.groupBy(events, ({ title }) => title);
+  return events.map((event) => {
+    if (titles.get(event.title)?.length === 1) return shortened(event.title, LONGEST_NAME);
+    return fullTitle({ ...event, mainEventTitle: event.mainEventTitle && shortened(event.mainEventTitle, 12) });
+  });
 }

@@ -1,11 +1,12 @@
 import { BarChart } from '@mantine/charts';
+import { fullTitle } from '#contract/events/full-title.ts';
 import '@mantine/charts/styles.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { RegistrationStatistics } from '#contract/panel/registration-statistics.ts';
 import { amountText } from '../registrations/registration-labels.ts';
 import { ChartCard } from './chart-card.tsx';
-import { everyDay, largestEvents, shortDay } from './chart-data.ts';
+import { chartNames, everyDay, largestEvents, shortDay } from './chart-data.ts';
 import styles from './charts.module.css';
 
 type Measure = 'registrations' | 'rupees';
@@ -98,7 +99,7 @@ const eventSeries = {
 
 function EventsChart({ byEvent, measure, height }: ChartProps & Pick<RegistrationStatistics, 'byEvent'>) {
   const events = largestEvents(byEvent, measure);
-  const names = events.map(({ title }) => (title.length > 20 ? `${title.slice(0, 19).trimEnd()}…` : title));
+  const names = chartNames(events);
   return (
     <ChartCard
       title={measure === 'registrations' ? 'Registrations by event' : 'Money by event'}
@@ -109,7 +110,7 @@ function EventsChart({ byEvent, measure, height }: ChartProps & Pick<Registratio
       }
       columns={['Event', 'Confirmed', 'Not yet', 'Waitlist', 'Seats', 'Money']}
       rows={byEvent.map((event) => [
-        event.title,
+        fullTitle(event),
         count(event.confirmed),
         count(event.open),
         count(event.waitlisted),

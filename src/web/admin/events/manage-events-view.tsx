@@ -9,19 +9,19 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
-import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { type ListAddress, useListAddress } from '../components/list/panel-list/use-list-address.ts';
 import { useLocalList } from '../components/list/panel-list/use-local-list.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { useMayCreateSubEvents } from '../layout/use-shown-items.ts';
 import { viewPath } from '../layout/views.ts';
-import { mainEventsQuery } from '../queries/events/events.ts';
+import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { ClosedNotice, useClosedYear } from '../years/closed-notice.tsx';
 import { BatchActions } from './batches/batch-actions.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { EventDetails } from './event-details.tsx';
 import type { EventKind } from './event-kind.ts';
 import { IMPORT_PATH, TRASH_PATH } from './event-paths.ts';
-import { eventSorts, listedEvents } from './list-events.ts';
+import { type EventSort, eventSorts, listEvents, listedEvents } from './list-events.ts';
 import { MainEventFilter } from './main-event-filter.tsx';
 import styles from './manage-events.module.css';
 import { useDeleteEvent, useStatusToggle } from './use-event-actions.tsx';
@@ -134,6 +134,41 @@ const statuses = [
   { value: 'inactive', label: 'Inactive' },
 ];
 
+/** How many events of the other kind the search and the status find. */
+function useFoundElsewhere(kind: EventKind | null, { search, values }: ListAddress<EventSort>): number {
+  const api = useAdminApi();
+  const isAsked = kind !== null && search !== '';
+  const { data } = useQuery({ ...(kind === 'sub' ? mainEventsQuery(api) : allSubEventsQuery(api)), enabled: isAsked });
+  const events = useOwnEvents(data);
+  return useMemo(() => {
+    if (!isAsked) return 0;
+    const status = values.status === 'active' || values.status === 'inactive' ? values.status : 'all';
+    return listEvents(events ?? [], { search, status, sorting: 'start' }).length;
+  }, [isAsked, events, search, values.status]);
+}
+
+function NotFound({ elsewhere, kind }: { elsewhere: number; kind: EventKind }) {
+  const [params] = useSearchParams();
+  const other = new URLSearchParams(params);
+  other.delete('mainEventId');
+  other.delete('after');
+  if (kind === 'main') other.set('kind', 'sub');
+  else other.delete('kind');
+  return (
+    <>
+      Try another word or another status.
+      {elsewhere > 0 ? (
+        <>
+          {' '}
+          <Link to={{ search: other.toString() }}>
+            {elsewhere.toLocaleString('en-IN')} in {kind === 'main' ? 'Sub-events' : 'Main events'}
+          </Link>
+        </>
+      ) : null}
+    </>
+  );
+}
+
 function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKind | null }) {
   const { events: data, ...fetched } = useListedEvents(kind, waiting);
   const mayCreateMain = useMay()('events.create');
@@ -151,6 +186,7 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
     [data, status, mainEventId, kind],
   );
   const source = useLocalList({ ...fetched, data: shown }, address, listedEvents);
+  const elsewhere = useFoundElsewhere(waiting === null ? kind : null, address);
   const [viewed, setViewed] = useState<Event | null>(null);
   const deleteEvent = useDeleteEvent();
   const toggle = useStatusToggle();
@@ -186,7 +222,7 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
         columns={columns}
         nameOf={({ title }) => title}
         empty={{ title: 'No events found.', text: nothing }}
-        notFound={{ title: 'No events found.', text: 'Try another word or another status.' }}
+        notFound={{ title: 'No events found.', text: <NotFound elsewhere={elsewhere} kind={kind} /> }}
         rowHeight={78}
         enter="View the event"
         filters={

@@ -1,3 +1,4 @@
+import { fullTitle } from '#contract/events/full-title.ts';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { Treasury } from '#contract/payments/reports.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
@@ -55,7 +56,7 @@ function Figures({ treasury }: { treasury: Treasury }) {
       <FlowTable
         title="By event"
         column="Event"
-        rows={byEvent.map(({ eventId, title, ...flow }) => ({ key: eventId, label: title, ...flow }))}
+        rows={byEvent.map((event) => ({ ...event, key: event.eventId, label: fullTitle(event) }))}
       />
       <CashMoves moves={moves} />
     </div>

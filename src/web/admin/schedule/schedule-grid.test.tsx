@@ -3,20 +3,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import type { Event } from '#contract/events/events.ts';
 import type { Powers } from '#contract/roles/powers.ts';
+import { buildStoredEvent } from '#test/factories/stored-event.ts';
+import { textOf } from '#test/support/render-page.tsx';
 import { AdminApiProvider } from '../api/admin-api.tsx';
 import { PowersContext } from '../auth/session/powers.ts';
 import { createQueryClient } from '../queries/client/query-client.ts';
 import { eventLists } from '../queries/events/events.ts';
 import { ScheduleGrid } from './schedule-grid.tsx';
 
-function emptyScheduleFor(powers: Powers): string {
+function scheduleFor(powers: Powers, events: Event[] = []): string {
   const client = createQueryClient();
-  client.setQueryData(eventLists.main, []);
+  client.setQueryData(eventLists.main, events);
   client.setQueryData(eventLists.sub, []);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={['/admin/schedule?day=2027-02-14']}>
         <MantineProvider>
           <AdminApiProvider apiUrl="" onSignedOut={() => {}}>
             <PowersContext value={powers}>
@@ -30,8 +33,25 @@ function emptyScheduleFor(powers: Powers): string {
 }
 
 it('a schedule without events leads who may create one to its form', () => {
-  const page = emptyScheduleFor({ 'events.create': 'festival' });
+  const page = scheduleFor({ 'events.create': 'festival' });
   expect(page).toContain('No events yet');
   expect(page).toContain('href="/home?view=create-main-event"');
-  expect(emptyScheduleFor({ 'events.edit': 'festival' })).not.toContain('create-main-event');
+  expect(scheduleFor({ 'events.edit': 'festival' })).not.toContain('create-main-event');
+});
+
+it('a day lists its clashes and its events without a venue, and marks the blocks', () => {
+  const at = (title: string, day: number, hour: string, venue: string | null) =>
+    buildStoredEvent({
+      _id: `${title}-${day}`,
+      title,
+      venue,
+      startDate: `2027-02-${day}T${hour}:00.000Z`,
+      endDate: `2027-02-${day}T09:00:00.000Z`,
+    });
+  const events = [at('Quiz', 14, '07:00', 'Hall'), at('Chess', 14, '08:00', 'Hall'), at('Debate', 14, '08:00', 'Lawn')];
+  const page = scheduleFor({}, [...events, at('Dance', 14, '08:00', null), at('Poetry', 15, '08:00', null)]);
+  expect(textOf(page)).toContain('Without a venue (1)');
+  expect(page).not.toContain('Poetry');
+  expect(textOf(page)).toContain('At the same time at one venue (1)');
+  expect(page.match(/title="[^"]*at the same time as another one here"/g)).toHaveLength(2);
 });

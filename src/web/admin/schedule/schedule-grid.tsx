@@ -19,7 +19,7 @@ import { viewPath } from '../layout/views.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { audiencesQuery } from '../queries/events/audiences.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
-import { daysOf, scheduledEvents, usedFirst } from './grid/day-blocks.ts';
+import { type Clash, clashesOf, dayGridOf, daysOf, namesOf, scheduledEvents, usedFirst } from './grid/day-blocks.ts';
 import { DayGrid } from './grid/day-grid.tsx';
 import { clockOf } from './grid/zone-clock.ts';
 import type { Proposal } from './reschedule/proposal.ts';
@@ -95,10 +95,14 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
   const { data: audiences } = useQuery({ ...audiencesQuery(useAdminApi()), enabled: may('events.edit') });
   const [opened, setOpened] = useState<{ event: Event; proposal: Proposal | null } | null>(null);
   const open = (event: Event, proposal: Proposal | null = null) => setOpened({ event, proposal });
-  const columns = usedFirst(venues, events, day, useFestivalZone());
+  const zone = useFestivalZone();
+  const columns = usedFirst(venues, events, day, zone);
+  const clashes = useMemo(() => clashesOf(dayGridOf(events, venues, day, zone).columns), [events, venues, day, zone]);
+  const nowhere = events.filter((event) => event.venue === null && daysOf(event, zone).includes(day));
   const asked = params.get('venue');
   const venue = asked !== null && venues.includes(asked) ? asked : (columns[0] ?? null);
   const mayEdit = (event: Event) => mayForEvent(may, 'events.edit', event);
+  const tray = { names: namesOf(events), mayEdit, onOpen: open };
   return (
     <>
       <TabLinks
@@ -110,7 +114,8 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
           path: `/admin/schedule?${new URLSearchParams({ day: view, ...(asked ? { venue: asked } : {}) })}`,
         }))}
       />
-      <WithoutVenue events={events.filter((event) => event.venue === null)} mayEdit={mayEdit} onOpen={open} />
+      <WithoutVenue events={nowhere} {...tray} />
+      <Clashes clashes={clashes} {...tray} />
       {isWide ? null : (
         <Select
           label="Venue"
@@ -151,34 +156,57 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
   );
 }
 
-interface WithoutVenueProps {
-  events: Event[];
+interface TrayProps {
+  /** What each event is called, with its main event where another one has the same title. */
+  names: ReadonlyMap<string, string>;
   mayEdit: (event: Event) => boolean;
   onOpen: (event: Event) => void;
 }
 
-/** The events of all days that are nowhere yet. */
-function WithoutVenue({ events, mayEdit, onOpen }: WithoutVenueProps) {
+function TrayEvent({ event, names, mayEdit, onOpen, more = '' }: TrayProps & { event: Event; more?: string }) {
   const zone = useFestivalZone();
+  const words = `${names.get(event._id) ?? event.title} · ${formatTime(event.startDate, zone)}${more}`;
+  if (!mayEdit(event)) return <span>{words}</span>;
+  return (
+    <button type="button" onClick={() => onOpen(event)}>
+      {words}
+    </button>
+  );
+}
+
+/** The events of the day that are nowhere yet. */
+function WithoutVenue({ events, ...tray }: TrayProps & { events: Event[] }) {
   if (events.length === 0) return null;
   return (
     <section className={styles.tray} aria-labelledby="without-venue">
       <h2 id="without-venue">Without a venue ({events.length})</h2>
       <ul>
-        {events.map((event) => {
-          const words = `${event.title} · ${dayLabel(clockOf(event.startDate, zone).day)}, ${formatTime(event.startDate, zone)}`;
-          return (
-            <li key={event._id}>
-              {mayEdit(event) ? (
-                <button type="button" onClick={() => onOpen(event)}>
-                  {words}
-                </button>
-              ) : (
-                <span>{words}</span>
-              )}
-            </li>
-          );
-        })}
+        {events.map((event) => (
+          <li key={event._id}>
+            <TrayEvent event={event} {...tray} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is at one venue at the same time, each leading to its hours. */
+function Clashes({ clashes, ...tray }: TrayProps & { clashes: Clash[] }) {
+  const zone = useFestivalZone();
+  if (clashes.length === 0) return null;
+  return (
+    <section className={`${styles.tray} ${styles.clashes}`} aria-labelledby="clashes">
+      <h2 id="clashes">At the same time at one venue ({clashes.length})</h2>
+      <ul>
+        {clashes.map(({ venue, events }) => (
+          <li key={`${venue} ${events[0]?._id}`}>
+            <b>{venue}</b>
+            {events.map((event) => (
+              <TrayEvent key={event._id} event={event} {...tray} more={` – ${formatTime(event.endDate, zone)}`} />
+            ))}
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -10,11 +10,17 @@ import paper from '../components/paper.module.css';
 import { Portrait } from '../components/portrait.tsx';
 import form from '../forms/form.module.css';
 import { AmbassadorDialog } from './ambassador-dialog.tsx';
-import { type AmbassadorView, eventsOf } from './ambassador-view.ts';
+import type { AmbassadorView } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
 
+interface AmbassadorListProps {
+  ambassadors: AmbassadorView[] | null;
+  /** The main events by which the list is filtered, also those without an ambassador. */
+  events: readonly { id: string; title: string }[];
+}
+
 /** 'Meet Our Ambassadors': without JavaScript, filter and dialog are in the URL; with it, in the page's state. */
-export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] | null }) {
+export function AmbassadorList({ ambassadors, events }: AmbassadorListProps) {
   const [search] = useSearchParams();
   const [eventId, setEventId] = useState(search.get('event') ?? '');
   const [openId, setOpenId] = useState(search.get('ambassador'));
@@ -36,7 +42,7 @@ export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] 
         <h2 id="ambassadors">
           <Trans>Meet Our Ambassadors</Trans>
         </h2>
-        {all.length > 0 ? <EventFilter {...{ all, eventId, setEventId }} /> : null}
+        {all.length > 0 ? <EventFilter {...{ events, eventId, setEventId }} /> : null}
       </div>
       {ambassadors === null ? <ErrorState what={t`The ambassadors`} /> : null}
       {all.length > 0 ? (
@@ -75,12 +81,12 @@ export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] 
 }
 
 interface EventFilterProps {
-  all: AmbassadorView[];
+  events: readonly { id: string; title: string }[];
   eventId: string;
   setEventId: (id: string) => void;
 }
 
-function EventFilter({ all, eventId, setEventId }: EventFilterProps) {
+function EventFilter({ events, eventId, setEventId }: EventFilterProps) {
   return (
     <Form className={styles.filter} action="#ambassadors" onSubmit={(submit) => submit.preventDefault()}>
       <label htmlFor="ambassador-event">
@@ -88,7 +94,7 @@ function EventFilter({ all, eventId, setEventId }: EventFilterProps) {
       </label>
       <select id="ambassador-event" name="event" value={eventId} onChange={(change) => setEventId(change.target.value)}>
         <option value="">{t`All events`}</option>
-        {eventsOf(all).map(({ id, title }) => (
+        {events.map(({ id, title }) => (
           <option key={id} value={id} {...writtenIn(title)}>
             {title}
           </option>

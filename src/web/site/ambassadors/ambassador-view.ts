@@ -20,10 +20,6 @@ export function toAmbassadorView(ambassador: Ambassador, titles: ReadonlyMap<str
   };
 }
 
-/** The events that have an ambassador, by title, for the filter: those that are not there any more filter nothing. */
-export function eventsOf(ambassadors: AmbassadorView[]): { id: string; title: string }[] {
-  const byId = new Map(ambassadors.flatMap(({ events }) => events.map((event) => [event.id, event] as const)));
-  const unknown = t`Unknown Event`;
-  const known = [...byId.values()].filter(({ title }) => title !== unknown);
-  return known.sort((one, other) => one.title.localeCompare(other.title, 'en'));
-}
+/** The main events for the filter, by title. */
+export const byTitle = (events: readonly { _id: string; title: string }[]): { id: string; title: string }[] =>
+  events.map(({ _id, title }) => ({ id: _id, title })).sort((one, other) => one.title.localeCompare(other.title, 'en'));

@@ -13,7 +13,7 @@ import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/apply-page.ts';
 import { type AmbassadorContent, ambassadorContent } from './ambassador-content.ts';
 import { AmbassadorList } from './ambassador-list.tsx';
-import { toAmbassadorView } from './ambassador-view.ts';
+import { byTitle, toAmbassadorView } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
 import { InquiryForm } from './inquiry-form.tsx';
 import { type InquiryResult, submitInquiry } from './submit-inquiry.ts';
@@ -29,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const titles = new Map(events?.map(({ _id, title }) => [_id, title]));
   return {
     ambassadors: ambassadors?.map((ambassador) => toAmbassadorView(ambassador, titles)) ?? null,
+    events: byTitle(events ?? []),
     content: ambassadorContent(),
     applied: new URL(args.request.url).searchParams.get('said') === 'applied' ? applicationSent() : undefined,
   };
@@ -52,7 +53,10 @@ export async function action(args: Route.ActionArgs) {
   return data({ ...outcome, errors }, { status: outcome.status ?? 200 });
 }
 
-export default function ApplyPage({ loaderData: { ambassadors, content, applied }, actionData }: Route.ComponentProps) {
+export default function ApplyPage({
+  loaderData: { ambassadors, events, content, applied },
+  actionData,
+}: Route.ComponentProps) {
   const { festivalName, email, phone } = useFestival();
   return (
     <>
@@ -63,7 +67,7 @@ export default function ApplyPage({ loaderData: { ambassadors, content, applied 
       />
       <Introduction {...content} />
       <Levels {...content} />
-      <AmbassadorList ambassadors={ambassadors} />
+      <AmbassadorList ambassadors={ambassadors} events={events} />
       <section className={styles.apply} id="inquiry" aria-labelledby="inquiry-title">
         <div className={`${paper.paper} ${styles.paper}`}>
           <h2 id="inquiry-title">

@@ -16,13 +16,8 @@ import { lockEventChanges } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { readSheet, type SheetRow } from '../../../sheets/read-sheet.ts';
-import {
-  fromHeadings,
-  headingsHash,
-  headingsOf,
-  parseColumns,
-  requireNoProblems,
-} from '../../../sheets/sheet-columns.ts';
+import { fromHeadings, headingsHash, parseColumns, requireNoProblems } from '../../../sheets/sheet-columns.ts';
+import { headingsOf } from '../../../sheets/sheet-headings.ts';
 import { plainText } from '../../../sheets/sheet-row.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { requireOpenYear } from '../../years/years.service.ts';
@@ -88,7 +83,7 @@ const shown = ({ headings, columns, rows }: Checked) => ({
 /** What a sheet would make, without making it. Throws `sheet_unreadable`, `validation_failed` and, as the import would, `year_closed`. */
 export async function checkSheet(context: AppContext, request: ImportRequest): Promise<EventImportResult> {
   await requireOpenYear(context.db);
-  const checked = await check(context.db, context, await readSheet(request.source), request);
+  const checked = await check(context.db, context, await readSheet(request.source, guessImportColumns), request);
   return { _id: null, ...shown(checked), created: 0 };
 }
 
@@ -130,7 +125,7 @@ export async function importSheet(
   request: ImportRequest,
   actor: Actor,
 ): Promise<EventImportResult> {
-  const sheet = await readSheet(request.source);
+  const sheet = await readSheet(request.source, guessImportColumns);
   const now = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);

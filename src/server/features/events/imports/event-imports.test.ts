@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventImpact } from '#contract/events/event-batches.ts';
+import { importFieldNames } from '#contract/events/event-import-fields.ts';
 import type { EventImportResult } from '#contract/events/event-imports.ts';
 import type { Event } from '#contract/events/events.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
@@ -142,6 +143,28 @@ Mistake,14/02/2027,14:00,13:00`);
   it('refuses a title with headings alone', async () => {
     const response = await send('Events\nTitle,Start date');
     expect([response.statusCode, response.json().code]).toEqual([400, 'sheet_unreadable']);
+  });
+
+  it.each([
+    ['Title,Start date (Asia/Kolkata),Fee (INR)', { title: 0, startDate: 1, entryFee: 2 }],
+    ['Event,Day,Fee (team),Fee (individual)', { title: 0, startDate: 1, teamEntryFee: 2, individualEntryFee: 3 }],
+  ])('reads headings with brackets: %s', async (headings, columns) => {
+    expect((await check(`${headings}\nQuiz,14/02/2027,100,`)).columns).toEqual(columns);
+  });
+
+  it('reads its own export, every column that an event can be given by a sheet', async () => {
+    const main = await createEvent(test.context, { title: 'Yantra' });
+    const fees = { participationType: 'both', teamSize: 4, individualEntryFee: 100, teamEntryFee: 300 } as const;
+    await createSubEventOf(test.context, main._id, { title: 'Quiz', ...fees });
+    const { body } = await test.inject({ url: '/api/exports/events/csv', headers: admin });
+    await test.context.db.updateTable('events').set({ deletedAt: test.time.now.toISOString() }).execute();
+    const { columns, rows } = await check(body);
+    const missing = importFieldNames.filter((name) => columns[name] === undefined);
+    expect(missing).toEqual(['description', 'startTime', 'endTime']);
+    expect(rows).toMatchObject([
+      { title: 'Yantra', state: 'new', startDate: main.startDate, endDate: main.endDate, problems: [] },
+      { title: 'Quiz', mainEvent: 'Yantra', state: 'new', problems: [] },
+    ]);
   });
 
   it('names the column that a sheet lacks', async () => {

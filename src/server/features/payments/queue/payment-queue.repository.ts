@@ -77,6 +77,7 @@ const registrationColumns = [
   'registrations.number as registrationNumber',
   'registrations.eventId',
   'events.title as eventTitle',
+  sql<string | null>`(select main.title from events as main where main.id = events."mainEventId")`.as('mainEventTitle'),
 ] as const;
 
 type Row = Parameters<typeof toPayment>[0];
@@ -165,7 +166,8 @@ type RegistrationFields =
   | 'registrationEmail'
   | 'registrationNumber'
   | 'eventId'
-  | 'eventTitle';
+  | 'eventTitle'
+  | 'mainEventTitle';
 
 function toQueued(
   row: Row & Pick<QueuedPayment, RegistrationFields>,
@@ -177,6 +179,7 @@ function toQueued(
     registrationNumber,
     eventId,
     eventTitle,
+    mainEventTitle,
     ...payment
   } = row;
   return {
@@ -187,6 +190,7 @@ function toQueued(
     registrationNumber,
     eventId,
     eventTitle,
+    mainEventTitle,
   };
 }
 

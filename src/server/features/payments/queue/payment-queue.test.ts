@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -9,8 +9,10 @@ let admin: Record<string, string>;
 beforeAll(async () => {
   test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } });
   admin = await test.headersOf('admin');
-  for (const title of ['Zumba', 'archery']) {
-    const { _id: eventId } = await createEvent(test.context, { title, entryFee: 200 });
+  const main = await createEvent(test.context, { title: 'Sports' });
+  const archery = await createSubEventOf(test.context, main._id, { title: 'archery', individualEntryFee: 200 });
+  const zumba = await createEvent(test.context, { title: 'Zumba', entryFee: 200 });
+  for (const { _id: eventId } of [zumba, archery]) {
     await createManyRegistrations(test.context.db, { eventId, count: 80 });
   }
   const [dear] = await test.context.db.selectFrom('payments').select('id').where('status', '=', 'paid').execute();
@@ -52,4 +54,11 @@ it.each([
   const other = { oldest: 'newest', '-amount': 'amount' }[sort] ?? `-${sort}`;
   const ids = (list: QueuedPayment[]) => list.map(({ _id }) => _id);
   expect(ids(await readAll(other))).toEqual(ids(rows).reverse());
+});
+
+it('payments of a sub-event name its main event', async () => {
+  const named = new Set(
+    (await readAll('event')).map(({ eventTitle, mainEventTitle }) => `${mainEventTitle} · ${eventTitle}`),
+  );
+  expect([...named]).toEqual(['Sports · archery', 'null · Zumba']);
 });

@@ -12,13 +12,8 @@ import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { readSheet, type SheetRow } from '../../../sheets/read-sheet.ts';
-import {
-  fromHeadings,
-  headingsHash,
-  headingsOf,
-  parseColumns,
-  requireNoProblems,
-} from '../../../sheets/sheet-columns.ts';
+import { fromHeadings, headingsHash, parseColumns, requireNoProblems } from '../../../sheets/sheet-columns.ts';
+import { headingsOf } from '../../../sheets/sheet-headings.ts';
 import { listAskedQuestions } from '../../questions/answer-sheets.service.ts';
 import type { Actor } from '../actors.ts';
 import { readSeats, type Seats } from '../event-lock/capacity.repository.ts';
@@ -117,7 +112,7 @@ const shown = ({ decided, ...checked }: Checked): Omit<RegistrationImportResult,
  * `registration_closed` and `validation_failed` (`columns`, `sheet`).
  */
 export async function checkSheet(context: AppContext, request: ImportRequest): Promise<RegistrationImportResult> {
-  const sheet = await readSheet(request.source);
+  const sheet = await readSheet(request.source, guessRegistrationColumns);
   const rules = requireImportable(context, await findEventRules(context.db, request.eventId));
   const seats = await readSeats(context.db, request.eventId);
   return { _id: null, ...shown(await check(context.db, context, { rules, seats }, sheet, request, false)), created: 0 };
@@ -146,7 +141,7 @@ export async function importSheet(
   request: ImportRequest,
   actor: Actor,
 ): Promise<RegistrationImportResult> {
-  const sheet = await readSheet(request.source);
+  const sheet = await readSheet(request.source, guessRegistrationColumns);
   const { eventId, fileName, payment, withMail } = request;
   return inTransaction(context.db, async (trx) => {
     const event = await lockSettled(trx, context, eventId);

@@ -239,9 +239,14 @@ export async function countByEvent(
   const counts = await inScope(byEvent, 'registrations.eventId', scope).execute();
   const ids = [...new Set(counts.map(({ eventId }) => eventId))];
   if (ids.length === 0) return [];
-  const events = await db.selectFrom('events').select(['id', 'title', 'capacity']).where('id', 'in', ids).execute();
+  const events = await db
+    .selectFrom('events')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .select(['events.id', 'events.title', 'events.capacity', 'main.title as mainEventTitle'])
+    .where('events.id', 'in', ids)
+    .execute();
   return events
-    .map(({ id, title, capacity }) => {
+    .map(({ id, title, mainEventTitle, capacity }) => {
       const of = (statuses: string[]) =>
         counts
           .filter((row) => row.eventId === id && statuses.includes(row.status))
@@ -249,6 +254,7 @@ export async function countByEvent(
       return {
         eventId: id,
         title,
+        mainEventTitle,
         capacity,
         confirmed: of(['confirmed']),
         open: of(seatHoldingStatuses.filter((status) => status !== 'confirmed')),

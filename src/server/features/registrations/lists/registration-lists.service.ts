@@ -27,7 +27,7 @@ const PAGE = 50;
 
 /** A stored registration as a row of the list. */
 function toRow(
-  { mainEventTitle: _mainEventTitle, userId: _userId, ...row }: StoredRegistration,
+  { userId: _userId, ...row }: StoredRegistration,
   more: Pick<RegistrationRow, 'missing' | 'missingAnswers' | 'checkedIn'>,
 ): RegistrationRow {
   return { ...row, ...more };

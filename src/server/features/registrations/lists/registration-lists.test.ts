@@ -214,7 +214,7 @@ it('statistics counts registrations and income by day, event and status', async 
   expect(earned(after)).toBe(250);
   expect(after.byDay.map(({ day }: { day: string }) => day)).toEqual(['2027-01-10']);
   const ofPaid = after.byEvent.find(({ eventId }: { eventId: string }) => eventId === paid._id);
-  expect(ofPaid).toMatchObject({ title: 'Robo Race', confirmed: 1, rupees: 250 });
+  expect(ofPaid).toMatchObject({ title: 'Robo Race', mainEventTitle: null, confirmed: 1, rupees: 250 });
   const confirmed = after.byStatus.find(({ status }: { status: string }) => status === 'confirmed');
   expect(confirmed.registrations).toBe(4);
 });

@@ -1,5 +1,5 @@
 import { FileInput, Textarea } from '@mantine/core';
-import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS } from '#contract/imports/sheets.ts';
+import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS, MAX_SHEET_ROWS } from '#contract/imports/sheets.ts';
 import styles from './sheet-import.module.css';
 
 /** A sheet as it was given: pasted, or a file. */
@@ -40,7 +40,7 @@ export function SheetFields({ sheet, onChange, description, placeholder }: Sheet
       />
       <FileInput
         label="Or a file"
-        description="CSV or Excel (.xlsx), up to 2 MB"
+        description={`CSV or Excel (.xlsx), up to 2 MB and ${MAX_SHEET_ROWS.toLocaleString('en-IN')} rows`}
         placeholder="Choose a file"
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         clearable

@@ -26,6 +26,7 @@ export function CheckedSheet({ checked, isPending, isOutdated, onCheck, onColumn
   const { headings, columns, rows } = checked;
   const count = (state: ImportedRow['state']) => rows.filter((row) => row.state === state).length;
   const [fresh, existing, invalid] = [count('new'), count('existing'), count('invalid')];
+  const subEvents = rows.filter(({ state, mainEvent }) => state === 'new' && mainEvent !== null).length;
   return (
     <section aria-labelledby="checked-title">
       <h2 id="checked-title" className={styles.heading}>
@@ -33,7 +34,8 @@ export function CheckedSheet({ checked, isPending, isOutdated, onCheck, onColumn
       </h2>
       <p role="status">
         {counted(fresh, 'new event', 'new events')}
-        {existing > 0 ? `, ${existing} already there` : ''}
+        {fresh > 0 ? ` (${counted(fresh - subEvents, 'main event')}, ${counted(subEvents, 'sub-event')})` : ''}
+        {existing > 0 ? `, ${existing.toLocaleString('en-IN')} already there` : ''}
         {invalid > 0 ? `, ${counted(invalid, 'row', 'rows')} to correct in the sheet` : ''}.
       </p>
       <SheetColumns

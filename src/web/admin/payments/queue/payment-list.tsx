@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { fullTitle } from '#contract/events/full-title.ts';
 import { paymentMethodLabels, paymentStatusLabels } from '#contract/panel/status-labels.ts';
 import { type PaymentSort, paymentSorts } from '#contract/payments/payment-sorts.ts';
 import { paymentStatuses } from '#contract/payments/payment-transitions.ts';
@@ -48,9 +49,9 @@ const columnsFor = (onDecide: ((decision: Decision) => void) | undefined): ListC
     label: 'Event',
     kind: 'wide',
     sort: sortedBy('event'),
-    render: ({ eventTitle, registrationNumber, _id, registrationName }) => (
+    render: ({ eventTitle, mainEventTitle, registrationNumber, _id, registrationName }) => (
       <>
-        {eventTitle} #{registrationNumber} ·{' '}
+        {fullTitle({ title: eventTitle, mainEventTitle })} #{registrationNumber} ·{' '}
         <Link
           to={paymentPath(_id)}
           className={list.name}

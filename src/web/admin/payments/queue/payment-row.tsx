@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { fullTitle } from '#contract/events/full-title.ts';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
@@ -64,7 +65,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
         </Link>{' '}
         <span className={styles.soft}>{registrationEmail}</span>
         <p className={styles.soft}>
-          {payment.eventTitle} #{registrationNumber} ·{' '}
+          {fullTitle({ title: payment.eventTitle, mainEventTitle: payment.mainEventTitle })} #{registrationNumber} ·{' '}
           <Link
             to={paymentPath(_id)}
             className={styles.link}

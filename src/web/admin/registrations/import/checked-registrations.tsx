@@ -56,8 +56,8 @@ export function CheckedRegistrations({
       </h2>
       <p role="status">
         {counted(fresh, 'new registration', 'new registrations')}
-        {waiting > 0 ? ` (${waiting} on the waitlist)` : ''}
-        {existing > 0 ? `, ${existing} already there` : ''}
+        {waiting > 0 ? ` (${waiting.toLocaleString('en-IN')} on the waitlist)` : ''}
+        {existing > 0 ? `, ${existing.toLocaleString('en-IN')} already there` : ''}
         {invalid > 0 ? `, ${counted(invalid, 'to correct', 'to correct')}` : ''}.
       </p>
       <SheetColumns

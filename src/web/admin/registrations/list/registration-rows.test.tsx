@@ -10,6 +10,7 @@ const row: RegistrationRow = {
   code: 'ABCD2345ABCD2345',
   eventId: 'e1',
   eventTitle: 'Nritya',
+  mainEventTitle: 'Taal',
   number: 7,
   kind: 'individual',
   eventStartDate: '2027-02-12T04:30:00.000Z',
@@ -42,6 +43,11 @@ const shown = (rows: RegistrationRow[]) =>
       </MemoryRouter>,
     ),
   );
+
+it('a registration of a sub-event names its main event', () => {
+  expect(shown([row])).toContain('Taal · Nritya #7');
+  expect(shown([{ ...row, mainEventTitle: null }])).toContain('Nritya #7');
+});
 
 it('an incomplete team says what it lacks', () => {
   expect(shown([row])).not.toContain('Incomplete');

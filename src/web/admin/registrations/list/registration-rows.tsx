@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
+import { fullTitle } from '#contract/events/full-title.ts';
 import type { RegistrationSort } from '#contract/panel/registration-filters.ts';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import { groupedPassCode } from '#contract/passes.ts';
@@ -31,9 +32,9 @@ const columns: ListColumn<RegistrationRow, RegistrationSort>[] = [
   {
     label: 'Event',
     sort: { ascending: 'event', descending: '-event' },
-    render: ({ eventTitle, number, code }) => (
+    render: ({ eventTitle, mainEventTitle, number, code }) => (
       <>
-        {eventTitle} <span className={styles.soft}>#{number}</span>
+        {fullTitle({ title: eventTitle, mainEventTitle })} <span className={styles.soft}>#{number}</span>
         <code className={styles.code}>{groupedPassCode(code)}</code>
       </>
     ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { dayGridOf, daysOf, inSameVenue, scheduledEvents, usedFirst } from './day-blocks.ts';
+import { clashesOf, dayGridOf, daysOf, inSameVenue, namesOf, scheduledEvents, usedFirst } from './day-blocks.ts';
 import { clockOf, clockText, instantAt, minutesOf } from './zone-clock.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -24,6 +24,14 @@ describe('the festival’s clock', () => {
     expect([clockText(570), clockText(1440 + 5)]).toEqual(['09:30', '00:05']);
     expect([minutesOf('09:30'), minutesOf('')]).toEqual([570, null]);
   });
+});
+
+it('namesOf names the main event where titles are the same', () => {
+  const hours = ['2027-02-14T10:00', '2027-02-14T12:00'] as const;
+  const prelims = event('a', ...hours, { title: 'Prelims', mainEventTitle: 'Gaming' });
+  const other = event('b', ...hours, { title: 'Prelims', mainEventTitle: 'Quiz' });
+  const finals = event('c', ...hours, { title: 'Finals', mainEventTitle: 'Gaming' });
+  expect([...namesOf([prelims, other, finals]).values()]).toEqual(['Gaming · Prelims', 'Quiz · Prelims', 'Finals']);
 });
 
 describe('dayGridOf', () => {
@@ -58,6 +66,22 @@ describe('dayGridOf', () => {
     expect(daysOf(camp, ZONE)).toEqual(['2027-02-13', '2027-02-14', '2027-02-15']);
     expect(daysOf(night, ZONE)).toEqual(['2027-02-14']);
   });
+});
+
+it('clashesOf lists what overlaps at a venue, in groups', () => {
+  const events = [
+    event('a', '2027-02-14T10:00', '2027-02-14T12:00'),
+    event('b', '2027-02-14T11:00', '2027-02-14T13:00'),
+    event('c', '2027-02-14T14:00', '2027-02-14T15:00'),
+    event('d', '2027-02-14T15:00', '2027-02-14T17:00'),
+    event('e', '2027-02-14T16:00', '2027-02-14T17:00'),
+    event('f', '2027-02-14T10:00', '2027-02-14T12:00', { venue: 'Other' }),
+  ];
+  const { columns } = dayGridOf(events, ['Hall', 'Other'], '2027-02-14', ZONE);
+  expect(clashesOf(columns).map((clash) => [clash.venue, clash.events.map(({ _id }) => _id)])).toEqual([
+    ['Hall', ['a', 'b']],
+    ['Hall', ['d', 'e']],
+  ]);
 });
 
 it('a main event with sub-events is no block of its own', () => {

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events/events.ts';
+import { fullTitle } from '#contract/events/full-title.ts';
 import { LONGEST_BLOCK } from '#contract/schedule/longest-block.ts';
 import { isSameVenue, venueKey } from '#contract/schedule/venues.ts';
 import { clockOf } from './zone-clock.ts';
@@ -37,6 +38,14 @@ export function scheduledEvents(mainEvents: readonly Event[], subEvents: readonl
   const groups = new Set(subEvents.map(({ mainEventId }) => mainEventId));
   return [...mainEvents.filter(({ _id }) => !groups.has(_id)), ...subEvents].sort(
     (one, other) => one.startDate.localeCompare(other.startDate) || one.title.localeCompare(other.title, 'en'),
+  );
+}
+
+/** What events are called: by their title, with the main event where another one has the same. */
+export function namesOf(events: readonly Event[]): Map<string, string> {
+  const titles = Map.groupBy(events, ({ title }) => title);
+  return new Map(
+    events.map((event) => [event._id, titles.get(event.title)?.length === 1 ? event.title : fullTitle(event)]),
   );
 }
 
@@ -96,6 +105,26 @@ export function dayGridOf(events: readonly Event[], venues: readonly string[], d
     from,
     to,
   };
+}
+
+export interface Clash {
+  venue: string;
+  /** At least two; each overlaps another. */
+  events: Event[];
+}
+
+/** What overlaps in each column. */
+export function clashesOf(columns: ReadonlyMap<string, readonly Block[]>): Clash[] {
+  const clashes: Clash[] = [];
+  for (const [venue, blocks] of columns) {
+    let end = 0;
+    for (const block of blocks.filter(({ lanes }) => lanes > 1)) {
+      if (block.start >= end) clashes.push({ venue, events: [] });
+      clashes.at(-1)?.events.push(block.event);
+      end = Math.max(end, block.end);
+    }
+  }
+  return clashes;
 }
 
 /** The other events at a venue that are on between two instants. */

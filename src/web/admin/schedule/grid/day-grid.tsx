@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
+import { fullTitle } from '#contract/events/full-title.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
 import { formatTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import type { Proposal } from '../reschedule/proposal.ts';
-import { dayGridOf, durationOf } from './day-blocks.ts';
+import { type Block, dayGridOf, durationOf, namesOf } from './day-blocks.ts';
 import { boxOf, EventBlock, PIXELS_PER_MINUTE } from './event-block.tsx';
 import styles from './grid.module.css';
 import { instantAt } from './zone-clock.ts';
@@ -27,6 +28,7 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
     () => dayGridOf(events, venues, day, zone),
     [events, venues, day, zone],
   );
+  const names = useMemo(() => namesOf(events), [events]);
   const [proposed, setProposed] = useState<{ event: Event; to: Proposal } | null>(null);
   /** A finger scrolls: nothing is dragged with it. */
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
@@ -46,7 +48,7 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
       </p>
       <p className={styles.announced} role="status">
         {proposed
-          ? `${proposed.event.title}: ${hour(proposed.to.minutes)}, ${proposed.to.venue}. Enter to go on, Escape to put it back.`
+          ? `${fullTitle(proposed.event)}: ${hour(proposed.to.minutes)}, ${proposed.to.venue}. Enter to go on, Escape to put it back.`
           : ''}
       </p>
       {allDay.length > 0 ? (
@@ -55,11 +57,11 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
             <li key={event._id}>
               {mayEdit(event) ? (
                 <button type="button" onClick={() => open(event, null)}>
-                  {event.title} · {event.venue}
+                  {fullTitle(event)} · {event.venue}
                 </button>
               ) : (
                 <span>
-                  {event.title} · {event.venue}
+                  {fullTitle(event)} · {event.venue}
                 </span>
               )}
             </li>
@@ -68,7 +70,10 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, also without an event. */}
       <section className={styles.frame} aria-label="Events by venue and hour" tabIndex={0}>
-        <div className={styles.grid} style={{ '--columns': venues.length } as React.CSSProperties}>
+        <div
+          className={styles.grid}
+          style={{ gridTemplateColumns: `76px ${[...columns.values()].map(columnWidth).join(' ')}` }}
+        >
           <div className={styles.hours} style={{ height: (to - from) * PIXELS_PER_MINUTE }} aria-hidden="true">
             {hours.map((minutes) => (
               <span key={minutes} style={{ top: (minutes - from) * PIXELS_PER_MINUTE }}>
@@ -91,6 +96,7 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
                   <EventBlock
                     key={block.event._id}
                     block={block}
+                    name={names.get(block.event._id) ?? block.event.title}
                     day={day}
                     top={from}
                     venues={venues}
@@ -115,6 +121,10 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
     </>
   );
 }
+
+/** Events side by side keep their titles readable. */
+const columnWidth = (blocks: readonly Block[]) =>
+  `minmax(${Math.max(148, ...blocks.map(({ lanes }) => lanes * 112))}px, 1fr)`;
 
 const proposedBox = ({ event, to }: { event: Event; to: Proposal }, top: number) =>
   boxOf({ start: to.minutes, end: to.minutes + durationOf(event), lane: 0, lanes: 1 }, top);

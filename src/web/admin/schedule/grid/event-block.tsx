@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Event } from '#contract/events/events.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
@@ -12,6 +13,8 @@ export const PIXELS_PER_MINUTE = 1.1;
 
 interface EventBlockProps {
   block: Block;
+  /** Its title, with its main event where another one has the same. */
+  name: string;
   day: string;
   top: number;
   venues: readonly string[];
@@ -33,18 +36,28 @@ export const boxOf = ({ start, end, lane, lanes }: Omit<Block, 'event'>, top: nu
 
 /** An event of the grid: dragged, stepped by the arrow keys, or opened as a form. Others' events are there to be seen. */
 export function EventBlock(props: EventBlockProps) {
-  const { block, top, people, mayEdit } = props;
+  const { block, name, top, people, mayEdit } = props;
   const { event } = block;
-  const words = <BlockWords event={event} people={people} isDouble={block.lanes > 1} />;
+  const words = <BlockWords event={event} name={name} people={people} isDouble={block.lanes > 1} />;
   const style = boxOf(block, top);
+  const title = useBlockTitle(block, name);
   if (!mayEdit) {
     return (
-      <li className={styles.block} data-busy style={style}>
+      <li className={styles.block} data-busy style={style} title={title}>
         {words}
       </li>
     );
   }
-  return <OwnBlock {...props} style={style} words={words} />;
+  return <OwnBlock {...props} style={style} words={words} title={title} />;
+}
+
+const AT_ONCE = 'at the same time as another one here';
+
+/** What a block says, also where it is too small for its words. */
+function useBlockTitle({ event, lanes }: Block, name: string): string {
+  const zone = useFestivalZone();
+  const hours = `${formatTime(event.startDate, zone)} – ${formatTime(event.endDate, zone)}`;
+  return [name, hours, ...(lanes > 1 ? [AT_ONCE] : [])].join(', ');
 }
 
 /** The browser takes a block for seen of which 32 pixels are, though the hours are above these. A press begins a drag: nothing moves below it. */
@@ -52,8 +65,8 @@ function showWhole({ currentTarget }: React.FocusEvent<HTMLElement>): void {
   if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-function OwnBlock(props: EventBlockProps & { style: React.CSSProperties; words: React.ReactNode }) {
-  const { block, day, venues, proposal, onPropose, onOpen, style, words } = props;
+function OwnBlock(props: EventBlockProps & { style: React.CSSProperties; words: React.ReactNode; title: string }) {
+  const { block, day, venues, proposal, onPropose, onOpen, style, words, title } = props;
   const { event, start } = block;
   const from: Proposal = { day, minutes: start, venue: event.venue };
   const { cancel, ...drag } = useBlockDrag({
@@ -89,6 +102,7 @@ function OwnBlock(props: EventBlockProps & { style: React.CSSProperties; words: 
     <li className={event.status === 'inactive' ? `${styles.block} ${styles.inactive}` : styles.block} style={style}>
       <button
         type="button"
+        title={title}
         data-leaving={proposal !== null || undefined}
         aria-describedby="schedule-keys"
         onKeyDown={onKeyDown}
@@ -103,24 +117,30 @@ function OwnBlock(props: EventBlockProps & { style: React.CSSProperties; words: 
 
 interface BlockWordsProps {
   event: Event;
+  name: string;
   people: number | undefined;
   isDouble: boolean;
 }
 
-function BlockWords({ event, people, isDouble }: BlockWordsProps) {
+function BlockWords({ event, name, people, isDouble }: BlockWordsProps) {
   const zone = useFestivalZone();
   const facts = [
     people ? counted(people, 'person', 'people') : null,
     event.status === 'inactive' ? 'inactive' : null,
-    isDouble ? 'at the same time as another one here' : null,
   ].filter((fact) => fact !== null);
   return (
     <>
-      <b>{event.title}</b>
+      <b>{name}</b>
       <span>
         {formatTime(event.startDate, zone)} – {formatTime(event.endDate, zone)}
       </span>
-      {facts.length > 0 ? <span data-warning={isDouble || undefined}>{facts.join(', ')}</span> : null}
+      {isDouble ? (
+        <span className={styles.clash}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span className={styles.announced}>{AT_ONCE}</span>
+        </span>
+      ) : null}
+      {facts.length > 0 ? <span>{facts.join(', ')}</span> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
-import { renderPage } from '#test/support/render-page.tsx';
+import { renderPage, textOf } from '#test/support/render-page.tsx';
 import type { RegisterEvent } from './register-steps.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
@@ -34,4 +34,12 @@ it('agreeing without JavaScript shows the link to another site, to which the pol
   const form = formOf({ registrationLink: 'https://forms.example/x' });
   expect(form).toMatch(/^<form[^>]* action="\/?#terms"/);
   expect(form).toContain('<input type="hidden" name="terms" value="agreed"/>');
+});
+
+it('the terms are seven, and say that fees do not come back and judges decide finally', () => {
+  const dialog = createRef<HTMLDialogElement>();
+  const html = renderPage(() => <TermsDialog event={event} dialog={dialog} />, null);
+  expect(html.match(/<li/g)).toHaveLength(7);
+  expect(html).toContain('Registration fees are non-refundable');
+  expect(textOf(html)).toContain("The judges' decisions are final and binding");
 });

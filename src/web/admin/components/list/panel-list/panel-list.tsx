@@ -46,7 +46,7 @@ interface PanelListProps<Row, Sort extends string> {
   nameOf: (row: Row) => string;
   /** What is said where there is nothing at all; `notFound` where search and filters leave nothing. */
   empty: { title: string; text: string };
-  notFound: { title?: string; text: string };
+  notFound: { title?: string; text: React.ReactNode };
   rowHeight?: number;
   /** The filters beside the search. */
   filters?: React.ReactNode;

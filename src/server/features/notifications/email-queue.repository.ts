@@ -75,24 +75,30 @@ export async function countEmailsTo(db: Database, kind: string, recipient: strin
   return Number(count);
 }
 
-/** Pending emails of one cause whose time has come, longest due first, then oldest first. */
+/**
+ * Pending emails of one cause whose time has come, longest due first, then oldest first. What strangers caused goes by turns: the first of
+ * each network, then the second of each, so that the mails of one hold up none of another.
+ */
 export async function listDueEmails(
   db: Database,
   cause: EmailCause,
   now: string,
   limit: number,
 ): Promise<QueuedEmail[]> {
-  const rows = await db
+  let due = db
     .selectFrom('emailQueue')
     .selectAll()
     .where('status', '=', 'pending')
     .where('cause', '=', cause)
-    .where('nextAttemptAt', '<=', now)
-    .orderBy('nextAttemptAt')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .where('nextAttemptAt', '<=', now);
+  if (cause === 'unproved') {
+    due = due.orderBy(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('origin').orderBy('nextAttemptAt').orderBy('createdAt').orderBy('id')),
+    );
+  }
+  const rows = await due.orderBy('nextAttemptAt').orderBy('createdAt').orderBy('id').limit(limit).execute();
   return rows.map(toQueuedEmail);
 }
 

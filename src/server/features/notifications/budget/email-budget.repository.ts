@@ -9,14 +9,19 @@ export interface Windows {
   day: string;
 }
 
-/** How many emails were sent: to a mailbox and by an origin for one cause, and in all. */
+/** How many emails were sent since an instant: to a mailbox and by an origin for one cause, and in all. */
+export interface SentSince {
+  toMailbox: number;
+  byOrigin: number;
+  unproved: number;
+  security: number;
+  all: number;
+}
+
 export interface SentEmails {
-  mailboxHour: number;
-  mailboxDay: number;
   originMinute: number;
-  originHour: number;
-  allHour: number;
-  allDay: number;
+  hour: SentSince;
+  day: SentSince;
 }
 
 /** Counts what was sent, in one statement over indexes. */
@@ -37,23 +42,27 @@ export async function countSentEmails(
       .where('cause', '=', 'unproved');
   const row = await db
     .selectNoFrom([
-      toMailbox(hour).as('mailboxHour'),
-      toMailbox(day).as('mailboxDay'),
       byOrigin(minute).as('originMinute'),
+      toMailbox(hour).as('mailboxHour'),
       byOrigin(hour).as('originHour'),
+      sent(hour).where('cause', '=', 'unproved').as('unprovedHour'),
+      sent(hour).where('cause', '=', 'security').as('securityHour'),
       sent(hour).as('allHour'),
+      toMailbox(day).as('mailboxDay'),
+      byOrigin(day).as('originDay'),
+      sent(day).where('cause', '=', 'unproved').as('unprovedDay'),
+      sent(day).where('cause', '=', 'security').as('securityDay'),
       sent(day).as('allDay'),
     ])
     .executeTakeFirstOrThrow();
-  const number = (value: number | null) => Number(value ?? 0);
-  return {
-    mailboxHour: number(row.mailboxHour),
-    mailboxDay: number(row.mailboxDay),
-    originMinute: number(row.originMinute),
-    originHour: number(row.originHour),
-    allHour: number(row.allHour),
-    allDay: number(row.allDay),
-  };
+  const since = (window: 'Hour' | 'Day'): SentSince => ({
+    toMailbox: Number(row[`mailbox${window}`]),
+    byOrigin: Number(row[`origin${window}`]),
+    unproved: Number(row[`unproved${window}`]),
+    security: Number(row[`security${window}`]),
+    all: Number(row[`all${window}`]),
+  });
+  return { originMinute: Number(row.originMinute), hour: since('Hour'), day: since('Day') };
 }
 
 /**

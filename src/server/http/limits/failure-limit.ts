@@ -8,6 +8,8 @@ export interface FailureLimit {
   max: number;
   /** In milliseconds. */
   timeWindow: number;
+  /** What failures are counted by; left out, the network. */
+  keyOf?: (request: FastifyRequest) => Promise<string>;
   /** The error that counts as a failure; nothing else does, since a whole campus may share one network. */
   code: ProblemCode;
 }
@@ -39,8 +41,9 @@ function countTogether({ max, timeWindow }: FailureLimit) {
  * throws `too_many_requests`.
  */
 export function limitFailures(app: FastifyInstance, limit: FailureLimit) {
-  const { max, timeWindow, code } = limit;
-  const count = app.createRateLimit({ max, timeWindow });
+  const { max, timeWindow, code, keyOf } = limit;
+  // A key of its own is known behind a proxy that hides networks, too.
+  const count = app.createRateLimit({ max, timeWindow, ...(keyOf ? { keyGenerator: keyOf, allowList: [] } : {}) });
   const together = countTogether(limit);
   return async <T>(request: FastifyRequest, work: () => Promise<T>, instead?: () => Promise<T>): Promise<T> => {
     const failures = await count(request, { increment: false });

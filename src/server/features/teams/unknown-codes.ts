@@ -24,11 +24,7 @@ const OF_NEW_ACCOUNTS = 600;
 export function limitUnknownCodes(app: FastifyInstance) {
   const ofNetwork = limitFailures(app, { ...unknown, max: OF_NETWORK });
   const ofNewAccounts = limitFailures(app, { ...unknown, max: OF_NEW_ACCOUNTS });
-  const ofAccount = limitFailures(app, {
-    ...unknown,
-    max: OF_ACCOUNT,
-    keyOf: async (request) => `account ${(await request.readUser())?.id}`,
-  });
+  const ofAccount = limitFailures(app, { ...unknown, max: OF_ACCOUNT, isOfAccount: true });
   return async <T>(request: FastifyRequest, user: SessionUser | undefined, work: () => Promise<T>): Promise<T> => {
     if (!user) return ofNetwork(request, work);
     const own = () => ofAccount(request, work);

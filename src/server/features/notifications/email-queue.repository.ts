@@ -63,6 +63,30 @@ export async function insertEmails(db: Database, emails: Omit<QueuedEmail, 'atte
   await db.insertInto('emailQueue').values(rows).execute();
 }
 
+/** How `origin` begins where a browser asked in which the owner of the recipient's account had logged in. */
+export const KNOWN_BROWSER = 'known:';
+
+/** How many emails of a kind were queued for a recipient since an instant: by one origin, and by all but known browsers. */
+export async function countRequested(
+  db: Database,
+  { kind, recipient, origin }: { kind: string; recipient: string; origin: string | null },
+  since: string,
+): Promise<{ byOrigin: number; byUnknown: number }> {
+  const rows = await db
+    .selectFrom('emailQueue')
+    .select(['origin', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .where('createdAt', '>', since)
+    .groupBy('origin')
+    .execute();
+  const sum = (counted: typeof rows) => counted.reduce((total, { count }) => total + Number(count), 0);
+  return {
+    byOrigin: sum(rows.filter((row) => origin !== null && row.origin === origin)),
+    byUnknown: sum(rows.filter((row) => !row.origin?.startsWith(KNOWN_BROWSER))),
+  };
+}
+
 /** How many emails of a kind were queued for a recipient since an instant. */
 export async function countEmailsTo(db: Database, kind: string, recipient: string, since: string): Promise<number> {
   const { count } = await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { EmailCause } from '../email-queue.repository.ts';
+import { type EmailCause, KNOWN_BROWSER } from '../email-queue.repository.ts';
 
 /** Instants since which emails are counted. */
 export interface Windows {
@@ -24,10 +24,19 @@ export interface SentEmails {
   day: SentSince;
 }
 
-/** Counts what was sent, in one statement over indexes. */
+/** An email as it is counted; `isKnown` where a browser asked for it that the recipient's account knows. */
+export interface CountedEmail {
+  mailbox: string;
+  cause: EmailCause;
+  origin: string | null;
+  kind: string;
+  isKnown: boolean;
+}
+
+/** Counts what was sent, in one statement over indexes; to a mailbox for security of the same kind, known browsers apart. */
 export async function countSentEmails(
   db: Database,
-  { mailbox, cause, origin }: { mailbox: string; cause: EmailCause; origin: string | null },
+  { mailbox, cause, origin, kind, isKnown }: CountedEmail,
   { minute, hour, day }: Windows,
 ): Promise<SentEmails> {
   const sent = (since: string) =>
@@ -35,7 +44,16 @@ export async function countSentEmails(
       .selectFrom('emailQueue')
       .select((eb) => eb.fn.countAll<number>().as('emails'))
       .where('sentAt', '>', since);
-  const toMailbox = (since: string) => sent(since).where('mailbox', '=', mailbox).where('cause', '=', cause);
+  const toMailbox = (since: string) => {
+    const alike = sent(since).where('mailbox', '=', mailbox).where('cause', '=', cause);
+    if (cause !== 'security') return alike;
+    const known = `${KNOWN_BROWSER}%`;
+    return alike
+      .where('kind', '=', kind)
+      .where((eb) =>
+        isKnown ? eb('origin', 'like', known) : eb.or([eb('origin', 'is', null), eb('origin', 'not like', known)]),
+      );
+  };
   const byOrigin = (since: string) =>
     sent(since)
       .where('origin', '=', origin ?? '')

@@ -3,6 +3,7 @@ import { teamEndpoints } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { limitStrangersPictures } from '../../http/limits/strangers-pictures.ts';
 import { limitUses } from '../../http/limits/usage-limit.ts';
 import { originOf } from '../../http/request-origin.ts';
 import type { SessionUser } from '../../session-user.ts';
@@ -22,19 +23,22 @@ const TEAMS_WITHOUT_EVENT = { max: 30, timeWindow: 60 * 60_000 };
 export function teamRoutes(app: FastifyInstance, context: AppContext): void {
   const guess = limitUnknownCodes(app);
   const countTeamWithoutEvent = limitUses(app, TEAMS_WITHOUT_EVENT);
+  const countPicture = limitStrangersPictures(app);
   addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user, request, reply }) => {
     if (!body.eventId && user?.role !== 'admin') await countTeamWithoutEvent(request);
+    await countPicture(request, user, files.logo);
     const origin = originOf(context, request, reply);
     const { team, registration } = await registerTeam(context, body, { user, logo: files.logo, origin });
     return { message: 'Team Registration Successful!', data: team, registration };
   });
-  addEndpoint(app, teamEndpoints.create, async ({ body, files, user, request, reply }) => ({
-    message: 'Team Registration Successful!',
-    data: await service.createTeam(context, body, signedIn(user), {
-      logo: files.logo,
-      origin: originOf(context, request, reply),
-    }),
-  }));
+  addEndpoint(app, teamEndpoints.create, async ({ body, files, user, request, reply }) => {
+    await countPicture(request, user, files.logo);
+    const given = { logo: files.logo, origin: originOf(context, request, reply) };
+    return {
+      message: 'Team Registration Successful!',
+      data: await service.createTeam(context, body, signedIn(user), given),
+    };
+  });
   addEndpoint(app, teamEndpoints.showInvite, async ({ params, user, request }) => ({
     data: await guess(request, user, () => service.getInvite(context, params.joinCode)),
   }));

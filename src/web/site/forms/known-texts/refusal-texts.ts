@@ -96,6 +96,8 @@ export const refusalTexts: KnownTexts = {
   'Too many files wait from your network. Log in with an e-mail that you have confirmed, then send it again; or try again later.':
     () =>
       t`Too many files wait from your network. Log in with an e-mail that you have confirmed, then send it again; or try again later.`,
+  'Too many pictures were sent without a login today. Log in with an e-mail that you have confirmed.': () =>
+    t`Too many pictures were sent without a login today. Log in with an e-mail that you have confirmed.`,
   'Too many files wait to be used. Try again later.': () => t`Too many files wait to be used. Try again later.`,
   'Send a PDF or a picture: PNG, JPEG, GIF, WebP or AVIF': () =>
     t`Send a PDF or a picture: PNG, JPEG, GIF, WebP or AVIF`,

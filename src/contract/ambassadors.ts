@@ -151,8 +151,8 @@ export const ambassadorEndpoints = {
     body: createInquirySchema,
     files: ['photo'],
     data: z.object({ _id: z.string() }),
-    // Each application stores a picture: more than a campus sends, fewer than a machine would.
-    rateLimit: { max: 60, timeWindow: 10 * 60_000 },
+    // Each application stores a picture: more than a campus sends in ten minutes, fewer than a machine would.
+    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
   listInquiries: defineEndpoint({
     method: 'GET',

@@ -163,8 +163,8 @@ export const authEndpoints = {
     tag,
     body: z.object({ email: storedEmail }),
     data: z.null(),
-    // Each is a row, and mostly a mail.
-    rateLimit: { max: 30, timeWindow: 10 * 60_000 },
+    // Each is a row; its mail has budgets of a mailbox and a network.
+    rateLimit: { max: 600, timeWindow: 10 * 60_000 },
   }),
   resetPassword: defineEndpoint({
     method: 'POST',

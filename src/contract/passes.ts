@@ -62,8 +62,8 @@ export const passEndpoints = {
     tag,
     body: mailPassesSchema,
     data: z.null(),
-    // Each may be a mail.
-    rateLimit: { max: 60, timeWindow: 10 * 60_000 },
+    // Each may be a mail, three an hour to one address.
+    rateLimit: { max: 600, timeWindow: 10 * 60_000 },
   }),
   show: defineEndpoint({
     method: 'GET',

@@ -41,8 +41,6 @@ const byMember = z.object({ id, memberId: id });
 const byToken = z.object({ token: notMeToken });
 const tag = 'teams';
 const rosterErrors = ['team_not_found', 'not_allowed', 'transition_not_allowed'] as const;
-/** Each mails somebody: no team needs more. */
-const rateLimit = { max: 120, timeWindow: 60 * 60_000 };
 
 export const teamRosterEndpoints = {
   addMember: defineEndpoint({
@@ -55,7 +53,6 @@ export const teamRosterEndpoints = {
     body: newMemberSchema,
     data: teamDetailSchema,
     errors: [...rosterErrors, 'team_full', 'already_registered', 'event_conflict', 'registration_closed'],
-    rateLimit,
   }),
   changeMember: defineEndpoint({
     method: 'PUT',
@@ -78,7 +75,6 @@ export const teamRosterEndpoints = {
     body: newMemberSchema,
     data: teamDetailSchema,
     errors: [...rosterErrors, 'already_registered', 'event_conflict'],
-    rateLimit,
   }),
   leave: defineEndpoint({
     method: 'POST',

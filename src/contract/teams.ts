@@ -239,8 +239,8 @@ export const teamEndpoints = {
     files: ['logo'],
     data: teamDetailSchema,
     errors: ['event_not_found', 'registration_closed', 'already_registered', 'event_conflict', 'has_sub_events'],
-    // Each may store a picture.
-    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
+    // Each may store a picture; as many as people who register alone.
+    rateLimit: { max: 1000, timeWindow: 10 * 60_000 },
   }),
   showInvite: defineEndpoint({
     method: 'GET',

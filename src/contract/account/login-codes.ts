@@ -37,8 +37,8 @@ export const loginCodeEndpoints = {
     tag,
     body: requestLoginCodeSchema,
     data: z.null(),
-    // Each is a mail: a campus behind one network has a lecture hall's worth.
-    rateLimit: { max: 120, timeWindow: 10 * 60_000 },
+    // A campus behind one network has some lecture halls' worth; what is mailed has budgets of a mailbox and a network.
+    rateLimit: { max: 600, timeWindow: 10 * 60_000 },
   }),
   login: defineEndpoint({
     method: 'POST',

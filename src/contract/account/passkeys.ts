@@ -114,7 +114,7 @@ export const passkeyEndpoints = {
     body: z.object({}),
     data: options,
     // Each is a row until it expires.
-    rateLimit: { max: 200, timeWindow: 10 * 60_000 },
+    rateLimit: { max: 600, timeWindow: 10 * 60_000 },
   }),
   login: defineEndpoint({
     method: 'POST',
@@ -126,6 +126,6 @@ export const passkeyEndpoints = {
     data: userSchema,
     also: signedIn,
     errors: ['passkey_invalid'],
-    rateLimit: { max: 200, timeWindow: 10 * 60_000 },
+    rateLimit: { max: 600, timeWindow: 10 * 60_000 },
   }),
 };

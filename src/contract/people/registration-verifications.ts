@@ -66,6 +66,7 @@ export const registrationVerificationEndpoints = {
     body: z.object({}),
     data: z.null(),
     errors: ['registration_not_found', 'transition_not_allowed'],
-    rateLimit: { max: 30, timeWindow: 10 * 60_000 },
+    // What is mailed has budgets of its own, of a mailbox and a network.
+    rateLimit: { max: 600, timeWindow: 10 * 60_000 },
   }),
 };

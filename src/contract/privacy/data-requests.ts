@@ -67,7 +67,7 @@ export const dataRequestEndpoints = {
     params: z.object({ format: z.enum(['json', 'html']) }),
     bare: true,
     data: z.string(),
-    rateLimit: { max: 60, timeWindow: 10 * 60_000 },
+    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
   ask: defineEndpoint({
     method: 'POST',
@@ -77,7 +77,8 @@ export const dataRequestEndpoints = {
     tag,
     body: z.object({ email }),
     data: z.null(),
-    rateLimit: { max: 30, timeWindow: 10 * 60_000 },
+    // Three mails a day to one address; each request is a row until it is processed.
+    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
   show: defineEndpoint({
     method: 'GET',
@@ -99,7 +100,7 @@ export const dataRequestEndpoints = {
     body: z.object({ decision: z.enum(['erase', 'keep']) }),
     data: erasureSchema,
     errors: ['erasure_not_found', 'transition_not_allowed'],
-    rateLimit: { max: 60, timeWindow: 10 * 60_000 },
+    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
   list: defineEndpoint({
     method: 'GET',

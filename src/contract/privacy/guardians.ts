@@ -75,7 +75,7 @@ export const guardianEndpoints = {
     body: z.object({ decision: guardianDecision, name: personName('Write your full name') }),
     data: guardianRequestSchema,
     errors: ['guardian_request_not_found', 'transition_not_allowed'],
-    rateLimit: { max: 60, timeWindow: 10 * 60_000 },
+    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
   name: defineEndpoint({
     method: 'POST',
@@ -91,7 +91,7 @@ export const guardianEndpoints = {
     }),
     data: z.object({ status }),
     errors: ['registration_not_found', 'transition_not_allowed'],
-    rateLimit: { max: 30, timeWindow: 10 * 60_000 },
+    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
   list: defineEndpoint({
     method: 'GET',

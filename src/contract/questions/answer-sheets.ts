@@ -95,7 +95,7 @@ export const answerSheetEndpoints = {
     body: z.object({ participantId, answers, version, email: storedEmail.optional() }),
     data: passAnswersSchema,
     errors: ['registration_not_found', 'transition_not_allowed', 'not_allowed', 'questions_changed'],
-    rateLimit: { max: 120, timeWindow: 10 * 60_000 },
+    rateLimit: { max: 600, timeWindow: 10 * 60_000 },
   }),
   showByAdmin: defineEndpoint({
     method: 'GET',

@@ -203,14 +203,16 @@ export const questionEndpoints = {
     method: 'POST',
     path: '/api/events/:id/answer-files',
     access: 'anyone',
-    summary: 'Upload a picture or a PDF of at most 5 MB, to name its id in an answer within a day',
+    summary:
+      'Upload a picture or a PDF of at most 5 MB, to name its id in an answer within two hours, logged in within a day',
     tag,
     params: byId,
     body: z.object({ questionId: nanoidSchema, fileName: optionalText(200).optional() }),
     documents: ['file'],
     data: answerFileSchema,
     errors: ['event_not_found', 'image_too_large', 'file_type_refused', 'too_many_files'],
-    rateLimit: { max: 120, timeWindow: 10 * 60_000 },
+    /** For guests, of whom a campus shares one network: the bytes they may send bound them further, and accounts have a limit of their own. */
+    rateLimit: { max: 600, timeWindow: 10 * 60_000, anonymousOnly: true },
   }),
   listAnswers: defineEndpoint({
     method: 'GET',

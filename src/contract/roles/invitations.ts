@@ -158,7 +158,6 @@ export const invitationEndpoints = {
     body: z.object({ name: personName('What is your name?').optional(), password: newPassword.optional() }),
     data: z.object({ roleLabel: z.string() }),
     errors: ['invitation_not_found', 'invitation_ended', 'invitation_refused', 'not_signed_in'],
-    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
   decline: defineEndpoint({
     ...visitor,
@@ -169,6 +168,5 @@ export const invitationEndpoints = {
     body: z.object({}),
     data: z.null(),
     errors: ['invitation_not_found', 'invitation_ended'],
-    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
 };

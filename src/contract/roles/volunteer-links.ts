@@ -165,6 +165,5 @@ export const volunteerLinkEndpoints = {
     }),
     data: z.object({ page: z.string() }),
     errors: ['link_not_found', 'link_ended', 'invitation_refused'],
-    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
 };

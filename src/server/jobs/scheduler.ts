@@ -72,7 +72,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, HOUR, () => runErasures(context)),
     every(context, HOUR, () => runRetention(context)),
     every(context, HOUR, () => sweepImages(context)),
-    every(context, HOUR, () => sweepAnswerFiles(context)),
+    every(context, 5 * MINUTE, () => sweepAnswerFiles(context)),
     every(context, HOUR, () => cleanUpAuth(context)),
     every(context, HOUR, () => sweepTeamsWithoutEvent(context)),
     every(context, HOUR, () => pruneGuesses(context)),

@@ -35,8 +35,8 @@ const floods: [name: string, request: () => [method: string, url: string, body?:
   ['pictures of previews', () => ['GET', `/og/${random()}.png`]],
   ['posters', () => ['GET', `/posters/1/music/${random()}.svg`]],
   ['a live sheet’s token', () => ['GET', `/api/sheets/utsav_${random()}${random()}/list.csv`], 0],
-  ['challenges of passkeys', () => ['POST', '/api/auth/passkeys/login/start', {}], 200],
-  ['login codes', () => ['POST', '/api/auth/login-code', { email: `${random()}@x.test` }], 120],
+  ['challenges of passkeys', () => ['POST', '/api/auth/passkeys/login/start', {}], 600],
+  ['login codes', () => ['POST', '/api/auth/login-code', { email: `${random()}@x.test` }], 600],
   ['guesses of a login code', () => ['POST', '/api/auth/login-code/verify', { email: 'a@x.test', code: '123456' }], 0],
 ];
 

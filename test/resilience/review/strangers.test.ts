@@ -126,7 +126,7 @@ describe.runIf(isFull && inject('database') === 'sqlite')('strangers of the revi
 
   it('limits count a whole IPv6 network as one (F8)', async () => {
     const photo = await buildPicture();
-    const applications = await each(70, (index) => {
+    const applications = await each(310, (index) => {
       const form = new FormData();
       for (const [key, value] of Object.entries(applicationTexts)) form.append(key, value);
       form.append('photo', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'me.png');
@@ -139,8 +139,8 @@ describe.runIf(isFull && inject('database') === 'sqlite')('strangers of the revi
     });
     const [applied, tried] = [applications, codes].map((list) => list.map(({ status }) => status));
     const now = `${tally(applied ?? [])}; ${tally(tried ?? [])}`;
-    report('F8, 70 applications and 130 join codes of one /64', '70 × 200; 130 × 404', now);
-    expect(applied?.filter((status) => status === 200).length).toBe(60);
+    report('F8, 310 applications and 130 join codes of one /64', '310 × 200; 130 × 404', now);
+    expect(applied?.filter((status) => status === 200).length).toBe(200);
     expect(tried?.filter((status) => status === 404).length).toBe(60);
   });
 });

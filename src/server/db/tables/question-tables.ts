@@ -68,7 +68,7 @@ export interface AnswerFilesTable {
   imageId: string | null;
   name: string;
   bytes: number;
-  /** The network that sent it, until an answer names it. */
+  /** Who sent it within a day: the network, or `account` and the id of who was logged in. */
   network: string | null;
   createdAt: Timestamp;
   /** Since when no answer names it; null while one does. */

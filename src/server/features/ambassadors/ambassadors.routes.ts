@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { ambassadorEndpoints } from '#contract/ambassadors.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { limitStrangersPictures } from '../../http/limits/strangers-pictures.ts';
 import * as ambassadors from './ambassadors.service.ts';
 import * as inquiries from './inquiries.service.ts';
 
 function inquiryRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, ambassadorEndpoints.createInquiry, async ({ body, files }) => ({
-    message: 'Thank you! Your application has been received.',
-    data: { _id: await inquiries.createInquiry(context, body, files.photo) },
-  }));
+  const countPicture = limitStrangersPictures(app);
+  addEndpoint(app, ambassadorEndpoints.createInquiry, async ({ body, files, user, request }) => {
+    await countPicture(request, user, files.photo);
+    const _id = await inquiries.createInquiry(context, body, files.photo);
+    return { message: 'Thank you! Your application has been received.', data: { _id } };
+  });
   addEndpoint(app, ambassadorEndpoints.listInquiries, async ({ query }) => ({
     data: await inquiries.listInquiries(context, query),
   }));

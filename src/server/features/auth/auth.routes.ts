@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
 import { emailVerificationEndpoints } from '#contract/account/email-verification.ts';
 import { loginCodeEndpoints } from '#contract/account/login-codes.ts';
@@ -14,6 +14,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { toldVisitor } from '../notifications/mailed-message.service.ts';
 import * as service from './auth.service.ts';
 import { clientOf } from './client.ts';
+import { requestOriginOf } from './known-device.service.ts';
 import { loginWithCode, requestLoginCode, signUpByCode } from './login-code/login-code.service.ts';
 import type { OpenedSession } from './open-session.service.ts';
 import {
@@ -38,6 +39,13 @@ function sendLoginResult(reply: FastifyReply, result: service.LoginResult) {
   throw new AppError('two_factor_required', { detail: 'Enter the code of your authenticator app.' });
 }
 
+/** By what a mail that logs in counts: a browser that the account knows, else the network. */
+const mailOriginOf = (context: AppContext, request: FastifyRequest, email: string) =>
+  requestOriginOf(context, email, {
+    cookieHeader: request.headers.cookie,
+    origin: emailOriginOf(context, request),
+  });
+
 function withoutSession(user: SessionUser | undefined): User {
   if (!user) throw new AppError('not_signed_in');
   const {
@@ -61,9 +69,8 @@ const TAKEN_EMAILS = { max: 20, timeWindow: 10 * 60_000, code: 'email_taken' } a
 function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   const guess = limitFailures(app, TAKEN_EMAILS);
   addEndpoint(app, authEndpoints.register, async ({ body, request, reply }) => {
-    const origin = emailOriginOf(context, request);
-    const byCode = () => signUpByCode(context, body.email, origin);
-    const atOnce = () => service.register(context, body, clientOf(request), origin);
+    const byCode = async () => signUpByCode(context, body.email, await mailOriginOf(context, request, body.email));
+    const atOnce = () => service.register(context, body, clientOf(request), emailOriginOf(context, request));
     const opened = await (context.config.signUpByCode ? byCode() : guess(request, atOnce, byCode));
     return sendSession(reply, 'Registration Successful!', opened);
   });
@@ -113,8 +120,8 @@ function createRequestProcessor(app: FastifyInstance, context: AppContext): () =
 /** A new password by a mailed link. */
 function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   const processSoon = createRequestProcessor(app, context);
-  addEndpoint(app, authEndpoints.forgotPassword, async ({ body, reply }) => {
-    await requestPasswordReset(context, body.email);
+  addEndpoint(app, authEndpoints.forgotPassword, async ({ body, request, reply }) => {
+    await requestPasswordReset(context, body.email, await mailOriginOf(context, request, body.email));
     // After the response: its duration must not show whether a mail is written.
     finished(reply.raw, processSoon);
     const sentence = 'If this address has an account, a link is on its way. It works once, for 30 minutes.';
@@ -145,7 +152,7 @@ function verificationRoutes(app: FastifyInstance, context: AppContext): void {
     return sendSession(reply, message, confirmed);
   });
   addEndpoint(app, loginCodeEndpoints.request, async ({ body, request }) => {
-    await requestLoginCode(context, body.email, emailOriginOf(context, request));
+    await requestLoginCode(context, body.email, await mailOriginOf(context, request, body.email));
     return { message: toldVisitor(context, 'A code is on its way.'), data: null };
   });
   addEndpoint(app, loginCodeEndpoints.login, async ({ body, request, reply }) => {

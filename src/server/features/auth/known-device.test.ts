@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
-import { listResetLinks } from '#test/support/emails.ts';
+import { listResetLinks, sendEmails } from '#test/support/emails.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createAccount } from './auth.service.ts';
 import { insertFailure } from './login-failures.repository.ts';
@@ -130,5 +130,53 @@ describe('a device in which the owner of an account logged in', () => {
   it('is no session', async () => {
     const device = deviceOf(await login(await person('nobody')));
     expect((await test.inject({ url: '/api/auth/me', headers: { cookie: device } })).statusCode).toBe(401);
+  });
+});
+
+describe('mails that log in, where strangers ask for many', () => {
+  beforeEach(() => test.context.db.deleteFrom('emailQueue').execute());
+
+  /** What strangers on some networks and then the owner ask for, and how many mails each of both causes. */
+  async function mails(email: string, url: string, owner: { cookie?: string; network?: string }, networks = 3) {
+    const sent = async () => {
+      await processResetRequests(test.context);
+      return (await sendEmails(test.context)).filter(({ recipient }) => recipient === email).length;
+    };
+    const ask = (remoteAddress: string, cookie = '') =>
+      test.inject({ method: 'POST', url, payload: { email }, headers: { cookie }, remoteAddress });
+    for (let network = 1; network <= networks; network += 1) {
+      for (let times = 0; times < 4; times += 1) await ask(`198.51.100.${network}`);
+    }
+    const strangers = await sent();
+    for (let times = 0; times < 4; times += 1) await ask(owner.network ?? '203.0.113.1', owner.cookie);
+    return { strangers, owner: await sent() };
+  }
+  const verified = async (name: string) => {
+    const email = await person(name);
+    await test.context.db.updateTable('users').set({ emailVerified: true }).where('email', '=', email).execute();
+    return email;
+  };
+
+  it.each(['/api/auth/login-code', '/api/auth/forgot-password'])('%s leaves three to a known browser', async (url) => {
+    const email = await verified(`flooded${url.length}`);
+    const cookie = deviceOf(await login(email));
+    expect(await mails(email, url, { cookie })).toEqual({ strangers: 5, owner: 3 });
+  });
+
+  it.each(['/api/auth/login-code', '/api/auth/forgot-password'])('%s leaves two to another network', async (url) => {
+    const email = await verified(`asked${url.length}`);
+    expect(await mails(email, url, {}, 1)).toEqual({ strangers: 3, owner: 2 });
+  });
+
+  it('codes leave the links for a new password theirs', async () => {
+    const email = await verified('both');
+    expect((await mails(email, '/api/auth/login-code', {})).strangers).toBe(5);
+    expect((await mails(email, '/api/auth/forgot-password', {})).strangers).toBe(5);
+  });
+
+  it('a browser is not known to an account that verified nothing', async () => {
+    const email = await person('unverified');
+    const cookie = deviceOf(await login(email));
+    expect(await mails(email, '/api/auth/login-code', { cookie })).toEqual({ strangers: 5, owner: 0 });
   });
 });

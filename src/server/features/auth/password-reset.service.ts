@@ -2,11 +2,11 @@ import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { currentLanguage, inLanguage, otherLanguages } from '../../language/current-language.ts';
+import { currentLanguage, inLanguage } from '../../language/current-language.ts';
 import { urlInLanguage } from '../../language/url-in-language.ts';
 import { networkOf } from '../../network/network.ts';
 import { hashOfToken, newToken } from '../../secret-token.ts';
-import { enqueueEmails } from '../notifications/email-queue.service.ts';
+import { enqueueEmails, mayRequest } from '../notifications/email-queue.service.ts';
 import { revokeTokensOf } from './access-tokens/access-tokens.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import { assertPasswordFits } from './admin-passwords/admin-password.service.ts';
@@ -19,14 +19,19 @@ import * as verifications from './verifications.repository.ts';
 
 const MINUTE = 60_000;
 const LINK_MINUTES = 30;
-const MAX_LINKS_PER_HOUR = 5;
 const BATCH = 20;
 
-/** How the identifiers of requests that are not processed yet begin; `:hi`, the language of the request, follows. The value is the e-mail. */
+/**
+ * How the identifiers of requests that are not processed yet begin; `:hi:`, the language of the request, and its origin follow. The value is
+ * the e-mail.
+ */
 const REQUEST = 'password-reset-request';
 
-/** Null, for English, where the request was stored before the language was. */
-const languageIn = ({ identifier }: verifications.Verification) => identifier.slice(REQUEST.length + 1) || null;
+/** What a request says of where it came from; without a language, for English, and an origin where it was stored before they were. */
+function requestIn({ identifier }: verifications.Verification): { language: string | null; origin: string | null } {
+  const [language, ...origin] = identifier.slice(REQUEST.length + 1).split(':');
+  return { language: language || null, origin: origin.join(':') || null };
+}
 
 /** How the identifiers of links begin. */
 const LINK = 'password-reset:';
@@ -46,34 +51,39 @@ function minutesFrom(context: AppContext, minutes: number): string {
 
 /**
  * Stores a password reset request for an e-mail, with an account or not: the same work for both, so that neither
- * response nor duration tells them apart. `processResetRequests` does the rest afterwards.
+ * response nor duration tells them apart. `processResetRequests` does the rest afterwards. `origin` says by what its mail counts.
  */
-export async function requestPasswordReset(context: AppContext, email: string): Promise<void> {
+export async function requestPasswordReset(
+  context: AppContext,
+  email: string,
+  origin: string | null = null,
+): Promise<void> {
   const times = { now: context.clock().toISOString(), expiresAt: minutesFrom(context, LINK_MINUTES) };
-  await verifications.insertVerification(context.db, `${REQUEST}:${currentLanguage()}`, email, times);
+  await verifications.insertVerification(context.db, `${REQUEST}:${currentLanguage()}:${origin ?? ''}`, email, times);
 }
 
-/** Stores the link and queues its e-mail in one transaction, unless the user got five within the hour. */
-async function sendLink(context: AppContext, requestId: string, user: User): Promise<void> {
+/** Stores the link and queues its e-mail in one transaction, unless too many were asked for. */
+async function sendLink(context: AppContext, requestId: string, user: User, origin: string | null): Promise<void> {
   const now = context.clock().toISOString();
   const { token } = newToken();
   await inTransaction(context.db, async (trx) => {
-    // Two concurrent requests must not both see four links.
+    // Two concurrent requests must not both see four mails.
     await accounts.lockUser(trx, user.id, now);
     if (!(await verifications.consumeVerification(trx, requestId))) return;
-    const since = minutesFrom(context, -60);
-    if ((await verifications.countVerifications(trx, LINK, user.id, since)) >= MAX_LINKS_PER_HOUR) return;
+    const email = { kind: 'password_reset' as const, recipient: user.email, origin };
+    if (!(await mayRequest(trx, context, email))) return;
     const expiresAt = minutesFrom(context, LINK_MINUTES);
     await verifications.insertVerification(trx, linkIdentifier(token), user.id, { now, expiresAt });
     const data = { name: user.name, link: linkOf(context, user, token), minutes: LINK_MINUTES };
-    await enqueueEmails(trx, context, [{ kind: 'password_reset', recipient: user.email, data }]);
+    await enqueueEmails(trx, context, [{ ...email, data }]);
   });
 }
 
 async function processRequest(context: AppContext, request: verifications.Verification): Promise<boolean> {
   try {
     const user = await accounts.findUserByEmail(context.db, request.value);
-    if (user) await inLanguage(languageIn(request), () => sendLink(context, request.id, user));
+    const { language, origin } = requestIn(request);
+    if (user) await inLanguage(language, () => sendLink(context, request.id, user, origin));
     else await verifications.consumeVerification(context.db, request.id);
     return true;
   } catch (error) {
@@ -85,9 +95,8 @@ async function processRequest(context: AppContext, request: verifications.Verifi
 /** Processes every stored request, of all processes; one that fails is tried again next time. */
 export async function processResetRequests(context: AppContext): Promise<void> {
   const failed = new Set<string>();
-  const identifiers = [REQUEST, ...['en', ...otherLanguages()].map((language) => `${REQUEST}:${language}`)];
   for (;;) {
-    const requests = await verifications.listVerifications(context.db, identifiers, BATCH + failed.size);
+    const requests = await verifications.listVerifications(context.db, REQUEST, BATCH + failed.size);
     const open = requests.filter(({ id }) => !failed.has(id));
     if (open.length === 0) return;
     for (const request of open) {

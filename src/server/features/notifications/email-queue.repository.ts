@@ -63,6 +63,30 @@ export async function insertEmails(db: Database, emails: Omit<QueuedEmail, 'atte
   await db.insertInto('emailQueue').values(rows).execute();
 }
 
+/** How `origin` begins where a browser asked in which the owner of the recipient's account had logged in. */
+export const KNOWN_BROWSER = 'known:';
+
+/** How many emails of a kind were queued for a recipient since an instant: by one origin, and by all but known browsers. */
+export async function countRequested(
+  db: Database,
+  { kind, recipient, origin }: { kind: string; recipient: string; origin: string | null },
+  since: string,
+): Promise<{ byOrigin: number; byUnknown: number }> {
+  const rows = await db
+    .selectFrom('emailQueue')
+    .select(['origin', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .where('createdAt', '>', since)
+    .groupBy('origin')
+    .execute();
+  const sum = (counted: typeof rows) => counted.reduce((total, { count }) => total + Number(count), 0);
+  return {
+    byOrigin: sum(rows.filter((row) => origin !== null && row.origin === origin)),
+    byUnknown: sum(rows.filter((row) => !row.origin?.startsWith(KNOWN_BROWSER))),
+  };
+}
+
 /** How many emails of a kind were queued for a recipient since an instant. */
 export async function countEmailsTo(db: Database, kind: string, recipient: string, since: string): Promise<number> {
   const { count } = await db
@@ -75,24 +99,30 @@ export async function countEmailsTo(db: Database, kind: string, recipient: strin
   return Number(count);
 }
 
-/** Pending emails of one cause whose time has come, longest due first, then oldest first. */
+/**
+ * Pending emails of one cause whose time has come, longest due first, then oldest first. What strangers caused goes by turns: the first of
+ * each network, then the second of each, so that the mails of one hold up none of another.
+ */
 export async function listDueEmails(
   db: Database,
   cause: EmailCause,
   now: string,
   limit: number,
 ): Promise<QueuedEmail[]> {
-  const rows = await db
+  let due = db
     .selectFrom('emailQueue')
     .selectAll()
     .where('status', '=', 'pending')
     .where('cause', '=', cause)
-    .where('nextAttemptAt', '<=', now)
-    .orderBy('nextAttemptAt')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .where('nextAttemptAt', '<=', now);
+  if (cause === 'unproved') {
+    due = due.orderBy(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('origin').orderBy('nextAttemptAt').orderBy('createdAt').orderBy('id')),
+    );
+  }
+  const rows = await due.orderBy('nextAttemptAt').orderBy('createdAt').orderBy('id').limit(limit).execute();
   return rows.map(toQueuedEmail);
 }
 

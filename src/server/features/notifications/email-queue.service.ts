@@ -6,7 +6,13 @@ import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { chosenLanguage } from '../../language/current-language.ts';
 import type { EmailSource } from '../registrations/actors.ts';
-import { countEmailsTo, type EmailCause, insertEmails } from './email-queue.repository.ts';
+import {
+  countEmailsTo,
+  countRequested,
+  type EmailCause,
+  insertEmails,
+  KNOWN_BROWSER,
+} from './email-queue.repository.ts';
 
 export { countConfirmationEmails } from './email-queue.repository.ts';
 export { timeIn } from './email-times.ts';
@@ -209,9 +215,47 @@ export async function enqueueEmails(
 }
 
 const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/**
+ * How many mails that log in, of one kind, may be asked for to one address: from one network, or one browser that the account knows, and
+ * from all others than such browsers together. So a stranger who uses up the hour leaves the owner's browsers theirs, and one network
+ * never uses it up.
+ */
+const REQUESTED = { byOrigin: { hour: 3, day: 10 }, byUnknown: { hour: 5, day: 20 } };
+
+/** By what a mail counts that was asked for in a browser which its recipient's account knows; `device` is a keyed hash of its id. */
+export const knownBrowser = (device: string): string => `${KNOWN_BROWSER}${device}`;
+
+/** Whether a mail that logs in may be queued now: within `REQUESTED`. Two at once must not both ask: the caller locks. */
+export async function mayRequest(
+  db: Database,
+  { clock }: Pick<AppContext, 'clock'>,
+  request: { kind: 'login_code' | 'password_reset'; recipient: string; origin: string | null },
+): Promise<boolean> {
+  const now = clock().getTime();
+  const count = (window: number) => countRequested(db, request, new Date(now - window).toISOString());
+  const [hour, day] = [await count(HOUR), await count(DAY)];
+  const { byOrigin, byUnknown } = REQUESTED;
+  if (hour.byOrigin >= byOrigin.hour || day.byOrigin >= byOrigin.day) return false;
+  if (request.origin?.startsWith(KNOWN_BROWSER)) return true;
+  return hour.byUnknown < byUnknown.hour && day.byUnknown < byUnknown.day;
+}
+
+/** Queues a login code that somebody asked for, where `mayRequest` says so; nobody is told. */
+export async function enqueueLoginCode(
+  context: AppContext,
+  request: { recipient: string; origin: string | null },
+): Promise<void> {
+  const email = { kind: 'login_code' as const, ...request };
+  await inTransaction(context.db, async (trx) => {
+    await lockText(trx, `${email.kind} ${email.recipient}`);
+    if (await mayRequest(trx, context, email)) await enqueueEmails(trx, context, [email]);
+  });
+}
 
 /** An email that anybody can ask for, to any recipient. */
-type RequestedEmail = Extract<NewEmail, { kind: 'login_code' | 'my_passes' }>;
+type RequestedEmail = Extract<NewEmail, { kind: 'my_passes' }>;
 
 /** Queues an email that somebody asked for, unless its recipient got `maxPerHour` of its kind; nobody is told. */
 export async function enqueueRequested(

@@ -1,30 +1,15 @@
 import { getTheme } from '../settings/theme.service.ts';
 import { inReadersLanguage } from '../translations/shown-translations.service.ts';
-import { prepareConfirmEmail, prepareLoginCode } from './account-emails.ts';
+import { prepareConfirmEmail, prepareLoginCode, preparePasswordReset } from './account-emails.ts';
 import { prepareCertificatesEmail } from './certificates-email.ts';
 import { inThemeColours } from './email-colours.ts';
-import type {
-  EmailKind,
-  NotificationData,
-  PassWithdrawnData,
-  PasswordResetData,
-  RenderedData,
-} from './email-queue.service.ts';
+import type { EmailKind, NotificationData, PassWithdrawnData, RenderedData } from './email-queue.service.ts';
 import { festivalInMail } from './festival-in-mails.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { preparePassesEmail } from './registrations/passes-email.ts';
 import { prepareRegistrationEmail } from './registrations/registration-emails.ts';
 import { prepareVerificationEmail } from './registrations/registration-verification-email.ts';
 import { renderTemplate } from './render-template.ts';
-
-const preparePasswordReset: PrepareEmail = async (context, { recipient, data }) => ({
-  recipients: recipient ? [recipient] : [],
-  render: async () => {
-    const { festivalName } = await festivalInMail(context);
-    const rendered = await renderTemplate('passwordReset', { festivalName, ...(data as PasswordResetData) });
-    return { ...rendered, attachments: [] };
-  },
-});
 
 const preparePassWithdrawn: PrepareEmail = async (context, { recipient, data }) => ({
   recipients: recipient ? [recipient] : [],

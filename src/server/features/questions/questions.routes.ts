@@ -3,27 +3,31 @@ import { questionEndpoints as endpoints } from '#contract/questions/questions.ts
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { limitUsesOfAccount } from '../../http/limits/usage-limit.ts';
 import { networkOf } from '../../network/network.ts';
 import { getAnswers, listOwnAnswers } from './answer-lists.service.ts';
 import { readAnswerFile, storeAnswerFile } from './files/answer-files.service.ts';
 import { getQuestionList, listAsked, saveQuestions } from './questions.service.ts';
 
+/** Files that one account sends: a leader of many members, one after the other. */
+const UPLOADS_OF_ACCOUNT = { max: 120, timeWindow: 10 * 60_000 };
+
 export function questionRoutes(app: FastifyInstance, context: AppContext): void {
+  const countUpload = limitUsesOfAccount(app, UPLOADS_OF_ACCOUNT);
   addEndpoint(app, endpoints.listAsked, async ({ params }) => ({ data: await listAsked(context, params.id) }));
   addEndpoint(app, endpoints.show, async ({ params }) => ({ data: await getQuestionList(context, params.id) }));
   addEndpoint(app, endpoints.save, async ({ params, body }) => ({
     message: 'Questions saved',
     data: await saveQuestions(context, params.id, body),
   }));
-  addEndpoint(app, endpoints.uploadFile, async ({ params, body, files, request }) => ({
-    data: await storeAnswerFile(context, {
-      eventId: params.id,
-      questionId: body.questionId,
-      fileName: body.fileName,
-      upload: files.file,
-      network: networkOf(request.ip),
-    }),
-  }));
+  addEndpoint(app, endpoints.uploadFile, async ({ params, body, files, user, request }) => {
+    if (user) await countUpload(request);
+    // Until an e-mail is verified, an account is as easily had as none.
+    const sender = user?.emailVerified ? { userId: user.id } : { network: networkOf(request.ip) };
+    const { questionId, fileName } = body;
+    const file = { eventId: params.id, questionId, fileName, upload: files.file, sender };
+    return { data: await storeAnswerFile(context, file) };
+  });
   addEndpoint(app, endpoints.listAnswers, async ({ params }) => ({ data: await getAnswers(context, params.id) }));
   addEndpoint(app, endpoints.listMine, async ({ params, user }) => {
     if (!user) throw new AppError('not_signed_in');

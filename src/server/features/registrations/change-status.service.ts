@@ -4,6 +4,7 @@ import { hasEnded, paymentClosureOf, type RegistrationStatus } from '#contract/r
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { setImageReferences } from '../images/images.service.ts';
 import { postCharge } from '../ledger/ledger.service.ts';
 import { postChargeReversal } from '../ledger/price-changes.service.ts';
 import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-queue.service.ts';
@@ -21,7 +22,7 @@ import {
   restoreParticipants,
 } from './participants.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
-import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
+import { findRegistrationCore, removeUploadedLogo, updateRegistration } from './registrations.repository.ts';
 import { canTransition, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
 import { extendVerification } from './verification/extend-verification.service.ts';
@@ -88,6 +89,7 @@ export async function transition(
   });
   if (hasEnded(to) && !hasEnded(registration.status)) {
     const { checkedIn } = await releaseParticipants(trx, registration._id, now);
+    if (registration.verifyBy !== null || to === 'cancelled') await releaseLogo(trx, registration, now);
     // Their seat must not be given to somebody else while they are inside.
     if (checkedIn > 0 && actor.kind === 'participant') {
       throw new AppError('transition_not_allowed', {
@@ -132,6 +134,15 @@ export async function transition(
     const email = kind === 'offered' && priced ? { kind, data: { before: registration.amount } } : ({ kind } as const);
     await enqueueEmails(trx, context, [{ ...email, registrationId: registration._id }], emailSourceOf(actor));
   }
+}
+
+/**
+ * Gives up the logo of a team that is cancelled, or that nobody confirmed: a day later it is deleted. Anybody uploads one without a login, and
+ * what is not confirmed must not stay public for ever. A team that is restored has none.
+ */
+async function releaseLogo(trx: DatabaseTransaction, { _id, kind }: RegistrationCore, now: string): Promise<void> {
+  const teamId = kind === 'team' && (await removeUploadedLogo(trx, _id));
+  if (teamId) await setImageReferences(trx, `teams/${teamId}/logo`, [], now);
 }
 
 /** What a registration costs in its next status: an offer is of today's price. */

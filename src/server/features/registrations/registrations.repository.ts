@@ -172,6 +172,18 @@ export async function insertRegistrations(
   await db.insertInto('registrations').values(values).execute();
 }
 
+/** Takes an uploaded logo off the team of a registration and returns the team; undefined where it has none, or one at a url elsewhere. */
+export async function removeUploadedLogo(db: Database, registrationId: string): Promise<string | undefined> {
+  const team = await db
+    .updateTable('teams')
+    .set({ teamLogo: null })
+    .where('id', '=', (eb) => eb.selectFrom('registrations').select('teamId').where('id', '=', registrationId))
+    .where('teamLogo', 'like', '/images/%')
+    .returning('id')
+    .executeTakeFirst();
+  return team?.id;
+}
+
 export async function updateRegistration(
   db: Database,
   id: string,

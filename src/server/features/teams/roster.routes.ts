@@ -3,10 +3,13 @@ import { teamRosterEndpoints } from '#contract/team-roster.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { limitFailures } from '../../http/limits/failure-limit.ts';
+import { limitUsesOfAccount } from '../../http/limits/usage-limit.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getMembership, leaveByPass, releaseByToken } from './leave-team.service.ts';
 import * as roster from './roster.service.ts';
+
+/** Members whom one account adds or replaces, tries included: each mails somebody, and no team needs more. */
+const NAMED_MEMBERS = { max: 120, timeWindow: 60 * 60_000 };
 
 /** The endpoint's access requires a login; this narrows the type. */
 function signedIn(user: SessionUser | undefined): SessionUser {
@@ -16,28 +19,31 @@ function signedIn(user: SessionUser | undefined): SessionUser {
 
 /** The endpoints that change the members of a team: the leader's, and those for people who leave. */
 export function rosterRoutes(app: FastifyInstance, context: AppContext): void {
-  const guess = limitFailures(app, { max: 60, timeWindow: 10 * 60_000, code: 'team_not_found' });
-  addEndpoint(app, teamRosterEndpoints.addMember, async ({ params, body, user }) => ({
-    message: `${body.name} is in the team`,
-    data: await roster.addMember(context, params.id, body, signedIn(user)),
-  }));
+  const countMember = limitUsesOfAccount(app, NAMED_MEMBERS);
+  addEndpoint(app, teamRosterEndpoints.addMember, async ({ params, body, user, request }) => {
+    await countMember(request);
+    const data = await roster.addMember(context, params.id, body, signedIn(user));
+    return { message: `${body.name} is in the team`, data };
+  });
   addEndpoint(app, teamRosterEndpoints.changeMember, async ({ params, body, user }) => ({
     message: 'The team has changed',
     data: await roster.changeMember(context, params.id, params.memberId, body, signedIn(user)),
   }));
-  addEndpoint(app, teamRosterEndpoints.replaceMember, async ({ params, body, user }) => ({
-    message: `${body.name} is in the team`,
-    data: await roster.replaceMember(context, params.id, params.memberId, body, signedIn(user)),
-  }));
+  addEndpoint(app, teamRosterEndpoints.replaceMember, async ({ params, body, user, request }) => {
+    await countMember(request);
+    const data = await roster.replaceMember(context, params.id, params.memberId, body, signedIn(user));
+    return { message: `${body.name} is in the team`, data };
+  });
   addEndpoint(app, teamRosterEndpoints.leave, async ({ params, body, user }) => {
     await leaveByPass(context, params.code, { user, email: body.email });
     return { message: 'You have left the team', data: null };
   });
-  addEndpoint(app, teamRosterEndpoints.showMembership, async ({ params, request }) => ({
-    data: await guess(request, () => getMembership(context, params.token)),
+  // Nobody guesses the 132 bits of a token: wrong ones are not limited, so that a right one always works.
+  addEndpoint(app, teamRosterEndpoints.showMembership, async ({ params }) => ({
+    data: await getMembership(context, params.token),
   }));
-  addEndpoint(app, teamRosterEndpoints.releaseMembership, async ({ params, request }) => {
-    await guess(request, () => releaseByToken(context, params.token));
+  addEndpoint(app, teamRosterEndpoints.releaseMembership, async ({ params }) => {
+    await releaseByToken(context, params.token);
     return { message: 'You are out of the team', data: null };
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { resetEmailQueue } from '#test/support/email-queue.ts';
 import { sendEmails } from '#test/support/emails.ts';
@@ -226,6 +226,7 @@ it('F10: a person named by a stranger takes themselves out by the mailed link, a
   const altered = token.replace(/[.](.)/, (_, first) => (first === 'A' ? '.B' : '.A'));
   expect((await api.send('GET', `/api/memberships/${altered}`)).status).toBe(404);
   expect((await api.send('POST', `/api/memberships/${token.split('.')[0]}.x/release`)).status).toBe(404);
+  for (let guess = 0; guess < 301; guess += 1) await api.send('GET', `/api/memberships/wrong-${guess}`);
   expect((await api.send('POST', `/api/memberships/${token}/release`)).status).toBe(200);
   expect((await api.send('POST', `/api/memberships/${token}/release`)).status).toBe(404);
   const sent = await mails();
@@ -340,4 +341,18 @@ it('a member who was the contact takes the code with them no more: it is new, an
   await api.send('DELETE', `/api/teams/${team._id}/members/${data.members[1]._id}`, leader.headers);
   expect((await api.send('GET', `/api/passes/${registration.code}`)).status).toBe(404);
   expect((await api.send('GET', `/api/registrations/${registration._id}`, admin)).data.email).toBe(leader.email);
+});
+
+it('addMember is limited per account, and not for the other leaders of a campus', async () => {
+  const own = await startTestApp({ trustProxy: 1 });
+  onTestFinished(() => own.close());
+  const campus = teamRequests(own);
+  const add = async ({ leader, team }: Awaited<ReturnType<typeof campus.joinedTeam>>) => {
+    const headers = { ...leader.headers, 'x-forwarded-for': '203.0.113.9' };
+    return (await campus.send('POST', `/api/teams/${team._id}/members`, headers, newPerson('Meera'))).status;
+  };
+  const eager = await campus.joinedTeam([], { teamSize: 2 });
+  for (let times = 0; times < 120; times += 1) expect(await add(eager)).toBe(times === 0 ? 200 : 409);
+  expect(await add(eager)).toBe(429);
+  expect(await add(await campus.joinedTeam([]))).toBe(200);
 });

@@ -3,12 +3,13 @@ import { teamEndpoints } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { limitFailures } from '../../http/limits/failure-limit.ts';
+import { limitStrangersPictures } from '../../http/limits/strangers-pictures.ts';
 import { limitUses } from '../../http/limits/usage-limit.ts';
 import { originOf } from '../../http/request-origin.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { registerTeam } from './register-team.service.ts';
 import * as service from './teams.service.ts';
+import { limitUnknownCodes } from './unknown-codes.ts';
 
 /** The endpoint's access requires a login; this narrows the type. */
 function signedIn(user: SessionUser | undefined): SessionUser {
@@ -16,34 +17,34 @@ function signedIn(user: SessionUser | undefined): SessionUser {
   return user;
 }
 
-/** Join codes are six letters, which a machine could guess: unknown ones are limited per network. */
-const UNKNOWN_CODES = { max: 60, timeWindow: 10 * 60_000, code: 'team_not_found' } as const;
-
 /** Teams for no event: no capacity bounds them, nor does anybody need many. */
 const TEAMS_WITHOUT_EVENT = { max: 30, timeWindow: 60 * 60_000 };
 
 export function teamRoutes(app: FastifyInstance, context: AppContext): void {
-  const guess = limitFailures(app, UNKNOWN_CODES);
+  const guess = limitUnknownCodes(app);
   const countTeamWithoutEvent = limitUses(app, TEAMS_WITHOUT_EVENT);
+  const countPicture = limitStrangersPictures(app);
   addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user, request, reply }) => {
     if (!body.eventId && user?.role !== 'admin') await countTeamWithoutEvent(request);
+    await countPicture(request, user, files.logo);
     const origin = originOf(context, request, reply);
     const { team, registration } = await registerTeam(context, body, { user, logo: files.logo, origin });
     return { message: 'Team Registration Successful!', data: team, registration };
   });
-  addEndpoint(app, teamEndpoints.create, async ({ body, files, user, request, reply }) => ({
-    message: 'Team Registration Successful!',
-    data: await service.createTeam(context, body, signedIn(user), {
-      logo: files.logo,
-      origin: originOf(context, request, reply),
-    }),
-  }));
-  addEndpoint(app, teamEndpoints.showInvite, async ({ params, request }) => ({
-    data: await guess(request, () => service.getInvite(context, params.joinCode)),
+  addEndpoint(app, teamEndpoints.create, async ({ body, files, user, request, reply }) => {
+    await countPicture(request, user, files.logo);
+    const given = { logo: files.logo, origin: originOf(context, request, reply) };
+    return {
+      message: 'Team Registration Successful!',
+      data: await service.createTeam(context, body, signedIn(user), given),
+    };
+  });
+  addEndpoint(app, teamEndpoints.showInvite, async ({ params, user, request }) => ({
+    data: await guess(request, user, () => service.getInvite(context, params.joinCode)),
   }));
   addEndpoint(app, teamEndpoints.join, async ({ params, body, user, request }) => ({
     message: 'You are in the team',
-    data: await guess(request, () => service.joinTeam(context, params.joinCode, body, signedIn(user))),
+    data: await guess(request, user, () => service.joinTeam(context, params.joinCode, body, signedIn(user))),
   }));
   addEndpoint(app, teamEndpoints.show, async ({ params, user }) => ({
     data: await service.getTeamDetail(context, params.id, signedIn(user)),

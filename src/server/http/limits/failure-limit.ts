@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
 import { AppError } from '../../errors.ts';
+import { BY_ACCOUNT } from './usage-limit.ts';
 
 /** A limit of failures that any endpoint can have; that of logins is `auth/login-limits.service.ts`. */
 export interface FailureLimit {
@@ -8,6 +9,8 @@ export interface FailureLimit {
   max: number;
   /** In milliseconds. */
   timeWindow: number;
+  /** Whether failures count by the account, which then has to be logged in; left out, by the network. */
+  isOfAccount?: boolean;
   /** The error that counts as a failure; nothing else does, since a whole campus may share one network. */
   code: ProblemCode;
 }
@@ -39,8 +42,8 @@ function countTogether({ max, timeWindow }: FailureLimit) {
  * throws `too_many_requests`.
  */
 export function limitFailures(app: FastifyInstance, limit: FailureLimit) {
-  const { max, timeWindow, code } = limit;
-  const count = app.createRateLimit({ max, timeWindow });
+  const { max, timeWindow, code, isOfAccount } = limit;
+  const count = app.createRateLimit({ max, timeWindow, ...(isOfAccount ? BY_ACCOUNT : {}) });
   const together = countTogether(limit);
   return async <T>(request: FastifyRequest, work: () => Promise<T>, instead?: () => Promise<T>): Promise<T> => {
     const failures = await count(request, { increment: false });

@@ -7,8 +7,20 @@ export interface UsageLimit {
   /** In milliseconds. */
   timeWindow: number;
   /** What uses are counted by; left out, the network. */
-  keyGenerator?: (request: FastifyRequest) => string;
+  keyGenerator?: (request: FastifyRequest) => string | Promise<string>;
+  /** Keys that are not limited; left out, a proxy that hides networks. */
+  allowList?: string[];
 }
+
+/** What counts by the account of a request that is logged in, behind a proxy that hides networks, too. */
+export const BY_ACCOUNT = {
+  keyGenerator: async (request: FastifyRequest) => `account ${(await request.readUser())?.id}`,
+  allowList: [],
+};
+
+/** A limit of what one account does, whatever network it is on: a campus shares one. What it returns counts one, or throws `too_many_requests`. */
+export const limitUsesOfAccount = (app: FastifyInstance, limit: Pick<UsageLimit, 'max' | 'timeWindow'>) =>
+  limitUses(app, { ...limit, ...BY_ACCOUNT });
 
 /** A limit per network of something that only some requests of an endpoint do. What it returns counts one, or throws `too_many_requests`. */
 export function limitUses(app: FastifyInstance, limit: UsageLimit) {

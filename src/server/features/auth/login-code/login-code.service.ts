@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
-import { enqueueRequested } from '../../notifications/email-queue.service.ts';
+import { enqueueLoginCode } from '../../notifications/email-queue.service.ts';
 import { recordConsent } from '../../privacy/consents/consents.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import { authOf } from '../better-auth.ts';
@@ -14,15 +14,12 @@ import { countLoginCodeAttempt, refundAttempt, resetAttempts } from '../login-li
 import { type OpenedSession, withCookies } from '../open-session.service.ts';
 import { forgetStranger, verifyEmail } from '../verification/verify-email.service.ts';
 
-/** As many mails as the budget of one mailbox has for logins and new passwords. */
-const MAX_CODES_PER_HOUR = 5;
-
 /**
- * Queues the e-mail with a login code, at most five an hour for one e-mail. The same work for every e-mail: whether one is sent, and which code it holds, is
+ * Queues the e-mail with a login code, at most five an hour for one e-mail and three of one network or known browser. The same work for every e-mail: whether one is sent, and which code it holds, is
  * decided when it is rendered.
  */
 export async function requestLoginCode(context: AppContext, email: string, origin: string | null): Promise<void> {
-  await enqueueRequested(context, { kind: 'login_code', recipient: email, origin }, MAX_CODES_PER_HOUR);
+  await enqueueLoginCode(context, { recipient: email, origin });
 }
 
 /** Ends a sign-up alike for every e-mail, with an account or without: a login code is mailed. Errors: `sign_up_by_code`. */

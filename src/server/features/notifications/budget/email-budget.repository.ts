@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { EmailCause } from '../email-queue.repository.ts';
+import { type EmailCause, KNOWN_BROWSER } from '../email-queue.repository.ts';
 
 /** Instants since which emails are counted. */
 export interface Windows {
@@ -9,20 +9,34 @@ export interface Windows {
   day: string;
 }
 
-/** How many emails were sent: to a mailbox and by an origin for one cause, and in all. */
-export interface SentEmails {
-  mailboxHour: number;
-  mailboxDay: number;
-  originMinute: number;
-  originHour: number;
-  allHour: number;
-  allDay: number;
+/** How many emails were sent since an instant: to a mailbox and by an origin for one cause, and in all. */
+export interface SentSince {
+  toMailbox: number;
+  byOrigin: number;
+  unproved: number;
+  security: number;
+  all: number;
 }
 
-/** Counts what was sent, in one statement over indexes. */
+export interface SentEmails {
+  originMinute: number;
+  hour: SentSince;
+  day: SentSince;
+}
+
+/** An email as it is counted; `isKnown` where a browser asked for it that the recipient's account knows. */
+export interface CountedEmail {
+  mailbox: string;
+  cause: EmailCause;
+  origin: string | null;
+  kind: string;
+  isKnown: boolean;
+}
+
+/** Counts what was sent, in one statement over indexes; to a mailbox for security of the same kind, known browsers apart. */
 export async function countSentEmails(
   db: Database,
-  { mailbox, cause, origin }: { mailbox: string; cause: EmailCause; origin: string | null },
+  { mailbox, cause, origin, kind, isKnown }: CountedEmail,
   { minute, hour, day }: Windows,
 ): Promise<SentEmails> {
   const sent = (since: string) =>
@@ -30,30 +44,43 @@ export async function countSentEmails(
       .selectFrom('emailQueue')
       .select((eb) => eb.fn.countAll<number>().as('emails'))
       .where('sentAt', '>', since);
-  const toMailbox = (since: string) => sent(since).where('mailbox', '=', mailbox).where('cause', '=', cause);
+  const toMailbox = (since: string) => {
+    const alike = sent(since).where('mailbox', '=', mailbox).where('cause', '=', cause);
+    if (cause !== 'security') return alike;
+    const known = `${KNOWN_BROWSER}%`;
+    return alike
+      .where('kind', '=', kind)
+      .where((eb) =>
+        isKnown ? eb('origin', 'like', known) : eb.or([eb('origin', 'is', null), eb('origin', 'not like', known)]),
+      );
+  };
   const byOrigin = (since: string) =>
     sent(since)
       .where('origin', '=', origin ?? '')
       .where('cause', '=', 'unproved');
   const row = await db
     .selectNoFrom([
-      toMailbox(hour).as('mailboxHour'),
-      toMailbox(day).as('mailboxDay'),
       byOrigin(minute).as('originMinute'),
+      toMailbox(hour).as('mailboxHour'),
       byOrigin(hour).as('originHour'),
+      sent(hour).where('cause', '=', 'unproved').as('unprovedHour'),
+      sent(hour).where('cause', '=', 'security').as('securityHour'),
       sent(hour).as('allHour'),
+      toMailbox(day).as('mailboxDay'),
+      byOrigin(day).as('originDay'),
+      sent(day).where('cause', '=', 'unproved').as('unprovedDay'),
+      sent(day).where('cause', '=', 'security').as('securityDay'),
       sent(day).as('allDay'),
     ])
     .executeTakeFirstOrThrow();
-  const number = (value: number | null) => Number(value ?? 0);
-  return {
-    mailboxHour: number(row.mailboxHour),
-    mailboxDay: number(row.mailboxDay),
-    originMinute: number(row.originMinute),
-    originHour: number(row.originHour),
-    allHour: number(row.allHour),
-    allDay: number(row.allDay),
-  };
+  const since = (window: 'Hour' | 'Day'): SentSince => ({
+    toMailbox: Number(row[`mailbox${window}`]),
+    byOrigin: Number(row[`origin${window}`]),
+    unproved: Number(row[`unproved${window}`]),
+    security: Number(row[`security${window}`]),
+    all: Number(row[`all${window}`]),
+  });
+  return { originMinute: Number(row.originMinute), hour: since('Hour'), day: since('Day') };
 }
 
 /**

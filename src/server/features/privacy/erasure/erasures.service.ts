@@ -34,11 +34,16 @@ async function isKnown({ db }: AppContext, email: string): Promise<boolean> {
   return user !== undefined || participants.length + registrations.length + inquiries.length + teams > 0;
 }
 
+/** Who asks for an erasure: an admin by name, or anybody, whose mail counts by `origin` among those of strangers. */
+type Asker = { admin: string } | { origin: string | null };
+
 /**
  * Mails a link to an address about which something is held, three a day at most; does nothing for others and for
  * admins, whose account an admin removes. Returns whether the address is known, for admins alone to see.
  */
-export async function askForErasure(context: AppContext, email: string, askedBy: string | null): Promise<boolean> {
+export async function askForErasure(context: AppContext, email: string, asker: Asker): Promise<boolean> {
+  const askedBy = 'admin' in asker ? asker.admin : null;
+  const source = 'admin' in asker ? {} : { cause: 'unproved' as const, origin: asker.origin };
   const now = context.clock();
   const known = await isKnown(context, email);
   await inTransaction(context.db, async (trx) => {
@@ -62,7 +67,9 @@ export async function askForErasure(context: AppContext, email: string, askedBy:
         'You get this email because your address was given on our page for erasing data. If it was not you, ignore it.',
       ),
     };
-    await enqueueEmails(trx, context, [{ kind: 'notification', recipient: email, data, language: chosenLanguage() }]);
+    await enqueueEmails(trx, context, [
+      { kind: 'notification', recipient: email, data, language: chosenLanguage(), ...source },
+    ]);
     return { isKnown: known };
   });
   return known;

@@ -123,6 +123,20 @@ it('an address gets three links a day at most, and an admin none', async () => {
   expect(await keyFor(email)).toBe('');
 });
 
+it('a link that anybody asks for counts among the mails that strangers on their network cause', async () => {
+  await register('counted@college.test');
+  const remoteAddress = '203.0.113.9';
+  const payload = { email: 'counted@college.test' };
+  await test.inject({ method: 'POST', url: '/api/privacy/erasures', payload, remoteAddress });
+  const row = await test.context.db
+    .selectFrom('emailQueue')
+    .select(['cause', 'origin'])
+    .where('recipient', '=', payload.email)
+    .where('kind', '=', 'notification')
+    .executeTakeFirst();
+  expect(row).toEqual({ cause: 'unproved', origin: expect.any(String) });
+});
+
 it('nothing happens without the link, with a forged or an old one, or after thinking better of it', async () => {
   const email = 'kept@college.test';
   await register(email);

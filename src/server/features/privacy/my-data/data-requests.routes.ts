@@ -3,6 +3,8 @@ import { dataRequestEndpoints } from '#contract/privacy/data-requests.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
+import { emailOriginOf } from '../../../http/request-origin.ts';
+import { knownUser } from '../../../session-user.ts';
 import { mailedMessage, toldVisitor } from '../../notifications/mailed-message.service.ts';
 import { askForErasure, decideErasure, getErasure, listErasures } from '../erasure/erasures.service.ts';
 import { collectMyData, toHtml } from './my-data.service.ts';
@@ -18,8 +20,8 @@ export function dataRequestRoutes(app: FastifyInstance, context: AppContext): vo
     // A string would be quoted as JSON: bytes are sent as they are.
     return { data: Buffer.from(data) as unknown as string };
   });
-  addEndpoint(app, dataRequestEndpoints.ask, async ({ body }) => {
-    await askForErasure(context, body.email, null);
+  addEndpoint(app, dataRequestEndpoints.ask, async ({ body, request }) => {
+    await askForErasure(context, body.email, { origin: emailOriginOf(context, request) });
     const sentence = 'If we hold something about this address, a link is on its way to it.';
     return { message: toldVisitor(context, sentence), data: null };
   });
@@ -33,7 +35,7 @@ export function dataRequestRoutes(app: FastifyInstance, context: AppContext): vo
     data: await listErasures(context, query),
   }));
   addEndpoint(app, dataRequestEndpoints.askFor, async ({ body, user }) => {
-    const isKnown = await askForErasure(context, body.email, user?.name ?? null);
+    const isKnown = await askForErasure(context, body.email, { admin: knownUser(user).name });
     const message = isKnown ? mailedMessage(context, 'A link is on its way') : 'We hold nothing about this address';
     return { message, data: { isKnown } };
   });

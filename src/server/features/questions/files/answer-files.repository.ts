@@ -1,5 +1,5 @@
 import type { Image } from '#contract/images.ts';
-import type { Database } from '../../../db/database.ts';
+import { type Database, toIso } from '../../../db/database.ts';
 import { toJoinedImage } from '../../../image-urls.ts';
 
 /** `unusedSince` of a file that is being deleted: no answer can name it any more. */
@@ -16,16 +16,24 @@ export interface StoredAnswerFile {
 
 const columns = ['id', 'eventId', 'questionId', 'imageId', 'name', 'bytes'] as const;
 
+/** How `network` begins for what a logged-in person sent. */
+const ACCOUNT = 'account ';
+
+/** Who sends a file: an account, whose files are counted apart, or a network. */
+export type Sender = { userId: string } | { network: string };
+
+const keyOf = (sender: Sender): string => ('userId' in sender ? `${ACCOUNT}${sender.userId}` : sender.network);
+
 /** Stores a file that no answer names yet. */
-export async function insertFile(
-  db: Database,
-  file: StoredAnswerFile & { network: string | null },
-  now: string,
-): Promise<void> {
+export async function insertFile(db: Database, file: StoredAnswerFile, sender: Sender, now: string): Promise<void> {
   await db
     .insertInto('answerFiles')
-    .values({ ...file, createdAt: now, unusedSince: now })
+    .values({ ...file, network: keyOf(sender), createdAt: now, unusedSince: now })
     .execute();
+}
+
+export async function setPicture(db: Database, id: string, imageId: string): Promise<void> {
+  await db.updateTable('answerFiles').set({ imageId }).where('id', '=', id).execute();
 }
 
 export async function findFile(db: Database, id: string): Promise<StoredAnswerFile | undefined> {
@@ -84,38 +92,63 @@ export async function releaseFiles(db: Database, ids: string[], now: string): Pr
   await db.updateTable('answerFiles').set({ unusedSince: now }).where('id', 'in', ids).execute();
 }
 
-/** Bytes: what a network sent since an instant, and what of that is unused; and all that is unused. */
-export async function measureFiles(
-  db: Database,
-  network: string,
-  since: string,
-): Promise<{ sent: number; unused: number; unusedInAll: number }> {
-  const own = await db
-    .selectFrom('answerFiles')
-    .select([
-      (eb) => eb.fn.sum<number | null>('bytes').as('sent'),
-      (eb) => eb.fn.sum<number | null>('bytes').filterWhere('unusedSince', 'is not', null).as('unused'),
-    ])
-    .where('network', '=', network)
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow();
-  const all = await db
-    .selectFrom('answerFiles')
-    .select((eb) => eb.fn.sum<number | null>('bytes').as('bytes'))
-    .where('unusedSince', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return { sent: Number(own.sent ?? 0), unused: Number(own.unused ?? 0), unusedInAll: Number(all.bytes ?? 0) };
+/** Bytes, and since when the oldest of them are counted. */
+export interface Measured {
+  bytes: number;
+  since: string | null;
 }
 
-/** Files unused since before an instant, oldest first, including those whose deletion failed. */
-export async function listStaleFiles(db: Database, before: string, limit: number): Promise<StoredAnswerFile[]> {
-  return db
+/**
+ * What a sender sent since `sentSince`; and, of what came after `unusedSince` and no answer names, what they sent and what all did who are
+ * counted alike: all accounts, or all networks.
+ */
+export async function measureFiles(
+  db: Database,
+  sender: Sender,
+  { sentSince, unusedSince }: { sentSince: string; unusedSince: string },
+): Promise<{ sent: Measured; unused: Measured; unusedInAll: Measured }> {
+  const key = keyOf(sender);
+  const measure = (time: 'createdAt' | 'unusedSince', since: string) =>
+    db
+      .selectFrom('answerFiles')
+      .select((eb) => [eb.fn.sum<number | null>('bytes').as('bytes'), eb.fn.min(time).as('since')])
+      .where(time, '>', since);
+  const alike = 'userId' in sender ? 'like' : 'not like';
+  const [sent, unused, unusedInAll] = await Promise.all([
+    measure('createdAt', sentSince).where('network', '=', key).executeTakeFirstOrThrow(),
+    measure('unusedSince', unusedSince).where('network', '=', key).executeTakeFirstOrThrow(),
+    measure('unusedSince', unusedSince).where('network', alike, `${ACCOUNT}%`).executeTakeFirstOrThrow(),
+  ]);
+  const measured = ({ bytes, since }: { bytes: number | null; since: Date | string | null }): Measured => ({
+    bytes: Number(bytes ?? 0),
+    since: since === null ? null : toIso(since),
+  });
+  return { sent: measured(sent), unused: measured(unused), unusedInAll: measured(unusedInAll) };
+}
+
+/**
+ * Files unused since before an instant, that of an account's or of all others', oldest first, including those whose deletion failed; none of
+ * `except`.
+ */
+export async function listStaleFiles(
+  db: Database,
+  before: { ofAccounts: string; ofOthers: string },
+  limit: number,
+  except: string[],
+): Promise<StoredAnswerFile[]> {
+  let stale = db
     .selectFrom('answerFiles')
     .select(columns)
-    .where('unusedSince', '<', before)
-    .orderBy('unusedSince')
-    .limit(limit)
-    .execute();
+    .where('unusedSince', '<', before.ofOthers)
+    .where((eb) =>
+      eb.or([
+        eb('unusedSince', '<', before.ofAccounts),
+        eb('network', 'is', null),
+        eb('network', 'not like', `${ACCOUNT}%`),
+      ]),
+    );
+  if (except.length > 0) stale = stale.where('id', 'not in', except);
+  return stale.orderBy('unusedSince').limit(limit).execute();
 }
 
 /** Marks a file as being deleted; false where an answer names it. */
@@ -133,7 +166,7 @@ export async function deleteFile(db: Database, id: string): Promise<void> {
   await db.deleteFrom('answerFiles').where('id', '=', id).execute();
 }
 
-/** Forgets which networks sent the files of before an instant. */
+/** Forgets which networks and accounts sent the files of before an instant. */
 export async function forgetNetworks(db: Database, before: string): Promise<void> {
   await db
     .updateTable('answerFiles')

@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid';
 import { MAX_FILE_BYTES } from '#contract/questions/question-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { lockText } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { removeImage, setImageReferences, withStoredImage } from '../../images/images.service.ts';
@@ -13,13 +14,29 @@ import * as repository from './answer-files.repository.ts';
 
 export type { StoredAnswerFile } from './answer-files.repository.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 const MEGABYTE = 1024 * 1024;
-/** Bytes that one network may send in a day: a campus of a thousand people shares one. */
-const MAX_SENT = 2048 * MEGABYTE;
-/** Bytes that may wait to be named in an answer: of one network, and in all. */
-export const MAX_UNUSED = 300 * MEGABYTE;
-const MAX_UNUSED_IN_ALL = 3072 * MEGABYTE;
+
+/**
+ * How long a file waits to be named in an answer: long enough for a form that is filled in at leisure. A stranger's makes room after two
+ * hours, an account's after a day.
+ */
+const UNUSED_LIFE = { guest: 2 * HOUR, account: DAY };
+
+/** Bytes sent in a day: by a network, of whose guests a campus may have a thousand, and by an account, a leader of many members. */
+const MAX_SENT = { guest: 2048 * MEGABYTE, account: 512 * MEGABYTE };
+
+/** Bytes of one account that may wait to be named in an answer: a leader's fifty files of the largest size. */
+export const MAX_UNUSED_OF_ACCOUNT = 256 * MEGABYTE;
+
+/**
+ * Bytes of all guests, and of all accounts, that may wait: the disk that files nobody uses can take. One network's guests, and
+ * one account, have as much as they leave to all others: alone half of it, some 150 files of the largest size, and none shuts others out.
+ */
+export const MAX_UNUSED_IN_ALL = 1536 * MEGABYTE;
+
+/** Files of one query of the sweep. */
 const SWEEP_BATCH = 200;
 
 const folderOf = (id: string) => `answer-files/${id}/`;
@@ -43,15 +60,34 @@ function nameOf(given: string | null | undefined, fallback: string): string {
   return name.slice(0, 120).toWellFormed() || fallback;
 }
 
-async function requireRoom(context: AppContext, network: string, bytes: number): Promise<void> {
-  const since = new Date(context.clock().getTime() - DAY).toISOString();
-  const { sent, unused, unusedInAll } = await repository.measureFiles(context.db, network, since);
-  const isFull = sent + bytes > MAX_SENT || unused + bytes > MAX_UNUSED || unusedInAll + bytes > MAX_UNUSED_IN_ALL;
-  if (!isFull) return;
-  throw new AppError('too_many_files', {
-    detail: 'Too many files were sent from your network. Please try again later, or write to the organisers.',
-    retryAfter: 60 * 60,
-  });
+const refusals = {
+  guest:
+    'Too many files wait from your network. Log in with an e-mail that you have confirmed, then send it again; or try again later.',
+  account: 'Too many files wait to be used. Try again later.',
+};
+
+/** Throws `too_many_files` where a sender has no room for so many bytes, with the seconds until the oldest that count make some. */
+async function requireRoom(
+  trx: DatabaseTransaction,
+  sender: repository.Sender,
+  bytes: number,
+  now: Date,
+): Promise<void> {
+  const kind = 'userId' in sender ? 'account' : 'guest';
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const life = UNUSED_LIFE[kind];
+  const times = { sentSince: before(DAY), unusedSince: before(life) };
+  const { sent, unused, unusedInAll } = await repository.measureFiles(trx, sender, times);
+  const left = MAX_UNUSED_IN_ALL - unusedInAll.bytes;
+  const maxUnused = kind === 'account' ? Math.min(MAX_UNUSED_OF_ACCOUNT, left) : left;
+  const wait = (since: string | null, lasts: number) => Date.parse(since ?? '') + lasts - now.getTime();
+  const waits = [
+    sent.bytes + bytes > MAX_SENT[kind] ? wait(sent.since, DAY) : 0,
+    unused.bytes + bytes > maxUnused ? wait(unused.since ?? unusedInAll.since, life) : 0,
+  ];
+  const longest = Math.max(...waits);
+  if (longest <= 0) return;
+  throw new AppError('too_many_files', { detail: refusals[kind], retryAfter: Math.ceil(longest / 1000) });
 }
 
 interface NewFile {
@@ -59,34 +95,35 @@ interface NewFile {
   questionId: string;
   fileName: string | null | undefined;
   upload: Upload | undefined;
-  network: string;
+  sender: repository.Sender;
 }
 
-/** Row first, so that the sweep knows of the file after a crash; what fails is left to it. */
-async function storePdf(context: AppContext, file: repository.StoredAnswerFile & { network: string }, path: string) {
-  await repository.insertFile(context.db, file, context.clock().toISOString());
-  await context.files.put(pdfOf(file.id), await readFile(path), 'application/pdf');
+/** Counts a file before it is stored, under a lock: of many at once none is let in by what the others have not counted yet. */
+async function reserve({ db, clock }: AppContext, file: repository.StoredAnswerFile, sender: repository.Sender) {
+  await inTransaction(db, async (trx) => {
+    await lockText(trx, 'answer files');
+    await requireRoom(trx, sender, file.bytes, clock());
+    await repository.insertFile(trx, file, sender, clock().toISOString());
+  });
 }
 
 /** A picture is stored as every picture is: without its metadata, and seen by admins alone. */
-async function storePicture(
-  context: AppContext,
-  file: repository.StoredAnswerFile & { network: string },
-  upload: Upload,
-): Promise<void> {
+async function storePicture(context: AppContext, { id }: repository.StoredAnswerFile, upload: Upload): Promise<void> {
   try {
     await withStoredImage(
       context,
       upload,
       (imageId) =>
         inTransaction(context.db, async (trx) => {
-          const now = context.clock().toISOString();
-          await repository.insertFile(trx, { ...file, imageId: imageId ?? null }, now);
-          await setImageReferences(trx, ownerOf(file.id), imageId ? [imageId] : [], now);
+          if (!imageId) return;
+          await repository.setPicture(trx, id, imageId);
+          await setImageReferences(trx, ownerOf(id), [imageId], context.clock().toISOString());
         }),
       { isPrivate: true },
     );
   } catch (error) {
+    // What was counted for a file that is none makes room again.
+    await repository.deleteFile(context.db, id);
     if (!(error instanceof AppError) || error.code !== 'image_type_refused') throw error;
     const message = 'Send a PDF or a picture: PNG, JPEG, GIF, WebP or AVIF';
     throw new AppError('file_type_refused', { errors: [{ path: upload.field, message }], cause: error });
@@ -94,12 +131,12 @@ async function storePicture(
 }
 
 /**
- * Stores a file for a question that asks for one, to be named in an answer within a day. Throws `event_not_found`,
+ * Stores a file for a question that asks for one, to be named in an answer within `UNUSED_LIFE`. Throws `event_not_found`,
  * `validation_failed` where the event asks no such question, `file_type_refused`, `image_too_large`,
  * `document_too_large` and `too_many_files`.
  */
 export async function storeAnswerFile(context: AppContext, given: NewFile): Promise<{ id: string; name: string }> {
-  const { eventId, questionId, upload, network } = given;
+  const { eventId, questionId, upload, sender } = given;
   const question = (await listAskedQuestions(context.db, eventId)).find(({ id }) => id === questionId);
   if (question?.kind !== 'file') throw fieldError('questionId', 'This event does not ask for such a file');
   if (!upload) throw fieldError('file', 'Please choose a file');
@@ -107,11 +144,12 @@ export async function storeAnswerFile(context: AppContext, given: NewFile): Prom
     const message = `The file is larger than ${MAX_FILE_BYTES / MEGABYTE} MB`;
     throw new AppError('document_too_large', { errors: [{ path: 'file', message }] });
   }
-  await requireRoom(context, network, upload.bytes);
   const isDocument = await isPdf(upload);
   const name = nameOf(given.fileName, isDocument ? 'document.pdf' : 'picture');
-  const file = { id: nanoid(), eventId, questionId, imageId: null, name, bytes: upload.bytes, network };
-  if (isDocument) await storePdf(context, file, upload.path);
+  const file = { id: nanoid(), eventId, questionId, imageId: null, name, bytes: upload.bytes };
+  // Row first, so that the sweep knows of the file after a crash; what fails is left to it.
+  await reserve(context, file, sender);
+  if (isDocument) await context.files.put(pdfOf(file.id), await readFile(upload.path), 'application/pdf');
   else await storePicture(context, file, upload);
   return { id: file.id, name };
 }
@@ -171,17 +209,25 @@ async function deleteStale(context: AppContext, file: repository.StoredAnswerFil
   return true;
 }
 
-/** Deletes files that no answer has named for a day, and those of deleted answers; returns how many. */
+/** Deletes files that no answer has named for `UNUSED_LIFE`, and those of deleted answers, until none is left; returns how many. */
 export async function sweepAnswerFiles(context: AppContext): Promise<number> {
-  const before = new Date(context.clock().getTime() - DAY).toISOString();
+  const before = (milliseconds: number) => new Date(context.clock().getTime() - milliseconds).toISOString();
+  const ends = { ofAccounts: before(UNUSED_LIFE.account), ofOthers: before(UNUSED_LIFE.guest) };
+  const failed: string[] = [];
   let deleted = 0;
-  for (const file of await repository.listStaleFiles(context.db, before, SWEEP_BATCH)) {
-    try {
-      if (await deleteStale(context, file)) deleted += 1;
-    } catch (error) {
-      context.log.warn({ err: error, file: file.id }, 'an unused file of an answer could not be deleted');
+  for (;;) {
+    const stale = await repository.listStaleFiles(context.db, ends, SWEEP_BATCH, failed);
+    for (const file of stale) {
+      try {
+        if (await deleteStale(context, file)) deleted += 1;
+      } catch (error) {
+        failed.push(file.id);
+        context.log.warn({ err: error, file: file.id }, 'an unused file of an answer could not be deleted');
+      }
     }
+    // Where a whole batch fails, files cannot be deleted now.
+    if (stale.length < SWEEP_BATCH || failed.length >= SWEEP_BATCH) break;
   }
-  await repository.forgetNetworks(context.db, before);
+  await repository.forgetNetworks(context.db, before(DAY));
   return deleted;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
@@ -6,7 +6,10 @@ import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { eraseAnswersOf } from '../answers.service.ts';
-import { MAX_UNUSED, sweepAnswerFiles } from './answer-files.service.ts';
+import { MAX_UNUSED_IN_ALL, MAX_UNUSED_OF_ACCOUNT, sweepAnswerFiles } from './answer-files.service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 let test: TestApp;
 let admin: Record<string, string>;
@@ -26,9 +29,22 @@ beforeEach(async () => {
 const text = (content: string) => new TextEncoder().encode(content);
 const PDF = text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
 
-const upload = async (content: Uint8Array, { filename = 'card.pdf', event = eventId, to = question } = {}) => {
+const upload = async (
+  content: Uint8Array,
+  {
+    filename = 'card.pdf',
+    event = eventId,
+    to = question,
+    headers = {},
+  }: { filename?: string; event?: string; to?: string; headers?: Record<string, string> } = {},
+) => {
   const body = await multipart({ questionId: to, fileName: filename, file: { filename, content } });
-  return test.inject({ method: 'POST', url: `/api/events/${event}/answer-files`, ...body });
+  return test.inject({
+    method: 'POST',
+    url: `/api/events/${event}/answer-files`,
+    ...body,
+    headers: { ...body.headers, ...headers },
+  });
 };
 let people = 0;
 const register = (answers: object, event = eventId) => {
@@ -123,7 +139,7 @@ it('the same team sent twice at once with a file is registered once', async () =
   expect(second.json().registration._id).toBe(first.json().registration._id);
 });
 
-it('a file that no answer names is deleted after a day, one of an erased answer at once', async () => {
+it('a file that no answer names is deleted in time, one of an erased answer at once', async () => {
   const unused = (await upload(PDF)).json().data.id;
   const pdf = (await upload(PDF)).json().data.id;
   const picture = (await upload(await buildPicture({ width: 500 }))).json().data.id;
@@ -144,13 +160,80 @@ it('a file that no answer names is deleted after a day, one of an erased answer 
   expect(await answersOf(kept)).toHaveLength(1);
 });
 
-it('a network that leaves many files unused is refused more', async () => {
-  const { id } = (await upload(PDF)).json().data;
-  const { db } = test.context;
-  await db.updateTable('answerFiles').set({ bytes: MAX_UNUSED }).where('id', '=', id).execute();
-  const response = await upload(PDF);
-  expect(response.json()).toMatchObject({ code: 'too_many_files' });
-  expect(response.headers['retry-after']).toBe('3600');
-  await db.updateTable('answerFiles').set({ network: '10.1.2.3' }).where('id', '=', id).execute();
-  expect((await upload(PDF)).statusCode).toBe(200);
+/** As if a file had so many bytes. */
+const inflate = (id: string, bytes: number) =>
+  test.context.db.updateTable('answerFiles').set({ bytes }).where('id', '=', id).execute();
+
+/** Puts the clock forward for a while, and back. */
+async function later(milliseconds: number, work: () => Promise<void>) {
+  const now = test.time.now;
+  test.time.now = new Date(now.getTime() + milliseconds);
+  await work().finally(() => {
+    test.time.now = now;
+  });
+}
+
+describe('files that nobody uses', () => {
+  beforeEach(() => test.context.db.deleteFrom('answerFiles').where('unusedSince', 'is not', null).execute());
+
+  it('of one network’s guests leave as much room to others, and its people who log in send theirs', async () => {
+    await inflate((await upload(PDF)).json().data.id, MAX_UNUSED_IN_ALL / 2);
+    await later(30 * MINUTE, async () => {
+      const response = await upload(PDF);
+      expect(response.json()).toMatchObject({ code: 'too_many_files', detail: expect.stringContaining('Log in') });
+      expect(response.headers['retry-after']).toBe(String(90 * 60));
+    });
+    expect((await upload(PDF, { headers: await test.headersOf('participant') })).statusCode).toBe(200);
+    await test.context.db.updateTable('answerFiles').set({ network: '10.1.2.3' }).where('bytes', '>', 1e6).execute();
+    expect((await upload(PDF)).statusCode).toBe(200);
+  });
+
+  it('of guests make room after two hours, and those of an account after a day', async () => {
+    const headers = await test.headersOf('participant');
+    const guests = (await upload(PDF)).json().data.id;
+    const own = (await upload(PDF, { headers })).json().data.id;
+    await inflate(guests, MAX_UNUSED_IN_ALL);
+    await later(2 * HOUR + 1, async () => {
+      expect((await upload(PDF)).statusCode).toBe(200);
+      expect(await sweepAnswerFiles(test.context)).toBe(1);
+    });
+    expect((await register({ [question]: guests })).statusCode).toBe(400);
+    expect((await register({ [question]: own })).statusCode).toBe(200);
+  });
+
+  it('of one account are bounded, and those of another account are not', async () => {
+    const headers = await test.headersOf('participant');
+    await inflate((await upload(PDF, { headers })).json().data.id, MAX_UNUSED_OF_ACCOUNT);
+    const response = await upload(PDF, { headers });
+    expect(response.json()).toMatchObject({ code: 'too_many_files' });
+    expect(response.headers['retry-after']).toBe(String(24 * 60 * 60));
+    expect((await upload(PDF, { headers: await test.headersOf('participant') })).statusCode).toBe(200);
+  });
+
+  it('of an account that verified nothing count as a guest’s', async () => {
+    const { email, ...headers } = await test.loginAs('participant');
+    await test.context.db.updateTable('users').set({ emailVerified: false }).where('email', '=', email).execute();
+    await inflate((await upload(PDF)).json().data.id, MAX_UNUSED_IN_ALL / 2);
+    expect((await upload(PDF, { headers })).json()).toMatchObject({ code: 'too_many_files' });
+  });
+
+  it('sent at once take no more room than there is', async () => {
+    const { id } = (await upload(PDF)).json().data;
+    await inflate(id, MAX_UNUSED_IN_ALL / 2 - PDF.length * 2);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => upload(PDF)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429, 429]);
+  });
+
+  it('are swept until none is left, however many', async () => {
+    const { id } = (await upload(PDF)).json().data;
+    const row = await test.context.db.selectFrom('answerFiles').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Error('no row');
+    const at = test.time.now.toISOString();
+    const same = { ...row, createdAt: at, unusedSince: at };
+    const more = Array.from({ length: 250 }, (_, index) => ({ ...same, id: `file-${index}` }));
+    for (const some of [more.slice(0, 100), more.slice(100, 200), more.slice(200)]) {
+      await test.context.db.insertInto('answerFiles').values(some).execute();
+    }
+    await later(2 * HOUR + 1, async () => expect(await sweepAnswerFiles(test.context)).toBe(251));
+  });
 });

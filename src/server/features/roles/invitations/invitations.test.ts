@@ -77,7 +77,17 @@ async function audited(endpoint: string) {
   }));
 }
 
+const wrongToken = (guess: number) => `wrong-${guess}`.padEnd(43, 'x');
+
 describe('an invitation', () => {
+  it('is accepted, however many wrong links were tried from the same network', async () => {
+    const { token } = await invited();
+    for (let guess = 0; guess < 301; guess += 1) await show(wrongToken(guess));
+    for (let guess = 0; guess < 301; guess += 1) await accept(wrongToken(guess), person);
+    expect((await show(token)).status).toBe('open');
+    expect((await accept(token, person)).statusCode).toBe(200);
+  });
+
   it('shows who invites to what before it is accepted, and reading it changes nothing', async () => {
     const { _id: eventId } = await createEvent(test.context, { title: 'Robo race' });
     const endsAt = '2027-03-01T00:00:00.000Z';

@@ -2,13 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { volunteerLinkEndpoints as endpoints } from '#contract/roles/volunteer-links.ts';
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
-import { limitFailures } from '../../../http/limits/failure-limit.ts';
 import { loggedIn } from '../logged-in.ts';
 import { openLink, showLink } from './open-link.service.ts';
 import * as service from './volunteer-links.service.ts';
-
-/** Nobody types a token: a network that sends many unknown ones is guessing. */
-const UNKNOWN_LINKS = { max: 60, timeWindow: 10 * 60_000, code: 'link_not_found' } as const;
 
 export function volunteerLinkRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, endpoints.list, async () => ({ data: await service.listLinks(context) }));
@@ -26,13 +22,13 @@ export function volunteerLinkRoutes(app: FastifyInstance, context: AppContext): 
     return { message: length === 1 ? 'One link was revoked' : `${length} links were revoked`, data };
   });
 
-  const guess = limitFailures(app, UNKNOWN_LINKS);
-  addEndpoint(app, endpoints.show, async ({ params, user, request }) => ({
-    data: await guess(request, () => showLink(context, params.token, user)),
+  // Nobody guesses 256 bits: a limit of wrong tokens would only shut out people with a right one on the same network.
+  addEndpoint(app, endpoints.show, async ({ params, user }) => ({
+    data: await showLink(context, params.token, user),
   }));
   addEndpoint(app, endpoints.open, async ({ params, body, request, reply }) => {
     const device = { userAgent: request.headers['user-agent'], cookieHeader: request.headers.cookie };
-    const { page, setCookies } = await guess(request, () => openLink(context, params.token, body, device));
+    const { page, setCookies } = await openLink(context, params.token, body, device);
     reply.header('set-cookie', setCookies);
     return { message: 'You are in', data: { page } };
   });

@@ -66,7 +66,17 @@ async function at(time: string, work: () => Promise<void>) {
   }
 }
 
+const wrongToken = (guess: number) => `wrong-${guess}`.padEnd(43, 'x');
+
 describe('a link for a volunteer', () => {
+  it('opens, however many wrong links were tried from the same network', async () => {
+    const { token } = await madeOne();
+    for (let guess = 0; guess < 301; guess += 1) await show(wrongToken(guess));
+    for (let guess = 0; guess < 301; guess += 1) await open(wrongToken(guess));
+    expect((await show(token)).status).toBe('unused');
+    expect((await open(token, { name: 'Arun Nair' })).statusCode).toBe(200);
+  });
+
   it('shows what it opens and until when, and reading it changes nothing', async () => {
     const { _id: eventId } = await createEvent(test.context, { title: 'Robo race' });
     const { token, _id } = await madeOne({ eventId });

@@ -4,12 +4,12 @@ import { mailTimeText } from './mail-time.ts';
 const usual = { mailsPerHour: 1000, mailsPerDay: 10_000 };
 
 it.each([
-  [null, 'At most 900 of them leave in an hour, 9,000 in a day.'],
+  [null, 'At most 700 of them leave in an hour, 7,000 in a day.'],
   [1, '1 mail leaves within minutes.'],
-  [900, '900 mails leave within minutes.'],
-  [1500, '1,500 mails leave in about an hour: 900 in an hour, 9,000 in a day.'],
-  [2701, '2,701 mails leave in about 3 hours: 900 in an hour, 9,000 in a day.'],
-  [20_000, '20,000 mails leave in about 2 days: 900 in an hour, 9,000 in a day.'],
+  [700, '700 mails leave within minutes.'],
+  [1500, '1,500 mails leave in about 2 hours: 700 in an hour, 7,000 in a day.'],
+  [2701, '2,701 mails leave in about 3 hours: 700 in an hour, 7,000 in a day.'],
+  [20_000, '20,000 mails leave in about 2 days: 700 in an hour, 7,000 in a day.'],
 ] as const)('%s mails at the usual limits', (mails, text) => {
   expect(mailTimeText(mails, usual)).toBe(text);
 });

@@ -94,8 +94,12 @@ export const refusalTexts: KnownTexts = {
     t`The organisers changed the questions meanwhile. Look at them again, then send your answers.`,
   'To change an answer that was given, log in, or enter the e-mail address that this pass was sent to': () =>
     t`To change an answer that was given, log in, or enter the e-mail address that this pass was sent to`,
-  'Too many files were sent from your network. Please try again later, or write to the organisers.': () =>
-    t`Too many files were sent from your network. Please try again later, or write to the organisers.`,
+  'Too many files wait from your network. Log in with an e-mail that you have confirmed, then send it again; or try again later.':
+    () =>
+      t`Too many files wait from your network. Log in with an e-mail that you have confirmed, then send it again; or try again later.`,
+  'Too many pictures were sent without a login today. Log in with an e-mail that you have confirmed.': () =>
+    t`Too many pictures were sent without a login today. Log in with an e-mail that you have confirmed.`,
+  'Too many files wait to be used. Try again later.': () => t`Too many files wait to be used. Try again later.`,
   'Send a PDF or a picture: PNG, JPEG, GIF, WebP or AVIF': () =>
     t`Send a PDF or a picture: PNG, JPEG, GIF, WebP or AVIF`,
   'This event does not ask for such a file': () => t`This event does not ask for such a file`,

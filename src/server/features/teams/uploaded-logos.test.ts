@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { multipart } from '#test/support/multipart.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { sweepImages } from '../images/images.service.ts';
+import { expireAndPromoteAll } from '../registrations/waitlist/expire-and-promote.service.ts';
+
+const HOUR = 60 * 60_000;
+
+describe('an uploaded logo', () => {
+  /** A team with a logo, of a guest on a network. */
+  async function withLogo(eventId: string, remoteAddress = '203.0.113.5', headers: Record<string, string> = {}) {
+    people += 1;
+    const email = `logo${people}@college.test`;
+    const members = JSON.stringify([{ name: 'Asha', email }]);
+    const logo = { filename: 'logo.png', content: await buildPicture({ width: 64 }) };
+    const body = await multipart({ teamName: 'Pixels', contactEmail: email, eventId, members, logo });
+    const request = { method: 'POST' as const, url: '/api/team/registerTeam', remoteAddress };
+    return own.inject({ ...request, ...body, headers: { ...body.headers, ...headers } });
+  }
+  let own: TestApp;
+  let people = 0;
+  let eventId = '';
+  beforeEach(async () => {
+    own = await startTestApp({ requireEmailVerification: true });
+    ({ _id: eventId } = await createEvent(own.context, { participationType: 'team', teamSize: 4, capacity: 2000 }));
+  });
+  afterEach(() => own.close());
+  const logosLeft = async () =>
+    (await own.context.db.selectFrom('imageReferences').select('owner').where('owner', 'like', 'teams/%').execute())
+      .length;
+
+  it('is given up where nobody confirms the registration in time, and deleted a day later', async () => {
+    const { data } = (await withLogo(eventId)).json();
+    expect((await own.inject({ url: data.teamLogo })).statusCode).toBe(200);
+    own.time.now = new Date(own.time.now.getTime() + 3 * HOUR);
+    // As long as the link waits in the queue, the time to confirm does not pass.
+    await own.context.db.deleteFrom('emailQueue').execute();
+    await expireAndPromoteAll(own.context);
+    expect(await logosLeft()).toBe(0);
+    own.time.now = new Date(own.time.now.getTime() + 25 * HOUR);
+    await sweepImages(own.context);
+    expect((await own.inject({ url: data.teamLogo })).statusCode).toBe(404);
+  });
+
+  it('is given up with a registration that is cancelled', async () => {
+    const { data, registration } = (await withLogo(eventId)).json();
+    const url = `/api/passes/${registration.code}/cancel`;
+    const cancelled = await own.inject({ method: 'POST', url, payload: { email: data.contactEmail } });
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    expect(await logosLeft()).toBe(0);
+    const { teamLogo } = await own.context.db.selectFrom('teams').select('teamLogo').executeTakeFirstOrThrow();
+    expect(teamLogo).toBeNull();
+  });
+
+  it('is refused above two hundred a day of one network’s strangers, and not of its people who log in', async () => {
+    // No pictures, which is found out after they are counted.
+    const logo = { filename: 'a.png', content: new Uint8Array(9) };
+    const members = JSON.stringify([{ name: 'Asha', email: 'asha@college.test' }]);
+    const body = await multipart({ teamName: 'Pixels', contactEmail: 'asha@college.test', eventId, members, logo });
+    const request = { method: 'POST' as const, url: '/api/team/registerTeam', ...body };
+    for (let count = 0; count < 199; count += 1) await own.inject({ ...request, remoteAddress: '203.0.113.5' });
+    expect((await withLogo(eventId)).statusCode).toBe(200);
+    expect((await withLogo(eventId)).json()).toMatchObject({ detail: expect.stringContaining('Log in') });
+    expect((await withLogo(eventId, '203.0.113.5', await own.headersOf('participant'))).statusCode).toBe(200);
+    expect((await withLogo(eventId, '203.0.113.6')).statusCode).toBe(200);
+  });
+});

@@ -89,7 +89,7 @@ it('once the teams are final the page says so and offers nothing that would be r
 it.each(['cancelled', 'expired', 'refunded'])(
   'a team whose registration is %s invites and changes nobody, and may register again',
   async (status) => {
-    const html = await render({ status });
+    const html = await render({ registration: { status } });
     for (const gone of [
       'ABCDEF',
       'Bring the others in',

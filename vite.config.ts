@@ -23,7 +23,7 @@ const sharedChunks = [
   // receipts alone.
   {
     name: 'shared',
-    test: /src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag|ascii-digits)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/](?:document-kinds|guardian-rules)|pages[\\/]page-path|schedule[\\/]venues))/,
+    test: /src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials)|contract[\\/](?:language[\\/](?!language-tag|ascii-digits)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/]document-kinds|pages[\\/]page-path|schedule[\\/]venues))/,
   },
   // Logins of the site and of the panel.
   { name: 'google-login', test: web('google-login/') },
@@ -34,6 +34,8 @@ const sharedChunks = [
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
   { name: 'refund-rule', test: /src[\\/]contract[\\/]events[\\/]refund-rule[.]ts/ },
   { name: 'purposes', test: /src[\\/]contract[\\/]privacy[\\/]purposes[.]ts/ },
+  // Who is under 18, once somebody fills a form in.
+  { name: 'guardian-rules', test: /src[\\/]contract[\\/](?:privacy[\\/]guardian-rules|people[\\/]mailbox)[.]ts/ },
   // Where a payment's number is typed or checked.
   { name: 'utr-rules', test: /src[\\/]contract[\\/](?:payments[\\/]utr-rules|language[\\/]ascii-digits)[.]ts/ },
   { name: 'roster-rules', test: /src[\\/]contract[\\/](?:rosters[\\/][a-z-]+-rules|events[\\/]rule-values)[.]ts/ },

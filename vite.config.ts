@@ -51,7 +51,7 @@ const sharedChunks = [
   {
     name: 'site',
     test: web(
-      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|home|invitations|my-|passes|receipts|schedule).*[.]css|layout/|components/(?!chips|faq|not-found|portrait|pause-motion|whatsapp-link)|offline/use-link-guard|event-paths|payment-options|venue-name|registration/(?:registration-paths|seats-label))',
+      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|home|invitations|my-|passes|receipts|schedule).*[.]css|layout/|components/(?!chips|faq|not-found|portrait|pause-motion|whatsapp-link)|offline/use-link-guard|event-paths|payment-options|venue-name|registration/(?:registration-paths|seats/seats-label))',
     ),
   },
   // What pages to read have and forms have not.
@@ -60,7 +60,7 @@ const sharedChunks = [
   {
     name: 'site-steps',
     test: web(
-      'site/(?:auth/(?:login-hint|next-page)|events/(?:get-event|register/)|registration/(?:use-seats|seats-left|registration-window[.]))',
+      'site/(?:auth/(?:login-hint|next-page)|events/(?:get-event|register/)|registration/(?:seats/|registration-window[.]))',
     ),
     minShareCount: 2,
   },

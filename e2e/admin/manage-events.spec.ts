@@ -267,9 +267,11 @@ test.describe('the sub-events of an event', () => {
     await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
   });
 
-  test('are listed after choosing a main event where none is given', async ({ admin, adminApi }) => {
+  test('are listed after choosing a main event where none is given, which is logged', async ({ admin, adminApi }) => {
     const main = await adminApi.createEvent({ title: uniqueTitle('Picked') });
+    const logged = admin.waitForEvent('console', (message) => message.text() === 'Missing event id for sub-events');
     await admin.goto('/subEventsAdmin');
+    await logged;
     await admin.getByRole('combobox', { name: 'Main event' }).fill(main.title);
     await admin.getByRole('option', { name: main.title }).click();
     await expect(admin).toHaveURL(new RegExp(`/admin/show/${main._id}$`));

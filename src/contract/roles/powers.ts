@@ -33,6 +33,7 @@ export const powers = {
     label: 'Edit registrations',
     allows: 'Register guests, change people, give seats, cancel registrations.',
     isScoped: true,
+    needs: 'registrations.read',
   },
   'registrations.mail': { label: 'Mail people', allows: 'Mail the people of an event.', isScoped: true },
   'exports.download': {
@@ -42,8 +43,18 @@ export const powers = {
   },
   'check-in.scan': { label: 'Check people in', allows: 'Scan passes at the gate.', isScoped: true },
   'payments.read': { label: 'Read payments', allows: 'See payments, refunds and what is owed.', isScoped: true },
-  'payments.desk': { label: 'Take money at the desk', allows: 'Record cash as paid.', isScoped: true },
-  'payments.decide': { label: 'Decide payments', allows: 'Confirm and reject UPI payments.', isScoped: true },
+  'payments.desk': {
+    label: 'Take money at the desk',
+    allows: 'Record cash as paid.',
+    isScoped: true,
+    needs: 'registrations.read',
+  },
+  'payments.decide': {
+    label: 'Decide payments',
+    allows: 'Confirm and reject UPI payments.',
+    isScoped: true,
+    needs: 'payments.read',
+  },
   'payments.refund': { label: 'Refund', allows: 'Pay money back, for one payment or a whole event.', isScoped: true },
   'treasury.read': {
     label: 'Read the books',
@@ -116,12 +127,24 @@ export interface PowerDefinition {
   /** A sentence. */
   allows: string;
   isScoped: boolean;
+  /** Another power, without which no page of the panel offers what this one allows. */
+  needs?: string;
 }
 
 export type Power = keyof typeof powers;
 /** Those that can be given for single events. */
 export type ScopedPower = { [K in Power]: (typeof powers)[K]['isScoped'] extends true ? K : never }[Power];
 export const allPowers = Object.keys(powers) as Power[];
+
+/** The power that another one needs to be of use in the panel; undefined where it needs none. */
+export const neededFor = (power: Power): Power | undefined => {
+  const definition: PowerDefinition = powers[power];
+  return allPowers.find((other) => other === definition.needs);
+};
+
+/** What chosen powers lack: those that they need and that were not chosen. */
+export const lackingPowers = (chosen: readonly Power[]): Power[] =>
+  allPowers.filter((power) => !chosen.includes(power) && chosen.some((other) => neededFor(other) === power));
 
 /** What a power reaches: the whole festival, or the events with these ids. */
 export type Scope = 'festival' | readonly string[];

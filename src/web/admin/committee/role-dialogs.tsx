@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { type CommitteeMember, choosablePowers, type OwnRole } from '#contract/roles/committee.ts';
-import { powers } from '#contract/roles/powers.ts';
+import { lackingPowers, neededFor, type Power, powers } from '#contract/roles/powers.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
@@ -19,6 +19,19 @@ import { DeleteHeldDialog } from './delete-held-dialog.tsx';
 import { useCommitteeChange } from './use-committee-change.ts';
 import { withFieldErrors } from './with-field-errors.ts';
 
+/** What a power allows, for the whole festival or not, and what it needs. */
+function descriptionOf(power: Power): string {
+  const needed = neededFor(power);
+  const reach = powers[power].isScoped ? '' : ' For the whole festival only.';
+  return `${powers[power].allows}${reach}${needed ? ` Needs “${powers[needed].label}”.` : ''}`;
+}
+
+/** Which powers have to be chosen too: without them no page offers what the others allow. */
+function lackText(chosen: Power[]): string | null {
+  const lacking = lackingPowers(chosen).map((power) => `“${powers[power].label}”`);
+  return lacking.length === 0 ? null : `Choose ${lacking.join(' and ')} too: what you chose needs it`;
+}
+
 /** Makes or changes a role of powers; `role` is null for a new one. */
 export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: () => void }) {
   const api = useAdminApi();
@@ -31,7 +44,7 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
     initialValues: { label: role?.label ?? '', powers: role?.powers ?? [] },
     validate: {
       label: (value) => (value.trim() ? null : 'Say what the role is called'),
-      powers: (value) => (value.length > 0 ? null : 'Choose at least one power'),
+      powers: (value) => (value.length > 0 ? lackText(value) : 'Choose at least one power'),
     },
   });
   const draftName = `role-${role?._id ?? 'new'}`;
@@ -69,7 +82,7 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
                 key={power}
                 value={power}
                 label={powers[power].label}
-                description={powers[power].allows + (powers[power].isScoped ? '' : ' For the whole festival only.')}
+                description={descriptionOf(power)}
                 disabled={!may.everywhere(power)}
               />
             ))}

@@ -13,7 +13,7 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import { NoMailServer } from '../components/mail/no-mail-server.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { useShownCount } from '../components/use-shown-count.ts';
-import { ListControls } from '../events/list-controls.tsx';
+import { ListControls } from '../events/list/list-controls.tsx';
 import { useStatusToggle } from '../events/use-event-actions.tsx';
 import { useEventQuery } from '../events/use-event-query.ts';
 import { useOwnEvents } from '../events/use-own-events.ts';

@@ -44,6 +44,14 @@ function failureToast(error: unknown): string {
   return message === undefined ? '⚠️ Something went wrong!' : `⚠️ ${withLabel(message)}`;
 }
 
+/** What the form was opened from is there no more: somebody deleted it meanwhile. */
+function nameTrash(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'event_not_found') return error;
+  const message =
+    'This event was deleted meanwhile. Once it is restored from the Trash, save again: what you typed stays here';
+  return new ApiError({ code: error.code, message }, error.status, { cause: error });
+}
+
 /** The API names a field as in its requests; the form has a label for it. */
 function withLabel(message: string): string {
   const name = formFieldNames.find((field) => message.startsWith(`${field}: `));
@@ -121,8 +129,9 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         // The dialog says it all: a message beside it, or above its title, would be the same once more.
         if (response) return setTheirs(response.data);
       }
-      showFailure(failureToast(error));
-      submit.showRefusal(error);
+      const told = nameTrash(error);
+      showFailure(failureToast(told));
+      submit.showRefusal(told);
     }
   };
 

@@ -11,7 +11,7 @@ import row from '../components/row-button.module.css';
 import { CopyButton } from './copies/copy-button.tsx';
 import { editPath } from './event-paths.ts';
 import { EventPicture } from './event-picture.tsx';
-import type { EventSort } from './list-events.ts';
+import type { EventSort } from './list/list-events.ts';
 import styles from './manage-events.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusToggle } from './status-toggle.tsx';

@@ -21,7 +21,7 @@ import { eventColumns } from './event-columns.tsx';
 import { EventDetails } from './event-details.tsx';
 import type { EventKind } from './event-kind.ts';
 import { IMPORT_PATH, TRASH_PATH } from './event-paths.ts';
-import { type EventSort, eventSorts, listEvents, listedEvents } from './list-events.ts';
+import { type EventSort, eventSorts, listEvents, listedEvents } from './list/list-events.ts';
 import { MainEventFilter } from './main-event-filter.tsx';
 import styles from './manage-events.module.css';
 import { useDeleteEvent, useStatusToggle } from './use-event-actions.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
-import { type EventQuery, listEvents } from './list-events.ts';
+import { type EventQuery, listEvents } from './list/list-events.ts';
 
 const everything: EventQuery = { search: '', status: 'all', sorting: 'start' };
 

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { IconArrowLeft, IconCalendarPlus, IconEdit, IconListCheck } from '@tabler/icons-react';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -43,6 +43,7 @@ function EventPicker() {
   const { data: all, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
   const data = useOwnEvents(all);
   const mayCreate = useMay()('events.create');
+  useEffect(() => console.warn('Missing event id for sub-events'), []);
   return (
     <>
       <PageHeader title="Sub Events">Choose a main event to see its sub-events.</PageHeader>

@@ -65,9 +65,7 @@ export function CertificateSheet({ certificate, grouped }: { certificate: Certif
             <QrPicture svg={certificate.qrSvg} alt={t`QR code that leads to this page`} className={styles.qr} />
           </div>
         </footer>
-        {isValid ? null : (
-          <div className={styles.stamp} aria-hidden data-text={status === 'replaced' ? t`Replaced` : t`Revoked`} />
-        )}
+        {isValid ? null : <Stamp text={status === 'replaced' ? t`Replaced` : t`Revoked`} />}
       </div>
     </article>
   );
@@ -95,4 +93,12 @@ function Why({ certificate }: { certificate: Certificate }) {
       for taking part in <strong>{event}</strong>, {days}
     </Trans>
   );
+}
+
+/** How many characters a word has at most that is stamped larger, to span the sheet as longer ones do. */
+const SHORT_WORD = 5;
+
+function Stamp({ text }: { text: string }) {
+  const isShort = [...text].length <= SHORT_WORD;
+  return <div className={styles.stamp} aria-hidden data-text={text} data-short={isShort || undefined} />;
 }

@@ -1,5 +1,5 @@
 import { YourClock } from '../components/elsewhere.tsx';
-import { useAllSeats } from '../registration/use-seats.ts';
+import { useAllSeats } from '../registration/seats/use-seats.ts';
 import styles from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
 import type { EventSummary } from './event-summary.ts';

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { isUnknown } from '../../api.ts';
 import type { pageApi } from '../page-api.ts';
-import { EVENT_NOT_FOUND } from './no-event.ts';
+import { EVENT_NOT_FOUND } from './missing/no-event.ts';
 
 /** The event of an id, main or sub; throws the 404 page for an unknown or impossible one. */
 export async function getEvent(api: ReturnType<typeof pageApi>, id: string): Promise<Event> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPaymentDue, registrationStatuses } from '#contract/registration-rules.ts';
 import { registrationPath } from './registration-paths.ts';
-import { seatsLabel } from './seats-label.ts';
+import { seatsLabel } from './seats/seats-label.ts';
 
 const registration = { code: 'ABCD2345ABCD2345', eventId: 'e1', eventTitle: 'Line / follower', amount: 250 };
 

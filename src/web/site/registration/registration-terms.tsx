@@ -7,7 +7,7 @@ import { FestivalHour } from '../components/elsewhere.tsx';
 import { paidWhere, usePaymentOptions } from '../payment-options.ts';
 import { VenueName } from '../venue-name.tsx';
 import styles from './registration.module.css';
-import { seatsLabel } from './seats-label.ts';
+import { seatsLabel } from './seats/seats-label.ts';
 
 interface RegistrationTermsProps {
   event: { startDate: string; endDate: string; venue: string | null };

@@ -1,8 +1,8 @@
 import type { Seats } from '#contract/events/seats.ts';
 import { RegistrationStatusNote } from '../../registration/registration-status-note.tsx';
-import { seatsLabel } from '../../registration/seats-label.ts';
-import { SeatsLeft } from '../../registration/seats-left.tsx';
-import { useSeats } from '../../registration/use-seats.ts';
+import { seatsLabel } from '../../registration/seats/seats-label.ts';
+import { SeatsLeft } from '../../registration/seats/seats-left.tsx';
+import { useSeats } from '../../registration/seats/use-seats.ts';
 import styles from '../event-page.module.css';
 import type { PageEvent } from './event-details.ts';
 import { type RegistrationPhase, useRegistrationPhase } from './registration-phase.ts';

@@ -4,7 +4,7 @@ import { personNameError, teamNameError } from '#contract/people/name-rules.ts';
 import { type FactName, factQuestions } from '#contract/rosters/roster-rules.ts';
 import { apiText } from '../../../language/api-text.ts';
 import type { Facts } from '../rules/read-facts.ts';
-import type { TeamValues } from './team-values.ts';
+import type { TeamValues } from './values/team-values.ts';
 
 const shown = (error: string | undefined) => error && apiText(error);
 

@@ -4,7 +4,7 @@ import type { pageApi } from '../../page-api.ts';
 import { orNull } from '../current-user.ts';
 import { loadTeamForm } from './load-team-forms.ts';
 import type { TeamResult } from './submit-team.ts';
-import { emptyMember, emptyTeam } from './team-values.ts';
+import { emptyMember, emptyTeam } from './values/team-values.ts';
 
 const [CODE, JOIN_CODE] = ['registered', 'joinCode'];
 

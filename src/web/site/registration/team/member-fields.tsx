@@ -9,7 +9,7 @@ import styles from '../../forms/form.module.css';
 import type { AnswerValues } from '../questions/answer-values.ts';
 import { QuestionFields } from '../questions/lazy-question-fields.tsx';
 import { FactFields } from '../rules/lazy-facts.tsx';
-import { memberPrefix, type TeamValues } from './team-values.ts';
+import { memberPrefix, type TeamValues } from './values/team-values.ts';
 
 type Members = TeamValues['members'];
 

@@ -15,8 +15,8 @@ import { registrationPath } from '../registration-paths.ts';
 import type { VerificationView } from '../verification/confirm-hint.tsx';
 import { checkTeam } from './check-team.ts';
 import { loadTeamContract } from './load-team-contract.ts';
-import { readTeam } from './read-team.ts';
-import { memberPrefix, type TeamValues } from './team-values.ts';
+import { readTeam } from './values/read-team.ts';
+import { memberPrefix, type TeamValues } from './values/team-values.ts';
 
 export { readTeam };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { renderLoadedPage } from '#test/support/render-page.tsx';
 import TeamPage from './team-page.tsx';
-import { emptyMember, emptyTeam } from './team-values.ts';
+import { emptyMember, emptyTeam } from './values/team-values.ts';
 
 const noRules: RosterRules = {
   minTeamSize: 1,

@@ -29,7 +29,14 @@ import { loadTeamContract } from './load-team-contract.ts';
 import { loadTeamForm } from './load-team-forms.ts';
 import { MemberFields } from './member-fields.tsx';
 import type { TeamResult } from './submit-team.ts';
-import { emptyMember, emptyTeam, isFilled, type KnownLeader, type TeamValues, teamLedBy } from './team-values.ts';
+import {
+  emptyMember,
+  emptyTeam,
+  isFilled,
+  type KnownLeader,
+  type TeamValues,
+  teamLedBy,
+} from './values/team-values.ts';
 
 /** Loaded before a team is sent, so that it cannot fail afterwards. */
 const loadTeamDone = () => import('./team-done.tsx');

@@ -23,10 +23,10 @@ import { requireFormHere, requireLogin } from '../require-login.ts';
 import type { Route } from './+types/team-page.ts';
 import { donePath, findDone } from './done-url.ts';
 import { loadTeamForm } from './load-team-forms.ts';
-import { readTeam } from './read-team.ts';
 import type { TeamResult } from './submit-team.ts';
 import { TeamForm } from './team-form.tsx';
-import { emptyMember } from './team-values.ts';
+import { readTeam } from './values/read-team.ts';
+import { emptyMember } from './values/team-values.ts';
 
 /** How full the event is changes by the second. */
 export const headers = personalHeaders;

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/account/account.ts';
-import type { AnswerValues } from '../questions/answer-values.ts';
-import { knownFacts } from '../rules/known-facts.ts';
-import type { Facts } from '../rules/read-facts.ts';
+import type { AnswerValues } from '../../questions/answer-values.ts';
+import { knownFacts } from '../../rules/known-facts.ts';
+import type { Facts } from '../../rules/read-facts.ts';
 
 /** A team as typed into the form: every field is text, the leader comes first. */
 export interface TeamValues {

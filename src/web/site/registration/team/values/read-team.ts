@@ -1,7 +1,7 @@
 import { MAX_TEAM_SIZE } from '#contract/team-rules.ts';
-import { fieldText } from '../../forms/form-values.ts';
-import { readAnswers } from '../questions/answer-values.ts';
-import { readFacts } from '../rules/read-facts.ts';
+import { fieldText } from '../../../forms/form-values.ts';
+import { readAnswers } from '../../questions/answer-values.ts';
+import { readFacts } from '../../rules/read-facts.ts';
 import { emptyMember, memberPrefix, type TeamValues } from './team-values.ts';
 
 function answersIn(form: FormData, prefix?: string) {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { button } from '../components/button.ts';
-import { MessagePage } from '../components/message-page.tsx';
-import { PageHead } from '../components/page-head.tsx';
+import { button } from '../../components/button.ts';
+import { MessagePage } from '../../components/message-page.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 
 /** What the layout shows for `EVENT_NOT_FOUND`. */
 export function EventNotFound() {

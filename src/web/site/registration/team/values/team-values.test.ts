@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkTeam } from './check-team.ts';
+import { checkTeam } from '../check-team.ts';
 import { readTeam } from './read-team.ts';
 import { emptyMember, emptyTeam, isFilled, teamLedBy } from './team-values.ts';
 

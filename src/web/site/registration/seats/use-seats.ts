@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { EventSeats, Seats } from '#contract/events/seats.ts';
-import { useUrls } from '../festival.ts';
+import { useUrls } from '../../festival.ts';
 
 /**
  * What an endpoint says about seats, or undefined until it is loaded; null asks for nothing. A page is cached and the

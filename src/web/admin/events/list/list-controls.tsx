@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { memo, startTransition, useState } from 'react';
-import controls from '../components/controls.module.css';
-import { SearchField } from '../components/search-field.tsx';
+import controls from '../../components/controls.module.css';
+import { SearchField } from '../../components/search-field.tsx';
 import styles from './list-controls.module.css';
 import { type EventQuery, type Sorting, sortings } from './list-events.ts';
 

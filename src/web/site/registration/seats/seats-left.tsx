@@ -1,6 +1,6 @@
 import type { Seats } from '#contract/events/seats.ts';
-import { Icon } from '../components/icon/icon.tsx';
-import styles from './registration.module.css';
+import { Icon } from '../../components/icon/icon.tsx';
+import styles from '../registration.module.css';
 import { seatsLabel } from './seats-label.ts';
 
 interface SeatsLeftProps {

@@ -139,7 +139,7 @@ describe('other requests that cost', () => {
   });
 
   it.each([
-    ['password resets', '/api/auth/forgot-password', 30, { email: 'nobody@example.org' }, 200],
+    ['password resets', '/api/auth/forgot-password', 600, { email: 'nobody@example.org' }, 200],
     ['sign-ups', '/api/auth/register', 600, {}, 400],
     ['logins', '/api/auth/login', 1200, {}, 400],
     ['logins of admins', '/login', 1200, {}, 400],

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { currentLanguage, inLanguage } from '../../language/current-language.ts';
+import { currentLanguage, inLanguage, otherLanguages } from '../../language/current-language.ts';
 import { urlInLanguage } from '../../language/url-in-language.ts';
 import { networkOf } from '../../network/network.ts';
 import { hashOfToken, newToken } from '../../secret-token.ts';
@@ -22,15 +22,19 @@ const LINK_MINUTES = 30;
 const BATCH = 20;
 
 /**
- * How the identifiers of requests that are not processed yet begin; `:hi:`, the language of the request, and its origin follow. The value is
- * the e-mail.
+ * How the identifiers of requests that are not processed yet begin; `:hi`, the language of the request, follows. The value is the e-mail and,
+ * after a blank, the origin.
  */
-const REQUEST = 'password-reset-request';
+const REQUEST = 'password-reset-request-from';
 
-/** What a request says of where it came from; without a language, for English, and an origin where it was stored before they were. */
-function requestIn({ identifier }: verifications.Verification): { language: string | null; origin: string | null } {
-  const [language, ...origin] = identifier.slice(REQUEST.length + 1).split(':');
-  return { language: language || null, origin: origin.join(':') || null };
+/** The same as the version before stores them, while both run: the value is the e-mail alone. */
+const OLD_REQUEST = 'password-reset-request';
+
+/** What a request holds; without a language, for English, and an origin where it was stored before they were. */
+function contentOf({ identifier, value }: verifications.Verification) {
+  const [, language] = identifier.split(':');
+  const [email = '', origin] = value.split(' ');
+  return { email, language: language || null, origin: origin || null };
 }
 
 /** How the identifiers of links begin. */
@@ -59,7 +63,12 @@ export async function requestPasswordReset(
   origin: string | null = null,
 ): Promise<void> {
   const times = { now: context.clock().toISOString(), expiresAt: minutesFrom(context, LINK_MINUTES) };
-  await verifications.insertVerification(context.db, `${REQUEST}:${currentLanguage()}:${origin ?? ''}`, email, times);
+  await verifications.insertVerification(
+    context.db,
+    `${REQUEST}:${currentLanguage()}`,
+    `${email} ${origin ?? ''}`,
+    times,
+  );
 }
 
 /** Stores the link and queues its e-mail in one transaction, unless too many were asked for. */
@@ -81,8 +90,8 @@ async function sendLink(context: AppContext, requestId: string, user: User, orig
 
 async function processRequest(context: AppContext, request: verifications.Verification): Promise<boolean> {
   try {
-    const user = await accounts.findUserByEmail(context.db, request.value);
-    const { language, origin } = requestIn(request);
+    const { email, language, origin } = contentOf(request);
+    const user = await accounts.findUserByEmail(context.db, email);
     if (user) await inLanguage(language, () => sendLink(context, request.id, user, origin));
     else await verifications.consumeVerification(context.db, request.id);
     return true;
@@ -95,8 +104,10 @@ async function processRequest(context: AppContext, request: verifications.Verifi
 /** Processes every stored request, of all processes; one that fails is tried again next time. */
 export async function processResetRequests(context: AppContext): Promise<void> {
   const failed = new Set<string>();
+  const inLanguages = (request: string) => ['en', ...otherLanguages()].map((language) => `${request}:${language}`);
+  const identifiers = [OLD_REQUEST, ...inLanguages(OLD_REQUEST), ...inLanguages(REQUEST)];
   for (;;) {
-    const requests = await verifications.listVerifications(context.db, REQUEST, BATCH + failed.size);
+    const requests = await verifications.listVerifications(context.db, identifiers, BATCH + failed.size);
     const open = requests.filter(({ id }) => !failed.has(id));
     if (open.length === 0) return;
     for (const request of open) {

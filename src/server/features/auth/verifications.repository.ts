@@ -20,12 +20,12 @@ export async function insertVerification(
     .execute();
 }
 
-/** Rows whose identifier has a prefix, oldest first. */
-export async function listVerifications(db: Database, kind: string, limit: number): Promise<Verification[]> {
+/** Rows of one of the identifiers, oldest first. */
+export async function listVerifications(db: Database, identifiers: string[], limit: number): Promise<Verification[]> {
   return await db
     .selectFrom('verifications')
     .select(['id', 'identifier', 'value'])
-    .where('identifier', 'like', `${kind}%`)
+    .where('identifier', 'in', identifiers)
     .orderBy('createdAt')
     .limit(limit)
     .execute();

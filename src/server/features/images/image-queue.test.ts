@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { inImageQueue } from './image-queue.ts';
+import { expect, it, vi } from 'vitest';
+import { inImageQueue, inImageStep, isStuck } from './image-queue.ts';
 import { ADMIN } from './uploads.service.ts';
 
 /** Starts work that ends when `ends` are called. */
@@ -54,4 +54,16 @@ it('the image queue goes on after tasks that fail', async () => {
   const failing = Array.from({ length: 10 }, () => inImageQueue(() => Promise.reject(new Error('broken')), ADMIN));
   for (const result of await Promise.allSettled(failing)) expect(result.status).toBe('rejected');
   expect(await inImageQueue(async () => 'done', ADMIN)).toBe('done');
+});
+
+it('a step that never ends is given up, and the next one runs', async () => {
+  vi.useFakeTimers();
+  try {
+    const stuck = inImageStep(() => new Promise<never>(() => undefined), ADMIN).catch(isStuck);
+    const next = inImageStep(async () => 'done', ADMIN);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([await stuck, await next]).toEqual([true, 'done']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '#contract/images.ts';
 import { AppError } from '../../errors.ts';
 import { checkImageSize, imageTooLarge } from './image-header.ts';
-import { inImageQueue, inImageStep } from './image-queue.ts';
+import { inImageQueue, inImageStep, isStuck } from './image-queue.ts';
 import type { Upload } from './uploads.service.ts';
 
 /** One WebP of a picture. */
@@ -97,7 +97,7 @@ function timedSteps(sender: string) {
     }, sender);
 }
 
-const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout');
+const isTimeout = (error: unknown) => isStuck(error) || (error instanceof Error && error.message.startsWith('timeout'));
 
 /** Pixels as sharp takes and gives them, in rows. */
 interface Pixels {
@@ -142,8 +142,11 @@ async function encodePixels(
   return variants;
 }
 
-async function makeVariants(open: OpenImage, upload: Upload): Promise<Variant[]> {
-  const inStep = timedSteps(upload.sender);
+async function makeVariants(
+  open: OpenImage,
+  upload: Upload,
+  inStep: ReturnType<typeof timedSteps>,
+): Promise<Variant[]> {
   const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true } as const;
   // Decoded once, upright, in sRGB and without metadata; every variant is resized from these pixels.
   const pixels: Pixels = await inStep((seconds) =>
@@ -155,9 +158,12 @@ async function makeVariants(open: OpenImage, upload: Upload): Promise<Variant[]>
       .toBuffer({ resolveWithObject: true }),
   );
   try {
-    return await encodePixels(open, pixels, inStep);
-  } finally {
+    const variants = await encodePixels(open, pixels, inStep);
     giveBack(pixels.data);
+    return variants;
+  } catch (error) {
+    if (!isStuck(error)) giveBack(pixels.data);
+    throw error;
   }
 }
 
@@ -182,10 +188,14 @@ async function makeThumbhash(picture: Sharp): Promise<string> {
 async function encodeVariants(upload: Upload): Promise<StoredPicture> {
   const open = await loadSharp();
   await checkHeader(open, upload);
+  const inStep = timedSteps(upload.sender);
   try {
-    const variants = await makeVariants(open, upload);
+    const variants = await makeVariants(open, upload, inStep);
     const [narrowest] = variants;
-    return { variants, thumbhash: narrowest ? await makeThumbhash(open(Buffer.from(narrowest.content))) : '' };
+    return {
+      variants,
+      thumbhash: narrowest ? await inStep(() => makeThumbhash(open(Buffer.from(narrowest.content)))) : '',
+    };
   } catch (cause) {
     if (isTimeout(cause))
       throw imageTooLarge(upload.field, 'The image takes too long to read. Save it smaller.', cause);

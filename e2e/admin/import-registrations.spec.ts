@@ -32,7 +32,7 @@ test('registrations are pasted, mapped, corrected, imported and undone, and an u
   await expect(admin.getByText('2 new registrations.')).toBeVisible();
   // How long mails take is said before they are asked for.
   await admin.getByLabel('Mail the passes').check();
-  await expect(admin.getByText('At most 900 of them leave in an hour')).toBeVisible();
+  await expect(admin.getByText('At most 700 of them leave in an hour')).toBeVisible();
   await admin.getByRole('button', { name: 'Check the sheet' }).click();
   await expect(admin.getByText('2 mails leave within minutes.')).toBeVisible();
   await expect(admin.getByRole('link', { name: 'Change the mails an hour' }).first()).toBeVisible();

@@ -83,7 +83,7 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
           </div>
           {[...columns].map(([venue, blocks], index) => (
             <section key={venue} className={styles.column} aria-labelledby={`venue-${index}`}>
-              <h3 id={`venue-${index}`}>{venue}</h3>
+              <h2 id={`venue-${index}`}>{venue}</h2>
               <ol
                 data-venue={venue}
                 className={styles.slots}

@@ -40,3 +40,11 @@ export function withOldDeadline(url: string, data: unknown, events: PortableRow[
   const seats = data as { closesAt?: string };
   return event && seats.closesAt === event.startDate ? { ...seats, closesAt: event.endDate } : data;
 }
+
+/** Lists of registrations and payments that name the main event of each today; what shows one of them named it always. */
+const NAMES_MAIN_EVENTS = /^[/]api[/](?:payments|registrations(?:[/]statistics)?)(?:[?]|$)/;
+
+export function withoutMainEvents(url: string, data: unknown): unknown {
+  if (!NAMES_MAIN_EVENTS.test(url)) return data;
+  return JSON.parse(JSON.stringify(data), (name, value) => (name === 'mainEventTitle' ? undefined : value));
+}

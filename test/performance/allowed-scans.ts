@@ -177,6 +177,18 @@ export const readsAll: Reading[] = [
   },
   ...['GET', 'DELETE'].map((method) => ({ source: `${method} /api/sample-data`, table: 'events', why: 'done once' })),
   { source: 'GET /api/registrations/statistics', table: 'registrations', why: 'the charts count all registrations' },
+  {
+    source: 'GET /api/registrations/statistics',
+    table: 'events',
+    why: 'the main events of at most thirty: a festival has hundreds of events',
+    on: 'postgres',
+  },
+  ...['GET /api/payments/refunds/due', 'GET /api/dashboard/waiting'].map((source) => ({
+    source,
+    table: 'ledgerEntries',
+    why: 'sums the lines of all cancelled registrations: where those are many, hashing the ledger is cheaper than the index by registration',
+    on: 'postgres' as const,
+  })),
   ...inOrders(
     '/api/ambassador/inquiries?',
     inquirySorts.filter((sort) => sort !== 'newest' && sort !== 'oldest'),

@@ -70,7 +70,7 @@ export const KNOWN_BROWSER = 'known:';
 export async function countRequested(
   db: Database,
   { kind, recipient, origin }: { kind: string; recipient: string; origin: string | null },
-  since: string,
+  { since, now }: { since: string; now: string },
 ): Promise<{ byOrigin: number; byUnknown: number }> {
   const rows = await db
     .selectFrom('emailQueue')
@@ -78,6 +78,8 @@ export async function countRequested(
     .where('recipient', '=', recipient)
     .where('kind', '=', kind)
     .where('createdAt', '>', since)
+    // What a clock that was ahead has queued counts for nobody.
+    .where('createdAt', '<=', now)
     .groupBy('origin')
     .execute();
   const sum = (counted: typeof rows) => counted.reduce((total, { count }) => total + Number(count), 0);

@@ -233,8 +233,9 @@ export async function mayRequest(
   { clock }: Pick<AppContext, 'clock'>,
   request: { kind: 'login_code' | 'password_reset'; recipient: string; origin: string | null },
 ): Promise<boolean> {
-  const now = clock().getTime();
-  const count = (window: number) => countRequested(db, request, new Date(now - window).toISOString());
+  const now = clock();
+  const before = (window: number) => new Date(now.getTime() - window).toISOString();
+  const count = (window: number) => countRequested(db, request, { since: before(window), now: now.toISOString() });
   const [hour, day] = [await count(HOUR), await count(DAY)];
   const { byOrigin, byUnknown } = REQUESTED;
   if (hour.byOrigin >= byOrigin.hour || day.byOrigin >= byOrigin.day) return false;

@@ -171,7 +171,7 @@ describe('the roster lock', () => {
     expect(await invite(joinCode)).toMatchObject({ joinable: true });
     expect(await join(joinCode)).toMatchObject({ success: true });
     at(SECOND_DAY);
-    expect(await invite(joinCode)).toMatchObject({ joinable: false, reason: 'closed' });
+    expect(await invite(joinCode)).toMatchObject({ joinable: false, reason: 'final' });
     expect(await join(joinCode)).toMatchObject({ code: 'transition_not_allowed' });
     at(SECOND_DAY, -1);
     expect(await send('POST', `/api/passes/${registration.code}/cancel`, leader)).toMatchObject({ success: true });
@@ -183,7 +183,7 @@ describe('the roster lock', () => {
     expect(await invite(made.data.joinCode)).toMatchObject({ joinable: true });
     expect(await join(made.data.joinCode)).toMatchObject({ success: true });
     at(DEADLINE);
-    expect(await invite(made.data.joinCode)).toMatchObject({ joinable: false, reason: 'closed' });
+    expect(await invite(made.data.joinCode)).toMatchObject({ joinable: false, reason: 'final' });
     expect(await join(made.data.joinCode)).toMatchObject({
       code: 'transition_not_allowed',
       detail: expect.stringContaining('final since 10 February 2027'),

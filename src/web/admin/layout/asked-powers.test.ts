@@ -40,6 +40,7 @@ const uses = (source: string, group: string, name: string) =>
  * or they are pages that need it.
  */
 const buttonsOf: Record<string, readonly string[]> = {
+  'refunds.create': ['payments/refunds/give-back-buttons.tsx', 'payments/story/payment-refunds.tsx'],
   'events.createMainEvent': ['event-form/create-main-event.tsx'],
   'events.createSubEvent': ['event-form/create-sub-event.tsx'],
   'events.deleteMainEvent': ['events/event-columns.tsx'],

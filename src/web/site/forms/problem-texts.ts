@@ -17,6 +17,7 @@ export function problemText(code: string): string | null {
     sign_up_by_code: t`We have mailed you a code. Log in with it to finish.`,
     two_step_needed: t`Your role needs two-step login.`,
     link_ended: t`This link does not open anything any more.`,
+    other_user: t`Somebody else is logged in in this browser now. Load the page again.`,
     not_allowed: t`You may not do this.`,
     cross_origin_forbidden: t`The request came from another site. Load the page again.`,
     route_not_found: t`There is no such page.`,

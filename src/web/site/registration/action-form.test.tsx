@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { renderPage } from '#test/support/render-page.tsx';
+import { renderLoadedPage } from '#test/support/render-page.tsx';
 import { ActionForm } from './action-form.tsx';
 
-it('a form that is refused because the login has ended leads to the login', () => {
+it('a form that is refused because the login has ended leads to the login', async () => {
   const posted = { intent: 'lock', ok: false, message: 'Log in first.', errors: {}, code: 'not_signed_in' };
-  const html = renderPage(
+  const html = await renderLoadedPage(
     () => <ActionForm intent="lock" label="Lock" busyLabel="…" posted={posted} send={() => Promise.resolve(posted)} />,
     null,
   );

@@ -22,8 +22,9 @@ const REDIRECT_CACHE = 'public, max-age=86400';
  * what they send back is stored as it is.
  */
 function imageElsewhere({ config }: AppContext, request: FastifyRequest): string | undefined {
+  if (config.apiUrl === '') return undefined;
   const own = [config.publicUrl, `${request.protocol}://${request.host}`];
-  if (config.apiUrl === '' || own.includes(config.apiUrl)) return undefined;
+  if (own.includes(config.apiUrl)) return undefined;
   const { id, file } = request.params as { id: string; file: string };
   return ID.test(id) && FILE.test(file) ? `${config.apiUrl}/images/${id}/${file}` : undefined;
 }

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { EventNoticeKind } from '#contract/events/event-notices.ts';
 import type { AppContext } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { chosenLanguage } from '../../language/current-language.ts';
@@ -243,31 +243,34 @@ export async function mayRequest(
   return hour.byUnknown < byUnknown.hour && day.byUnknown < byUnknown.day;
 }
 
+/** An email that anybody can ask for, to any recipient. */
+type RequestedEmail = Extract<NewEmail, { kind: 'login_code' | 'my_passes' }> & { origin: string | null };
+
+/** Queues an email that somebody asked for where `isAllowed`, which two at once do not both ask; nobody is told. */
+async function enqueueWhere(
+  context: AppContext,
+  email: RequestedEmail,
+  isAllowed: (trx: DatabaseTransaction) => Promise<boolean>,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    await lockText(trx, `${email.kind} ${email.recipient}`);
+    if (await isAllowed(trx)) await enqueueEmails(trx, context, [email]);
+  });
+}
+
 /** Queues a login code that somebody asked for, where `mayRequest` says so; nobody is told. */
 export async function enqueueLoginCode(
   context: AppContext,
   request: { recipient: string; origin: string | null },
 ): Promise<void> {
   const email = { kind: 'login_code' as const, ...request };
-  await inTransaction(context.db, async (trx) => {
-    await lockText(trx, `${email.kind} ${email.recipient}`);
-    if (await mayRequest(trx, context, email)) await enqueueEmails(trx, context, [email]);
-  });
+  await enqueueWhere(context, email, (trx) => mayRequest(trx, context, email));
 }
 
-/** An email that anybody can ask for, to any recipient. */
-type RequestedEmail = Extract<NewEmail, { kind: 'my_passes' }>;
-
 /** Queues an email that somebody asked for, unless its recipient got `maxPerHour` of its kind; nobody is told. */
-export async function enqueueRequested(
-  context: AppContext,
-  email: RequestedEmail & { origin: string | null },
-  maxPerHour: number,
-): Promise<void> {
+export async function enqueueRequested(context: AppContext, email: RequestedEmail, maxPerHour: number): Promise<void> {
   const since = new Date(context.clock().getTime() - HOUR).toISOString();
-  await inTransaction(context.db, async (trx) => {
-    await lockText(trx, `${email.kind} ${email.recipient}`);
-    if ((await countEmailsTo(trx, email.kind, email.recipient, since)) >= maxPerHour) return;
-    await enqueueEmails(trx, context, [email]);
+  await enqueueWhere(context, email, async (trx) => {
+    return (await countEmailsTo(trx, email.kind, email.recipient, since)) < maxPerHour;
   });
 }

@@ -1,7 +1,7 @@
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Database } from '../../db/database.ts';
-import { readBalance } from '../ledger/ledger.service.ts';
+import { type RegistrationBalance, readBalance } from '../ledger/ledger.service.ts';
 import { listPaymentsOf, type StoredPayment } from './payments.repository.ts';
 import { sumRefunds, sumRefused } from './refunds/refunds.repository.ts';
 
@@ -38,20 +38,41 @@ export async function listLeft(
     });
 }
 
-/**
- * The money of a registration, in rupees, as its people see it: a surplus that is going back is no surplus any more. What is
- * due back beside it is in `refunds/due-refunds.service.ts`.
- */
-export async function readMoney(db: Database, registrationId: string): Promise<Omit<RegistrationMoney, 'dueBack'>> {
-  const { paid, processed, pending } = await readSums(db, registrationId);
-  if (paid === 0) return { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 };
-  const { surplusPaise } = await readBalance(db, registrationId);
-  const refused = await sumRefused(db, registrationId);
+/** What is stored of the money of a registration, in paise: sums of its rows, what the ledger says, and what was refused. */
+export interface StoredMoney {
+  sums: PaidSums;
+  balance: RegistrationBalance;
+  refused: number;
+}
+
+/** Undefined where nothing was paid. */
+export async function readStoredMoney(db: Database, registrationId: string): Promise<StoredMoney | undefined> {
+  const sums = await readSums(db, registrationId);
+  if (sums.paid === 0) return undefined;
+  return {
+    sums,
+    balance: await readBalance(db, registrationId),
+    refused: await sumRefused(db, registrationId),
+  };
+}
+
+/** What is due back beside it is in `refunds/due-refunds.service.ts`. */
+type PaidMoney = Omit<RegistrationMoney, 'dueBack'>;
+
+/** Stored money in rupees, as people see it: a surplus that is going back is no surplus any more. */
+export function shownMoney(stored: StoredMoney | undefined): PaidMoney {
+  if (!stored) return { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 };
+  const { sums, balance, refused } = stored;
+  const { paid, processed, pending } = sums;
   return {
     paid: paid / PAISE,
     refunded: processed / PAISE,
     onItsWay: pending / PAISE,
     refused: Math.max(0, Math.min(refused, paid - processed - pending)) / PAISE,
-    surplus: Math.max(0, surplusPaise - pending) / PAISE,
+    surplus: Math.max(0, balance.surplusPaise - pending) / PAISE,
   };
 }
+
+/** The money of a registration as its people see it. */
+export const readMoney = async (db: Database, registrationId: string): Promise<PaidMoney> =>
+  shownMoney(await readStoredMoney(db, registrationId));

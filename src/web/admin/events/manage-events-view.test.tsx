@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import type { Powers, Scope } from '#contract/roles/powers.ts';
 import { builtInRoles } from '#contract/roles/roles.ts';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import { AdminApiProvider } from '../api/admin-api.tsx';
@@ -19,14 +20,12 @@ const sub = buildStoredEvent({
   mainEventTitle: 'Music Night',
 });
 
-function listAt(query: string): string {
+/** The view of somebody with powers, at a url. */
+function render(powers: Powers, url: string): string {
   const client = createQueryClient();
   client.setQueryData(eventLists.main, [main]);
   client.setQueryData(eventLists.sub, [sub]);
-  const powers = Object.fromEntries(builtInRoles.president.powers.map((power) => [power, 'festival' as const]));
-  const router = createMemoryRouter([{ path: '/home', element: <ManageEventsView /> }], {
-    initialEntries: [`/home?view=manage-events&${query}`],
-  });
+  const router = createMemoryRouter([{ path: '*', element: <ManageEventsView /> }], { initialEntries: [url] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MantineProvider>
@@ -40,10 +39,28 @@ function listAt(query: string): string {
   );
 }
 
+const powersOf = (role: 'president' | 'event_coordinator', scope: Scope): Powers =>
+  Object.fromEntries(builtInRoles[role].powers.map((power) => [power, scope]));
+
+const listAt = (query: string) => render(powersOf('president', 'festival'), `/home?view=manage-events&${query}`);
+const renderFor = (scope: string[], url = '/mainevent') => render(powersOf('event_coordinator', scope), url);
+
 it('a search that finds nothing leads to what it finds among events of the other kind', () => {
   const page = listAt('search=singing');
   expect(page).toContain('No events found.');
   expect(page).toMatch(/href="[^"]*search=singing&amp;kind=sub"[^>]*>1 in Sub-events</);
   expect(listAt('search=singing&status=inactive')).not.toContain('in Sub-events');
   expect(listAt('search=nothing')).not.toContain('in Sub-events');
+});
+
+it('Manage Events of a role for a sub-event opens with it, and offers to create nothing', () => {
+  const page = renderFor(['solo']);
+  expect(page).toContain('Recent Events (1)');
+  expect(page).not.toContain('Create Sub Event');
+  expect(renderFor(['solo'], '/mainevent?kind=main')).toContain('Recent Events (0)');
+});
+
+it('Manage Events of a role for a main event opens with it, and offers to create sub-events', () => {
+  expect(renderFor(['fest', 'solo'])).toContain('Recent Events (1)');
+  expect(renderFor(['fest', 'solo'], '/mainevent?kind=sub')).toContain('Create Sub Event');
 });

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { listChargesOfCancelled, type RegistrationCharge, readBalance } from '../../ledger/ledger.service.ts';
 import { findCancelledAt } from '../../registrations/rules/cancelled-at.service.ts';
-import { listLeft, readMoney, readSums } from '../money.service.ts';
+import { listLeft, readStoredMoney, readSums, shownMoney } from '../money.service.ts';
 import { listCancelled } from './due-refunds.repository.ts';
 import { sumRefused } from './refunds.repository.ts';
 
@@ -28,16 +28,26 @@ function paidFeeOf(price: number, charge: RegistrationCharge, pendingPaise: numb
   return { paid: (keptPaise + reducedPaise) / PAISE, back: (reducedPaise + goingPaise) / PAISE };
 }
 
+/** What is due by the rule of an event of what was paid, in whole rupees; null where the event has no rule. */
+async function dueOf(
+  { db, clock }: DueContext,
+  registration: Ruled,
+  charge: RegistrationCharge,
+  pendingPaise: number,
+): Promise<number | null> {
+  if (registration.refundPercent === null) return null;
+  const fee = paidFeeOf(registration.amount, charge, pendingPaise);
+  return refundDueOf(registration, fee, (await findCancelledAt(db, registration)) ?? clock().toISOString());
+}
+
 /**
  * What is due back of a registration's fee by the rule of its event, in whole rupees: of a cancelled one as of then, of
  * another if it were cancelled now. Null where the event has no rule.
  */
-export async function readRefundDue({ db, clock }: DueContext, registration: Ruled): Promise<number | null> {
-  const { _id, amount, refundPercent } = registration;
-  if (refundPercent === null) return null;
-  const { pending } = await readSums(db, _id);
-  const fee = paidFeeOf(amount, await readBalance(db, _id), pending);
-  return refundDueOf(registration, fee, (await findCancelledAt(db, registration)) ?? clock().toISOString());
+export async function readRefundDue(context: DueContext, registration: Ruled): Promise<number | null> {
+  if (registration.refundPercent === null) return null;
+  const { pending } = await readSums(context.db, registration._id);
+  return dueOf(context, registration, await readBalance(context.db, registration._id), pending);
 }
 
 /** Less what was refused: that is listed as refused, and given back another way. */
@@ -45,8 +55,9 @@ const withoutRefused = (due: number, refused: number): number => Math.max(0, Mat
 
 /** The money of a registration as its people see it, with what is due back to them by the rule of its event. */
 export async function readMoneyWithDue(context: DueContext, registration: Ruled): Promise<RegistrationMoney> {
-  const money = await readMoney(context.db, registration._id);
-  const due = money.paid > 0 ? await readRefundDue(context, registration) : null;
+  const stored = await readStoredMoney(context.db, registration._id);
+  const money = shownMoney(stored);
+  const due = stored ? await dueOf(context, registration, stored.balance, stored.sums.pending) : null;
   return { ...money, dueBack: withoutRefused(due ?? 0, money.refused) };
 }
 

@@ -10,7 +10,8 @@ const labels: Record<PaymentMethod, string> = {
   desk: 'Give back cash',
 };
 
-interface Payer {
+/** Who paid, for which event, and what is left of it. */
+export interface Payer {
   registrationName: string;
   eventId: string;
   payments: LeftPayment[];

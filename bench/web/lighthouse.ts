@@ -42,7 +42,8 @@ interface LighthouseResult {
 /** Lighthouse lives in a package of its own, so that nobody who does not measure has to install it. */
 export function installLighthouse(): void {
   console.log('Installing Lighthouse into bench/node_modules, unless it is there …');
-  const { status } = spawnSync('npm', ['install', '--no-save', '--loglevel=error'], {
+  // With NODE_ENV=production npm would leave it out.
+  const { status } = spawnSync('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'], {
     cwd: BENCH,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
@@ -59,10 +60,25 @@ async function runLighthouse(url: string, port: number, options: string[] = []):
   return JSON.parse(stdout) as LighthouseResult;
 }
 
-/** Lighthouse with its own mobile preset on a page, and the bytes it fetches. */
+/** Lighthouse's own advice for what differs from run to run: an odd number of them. */
+const PAGE_ROUNDS = 3;
+const BUSY_ROUNDS = 5;
+
+const largestPaintOf = ({ audits }: LighthouseResult) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
+
+/**
+ * Lighthouse with its own mobile preset on a page, and the bytes it fetches: of some runs the one whose largest paint is the median.
+ * Simulated, that is a second later in a run in which the scripts were there before the first frame was drawn.
+ */
 export async function addLighthouse(report: Report, name: string, url: string, port: number): Promise<void> {
-  const lhr = await runLighthouse(url, port);
-  if (lhr.runtimeError) throw new Error(`Lighthouse failed on ${name}: ${lhr.runtimeError.message}`);
+  const runs: LighthouseResult[] = [];
+  for (let round = 0; round < PAGE_ROUNDS; round += 1) {
+    const run = await runLighthouse(url, port);
+    if (run.runtimeError) throw new Error(`Lighthouse failed on ${name}: ${run.runtimeError.message}`);
+    runs.push(run);
+  }
+  const paints = runs.map(largestPaintOf);
+  const lhr = runs[paints.indexOf(median(paints))] as LighthouseResult;
   const scoreOf = (id: string) => Math.round((lhr.categories[id]?.score ?? 0) * 100);
   for (const id of categories) {
     report.add({
@@ -76,10 +92,11 @@ export async function addLighthouse(report: Report, name: string, url: string, p
   // To a thousandth, as Lighthouse shows it: faces of the same size differ by a fraction of a pixel.
   const shift = Math.round(figureOf('cumulative-layout-shift') * 1000) / 1000;
   report.add({ what: `${name}: layout shift`, measured: shift.toFixed(3), ratio: shift, goal: { atMost: 0 } });
-  const largest = figureOf('largest-contentful-paint');
+  const largest = largestPaintOf(lhr);
   report.add({
     what: `${name}: largest contentful paint`,
     measured: amount(largest, 'ms'),
+    against: paints.map((paint) => Math.round(paint)).join(', '),
     ratio: largest,
     unit: 'ms',
     goal: { atMost: MAX_LARGEST_PAINT },
@@ -97,8 +114,6 @@ export async function addLighthouse(report: Report, name: string, url: string, p
 /** How many times slower the processor of a cheap phone is that has something else to do. */
 const BUSY = 6;
 const MAX_BLOCKING = 150;
-/** Lighthouse's own advice for what differs from run to run. */
-const ROUNDS = 5;
 
 /**
  * How the processor is slowed down. Simulated, as for the scores, each task's time here is multiplied, and so is what it waited
@@ -115,7 +130,7 @@ export async function addBusyPhone(report: Report, name: string, url: string, po
       `--throttling.cpuSlowdownMultiplier=${BUSY}`,
     ];
     const runs: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < BUSY_ROUNDS; round += 1) {
       const { audits } = await runLighthouse(url, port, options);
       runs.push(audits['total-blocking-time']?.numericValue ?? Number.NaN);
     }

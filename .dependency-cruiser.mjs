@@ -25,7 +25,10 @@ const developmentTools = [
   'yaml',
 ].map(library);
 /** Types, constants and pure rules, no services, that a feature shares with others. */
-const publicModules = '^src/server/features/registrations/(actors|status-machine|stored-registration)[.]ts$';
+const publicModules = [
+  '^src/server/features/registrations/(actors|status-machine|stored-registration)[.]ts$',
+  '^src/server/features/notifications/email-contents[.]ts$',
+];
 
 /**
  * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule
@@ -101,7 +104,7 @@ const serverLayers = [
   rule(
     'a feature reaches another through its service',
     { path: '^src/server/features/([^/]+)/', pathNot: tests },
-    { path: '^src/server/features/', pathNot: ['^src/server/features/$1/', '[.]service[.]ts$', publicModules] },
+    { path: '^src/server/features/', pathNot: ['^src/server/features/$1/', '[.]service[.]ts$', ...publicModules] },
   ),
 ];
 

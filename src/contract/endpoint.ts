@@ -64,7 +64,8 @@ export interface AuditDeclaration {
 
 /**
  * Who may use an endpoint, its permission: anyone; anyone logged in; an admin, whose role has its `power` (`roles/roles.ts`) for the events of its
- * `scope`. `http/endpoint.ts` checks it, for a scope by `http/scope.ts`; the services check finer rules.
+ * `scope`. `authorise` in `http/endpoint.ts` refuses; whether a role has the power, and for which events, `scopeOf` in `http/scope.ts`
+ * decides, and what a request names, the hook there; the services check finer rules.
  */
 export type Access = 'anyone' | 'participant' | 'admin';
 

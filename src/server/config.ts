@@ -51,6 +51,7 @@ const environmentSchema = z.object({
         'is the one of .env.example, which everybody knows: choose another',
       ),
   ),
+  /** The first admin, made at the start of a database without one: e-mail and password, 8 to 128 characters. */
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128)),
   /** Encrypts what `npm run backup` writes and decrypts what `npm run restore` reads. */
@@ -65,6 +66,7 @@ const environmentSchema = z.object({
   ALLOWED_ORIGINS: withDefault(origins, ''),
   /** The products that the search provider reads; without it, this server's own /products. */
   PRODUCTS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) url' })),
+  /** Where pictures and other files are stored; without it, in DATA_DIR. With it come the four below. */
   S3_ENDPOINT: optional(httpOrigin),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_BUCKET: optional(z.string()),
@@ -72,12 +74,16 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   /** `smtp://user:password@host:port`; without it, mails are .eml files in DATA_DIR/outbox. */
   SMTP_URL: optional(smtpUrl),
+  /** The sender of every mail. */
   MAIL_FROM: withDefault(sender, 'Utsav <no-reply@utsav.example>'),
+  /** Where fees are paid by UPI: the id and the name that the payer's app shows. */
   UPI_ID: optional(z.string().regex(/^[\w.-]{2,}@[a-zA-Z]{2,}$/, 'must be a UPI id such as festival@bank')),
   UPI_NAME: optional(z.string().max(100)),
+  /** Fees paid by Razorpay: the key, its secret, and what its webhooks are signed with. */
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
+  /** Another address of Razorpay's API, as tests have. */
   RAZORPAY_API_URL: withDefault(httpOrigin, 'https://api.razorpay.com'),
   /** The OAuth client of the login with Google; the three go together. */
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -112,6 +118,7 @@ const environmentSchema = z.object({
   SIGN_UP_BY_CODE: withDefault(onOff, 'off'),
   /** The token that Prometheus sends to read /metrics; without it there is no such page. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  /** What is logged: this level and those before it. */
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   /** `1` serves the pages from source with reload (npm run dev). */
   UTSAV_DEV: withDefault(onOff, 'off'),

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ConfirmEmailData, PasswordResetData } from '#server/features/notifications/email-queue.service.ts';
+import type { ConfirmEmailData, PasswordResetData } from '#server/features/notifications/email-contents.ts';
 import type { OutgoingEmail } from '#server/features/notifications/email-transport.ts';
 import { sendDueEmails } from '#server/features/notifications/email-worker.service.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationData } from '#server/features/notifications/email-queue.service.ts';
+import type { NotificationData } from '#server/features/notifications/email-contents.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A registration of a minor. */

@@ -5,11 +5,14 @@ import type { Database } from './database.ts';
 const POLL_MILLISECONDS = 400;
 const RECONNECT_MILLISECONDS = 1000;
 
-/** The version of the public content, as this process knows it: a new one invalidates every cached response. */
+/**
+ * The version of the public content, as this process knows it: a new one invalidates every cached response.
+ * Triggers raise it: migration `create-content-version`, and those of later public tables.
+ */
 export interface ContentVersion {
   /** Grows with every change. */
   current(): number;
-  /** Reads the database now; a write request calls it before its response, so the next read is fresh. */
+  /** Reads the database now; an admin's successful write calls it before its response, so that the next read is fresh. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }

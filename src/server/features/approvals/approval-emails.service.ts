@@ -2,7 +2,8 @@ import { APPROVAL_DAYS } from '#contract/approvals/approval-kinds.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { publicOrigin } from '../../network/public-origin.ts';
-import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
+import type { NewEmail } from '../notifications/email-contents.ts';
+import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { summaryOf } from './approval-view.ts';
 import * as repository from './approvals.repository.ts';
 

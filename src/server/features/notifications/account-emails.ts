@@ -2,7 +2,7 @@ import { LOGIN_CODE_MINUTES } from '#contract/account/login-codes.ts';
 import type { AppContext } from '../../context.ts';
 import { issueLoginCode, takesLoginCode } from '../auth/login-code/issue-code.service.ts';
 import { findVerifiedAccounts } from '../auth/verification/verified-accounts.service.ts';
-import type { ConfirmEmailData, PasswordResetData } from './email-queue.service.ts';
+import type { ConfirmEmailData, PasswordResetData } from './email-contents.ts';
 import { festivalInMail } from './festival-in-mails.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { renderTemplate } from './render-template.ts';

@@ -1,6 +1,6 @@
 import { mailedCertificateUrl, readMailedCertificates } from '../certificates/certificates-mailed.service.ts';
 import { inReadersLanguage } from '../translations/shown-translations.service.ts';
-import type { CertificatesData } from './email-queue.service.ts';
+import type { CertificatesData } from './email-contents.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { renderTemplate } from './render-template.ts';
 

@@ -3,7 +3,7 @@ import { inReadersLanguage } from '../translations/shown-translations.service.ts
 import { prepareConfirmEmail, prepareLoginCode, preparePasswordReset } from './account-emails.ts';
 import { prepareCertificatesEmail } from './certificates-email.ts';
 import { inThemeColours } from './email-colours.ts';
-import type { EmailKind, NotificationData, PassWithdrawnData, RenderedData } from './email-queue.service.ts';
+import type { EmailKind, NotificationData, PassWithdrawnData, RenderedData } from './email-contents.ts';
 import { festivalInMail } from './festival-in-mails.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { preparePassesEmail } from './registrations/passes-email.ts';

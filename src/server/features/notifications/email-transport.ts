@@ -103,7 +103,10 @@ async function fileTransport(context: AppContext): Promise<EmailTransport> {
 /** How emails leave: by SMTP where it is configured, else as files. */
 export const deliveryOf = ({ config }: AppContext): EmailDelivery => (config.smtpUrl === undefined ? 'file' : 'smtp');
 
-/** SMTP where it is configured, else files under DATA_DIR/outbox. */
+/**
+ * SMTP where it is configured, else files under DATA_DIR/outbox. For `email-worker.service.ts` alone: to send an e-mail is to
+ * queue it, by `enqueueEmails` (`email-queue.service.ts`).
+ */
 export function openEmailTransport(context: AppContext): Promise<EmailTransport> {
   const { smtpUrl } = context.config;
   return smtpUrl ? smtpTransport(smtpUrl, context) : fileTransport(context);

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { t } from '../../language/t.ts';
 import { urlInLanguage } from '../../language/url-in-language.ts';
 import type { UntoldMove } from '../event-notices/event-notices.service.ts';
-import type { NotificationData } from '../notifications/email-queue.service.ts';
+import type { NotificationData } from '../notifications/email-contents.ts';
 
 interface ReleaseEmail {
   version: { name: string; note: string };

@@ -42,7 +42,8 @@ interface CacheParts {
 
 /**
  * Runs before Fastify: sends what is cached. Of several requests for the same missing public response at
- * once, one goes on to render it while the others wait.
+ * once, one goes on to render it while the others wait. A response is valid while `content-version.ts` says the same number,
+ * and five minutes at most (`response-cache.ts`).
  */
 export function cacheMiddleware({ cache, publicUrls, languages }: CacheParts, handle: Handler): Handler {
   return (request, response) => {

@@ -1,4 +1,4 @@
-import type { NotificationData } from '#server/features/notifications/email-queue.service.ts';
+import type { NotificationData } from '#server/features/notifications/email-contents.ts';
 import { makeWebhook } from '#test/support/webhooks.ts';
 import { nextEmail, type Prepare, send, type World } from './world.ts';
 

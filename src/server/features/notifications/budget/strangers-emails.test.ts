@@ -3,7 +3,8 @@ import { resetEmailQueue } from '#test/support/email-queue.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { saveRegistrationSettings } from '../../registrations/registration-settings.service.ts';
-import { enqueueEmails, type NewEmail } from '../email-queue.service.ts';
+import type { NewEmail } from '../email-contents.ts';
+import { enqueueEmails } from '../email-queue.service.ts';
 import { sendDueEmails } from '../email-worker.service.ts';
 
 const MINUTE = 60_000;

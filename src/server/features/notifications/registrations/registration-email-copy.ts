@@ -1,7 +1,7 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.ts';
 import { storedText, t } from '../../../language/t.ts';
-import type { RegistrationEmailKind } from '../email-queue.service.ts';
+import type { RegistrationEmailKind } from '../email-contents.ts';
 import { eventChanged } from '../event-changed-copy.ts';
 import { missingConsentCopy } from './consent-email-copy.ts';
 import type { CopyInput, EmailCopy } from './registration-email-input.ts';

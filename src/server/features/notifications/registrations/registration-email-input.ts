@@ -7,7 +7,7 @@ import type {
   MemberLeftData,
   OfferedData,
   RefundedData,
-} from '../email-queue.service.ts';
+} from '../email-contents.ts';
 
 /** Subject, text and the label of the button of an email about a registration. */
 export interface EmailCopy {

@@ -19,7 +19,7 @@ import type {
   MemberLeftData,
   RefundedData,
   RegistrationEmailKind,
-} from '../email-queue.service.ts';
+} from '../email-contents.ts';
 import { deadlineIn, timeIn } from '../email-times.ts';
 import type { EmailAttachment } from '../email-transport.ts';
 import { festivalInMail } from '../festival-in-mails.ts';

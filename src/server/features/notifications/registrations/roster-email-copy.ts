@@ -2,7 +2,7 @@ import { formatRupees } from '#contract/payments/rupees.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { t } from '../../../language/t.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
-import type { MemberLeftData } from '../email-queue.service.ts';
+import type { MemberLeftData } from '../email-contents.ts';
 import type { CopyInput } from './registration-email-input.ts';
 
 interface RosterCopyInput {

@@ -1,5 +1,5 @@
 import { t } from '../../../language/t.ts';
-import type { NewEmail } from '../../notifications/email-queue.service.ts';
+import type { NewEmail } from '../../notifications/email-contents.ts';
 
 /** Who asks whom about which event; `link` opens the guardian's page. */
 export interface GuardianEmail {

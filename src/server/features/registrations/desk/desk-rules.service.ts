@@ -1,5 +1,5 @@
 import type { PersonFacts } from '#contract/rosters/roster-rules.ts';
-import { isTeamTooLarge } from '#contract/team-rules.ts';
+import { isTeamTooLarge, teamLimit } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
@@ -31,10 +31,7 @@ export function rosterRefusals(
   { staying, coming, isOpen }: Roster,
 ): string[] {
   const people = [...staying, ...coming];
-  const size =
-    kind === 'team' && isTeamTooLarge(people.length, rules.teamSize)
-      ? [`A team of ${rules.title} has at most ${rules.teamSize} members`]
-      : [];
+  const size = kind === 'team' && isTeamTooLarge(people.length, rules.teamSize) ? [teamLimit(rules.teamSize)] : [];
   const errors = rosterErrors(rules, kind, people, {
     pathOf: (member) => (member < staying.length ? undefined : `${member}.`),
     isOpen,

@@ -1,5 +1,5 @@
 import type { DeskPerson, NewDeskPerson } from '#contract/desk/registration-edits.ts';
-import { isTeamFull, LEADER_ROLE, MEMBER_ROLE } from '#contract/team-rules.ts';
+import { isTeamFull, LEADER_ROLE, MEMBER_ROLE, teamLimit } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -168,7 +168,7 @@ export async function addPerson(context: AppContext, id: string, given: NewDeskP
     const { people, event, registration } = desk;
     const isFull = event.rules !== undefined && isTeamFull(people.length, event.rules.teamSize);
     if (event.rules && isFull && !given.ignoreRules) {
-      throw new AppError('team_full', { detail: `A team of this event has at most ${event.rules.teamSize} members` });
+      throw new AppError('team_full', { detail: teamLimit(event.rules.teamSize) });
     }
     await checkEmailIsFree(trx, registration.eventId, given.email);
     const refusals = await refusalsOfMember(trx, context, desk, people, given);

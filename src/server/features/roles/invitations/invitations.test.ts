@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invitation, ShownInvitation } from '#contract/roles/invitations.ts';
-import type { NotificationData } from '#server/features/notifications/email-queue.service.ts';
+import type { NotificationData } from '#server/features/notifications/email-contents.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';

@@ -1,6 +1,6 @@
 import type { API, BlockAPI, BlockTune, SanitizerConfig } from '@editorjs/editorjs';
 import type { MenuConfig } from '@editorjs/editorjs/types/tools';
-import { alignments } from '#contract/rich-text.ts';
+import { alignments, type RichTextBlock } from '#contract/rich-text.ts';
 import { icons } from '../icons.ts';
 
 type Alignment = (typeof alignments)[number];
@@ -24,8 +24,18 @@ function isAlignment(value: unknown): value is Alignment {
   return alignments.some((alignment) => alignment === value);
 }
 
-/** Blocks that the page shows in their full width: to align one would change nothing there. */
-const WIDE = new Set(['image', 'embed', 'table', 'code']);
+/** Whether the page shows a block in its full width: to align one would change nothing there. */
+const isWide: Record<RichTextBlock['type'], boolean> = {
+  header: false,
+  paragraph: false,
+  list: false,
+  checklist: false,
+  image: true,
+  embed: true,
+  code: true,
+  table: true,
+};
+const wideBlocks = new Map(Object.entries(isWide));
 
 /** Aligns a block: saved as `tunes.alignment.alignment`, on every block, so that the default is written too. */
 export class AlignmentTune implements BlockTune {
@@ -49,7 +59,7 @@ export class AlignmentTune implements BlockTune {
   }
 
   render(): MenuConfig {
-    if (WIDE.has(this.#block.name)) return [];
+    if (wideBlocks.get(this.#block.name)) return [];
     return alignments.map((alignment) => ({
       ...looks[alignment],
       name: `align-${alignment}`,
@@ -69,7 +79,7 @@ export class AlignmentTune implements BlockTune {
   }
 
   #show(): void {
-    const shown = WIDE.has(this.#block.name) ? 'left' : this.#alignment;
+    const shown = wideBlocks.get(this.#block.name) ? 'left' : this.#alignment;
     this.#wrapper.className = `editor-align editor-align--${shown}`;
   }
 }

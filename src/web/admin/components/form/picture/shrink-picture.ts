@@ -5,7 +5,7 @@ const HEAD = 64 * 1024;
 const QUALITY = 0.9;
 
 /**
- * A large photo as a smaller one, turned as its camera says; the file itself where it is small or animated, where the browser cannot
+ * Resizes a picture in the browser, before its upload: a large photo as a smaller one, turned as its camera says; the file itself where it is small or animated, where the browser cannot
  * read it, or where nothing would be saved. It never fails: the server checks what it gets.
  */
 export async function shrinkPicture(file: File): Promise<File> {

@@ -109,6 +109,31 @@ test('events without authentication lead straight to team, link or payment', asy
   }
 });
 
+test('sign-up and login for an event with a registration link lead to that link', async ({
+  page,
+  consoleErrors,
+  festival: { link },
+}, info) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  await page.route('https://forms.utsav.test/**', (route) => route.fulfill({ contentType: 'text/html', body: 'form' }));
+  const email = someone(info);
+  await page.goto(`${base(link)}/register`);
+  await whenReady(page);
+  await signUp(page, email);
+  await page.waitForURL('https://forms.utsav.test/mic');
+  await page.context().clearCookies();
+  await page.goto(`${base(link)}/login`);
+  await whenReady(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid Credentials');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login Successful!')).toBeVisible();
+  await page.waitForURL('https://forms.utsav.test/mic');
+});
+
 test('the payment page names the amount', async ({ page, festival: { paid } }) => {
   await page.goto(`${base(paid)}/payment`);
   await expect(page.getByText('₹200/-').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useDebouncedSearch } from '../../registrations/list/use-debounced-search.ts';
+import { useDebouncedSearch } from '../../components/list/use-debounced-search.ts';
 import styles from '../payments.module.css';
 
 interface QueueControlsProps {

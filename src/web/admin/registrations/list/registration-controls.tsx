@@ -9,13 +9,13 @@ import { idsIn } from '#contract/panel/selection.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
 import controls from '../../components/controls.module.css';
 import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx';
+import { useDebouncedSearch } from '../../components/list/use-debounced-search.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { EventSelect } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
 import type { ListFilter } from '../registration-paths.ts';
 import { AnswerSelect } from './answer-select.tsx';
 import styles from './registration-controls.module.css';
-import { useDebouncedSearch } from './use-debounced-search.ts';
 
 interface Choice<Value extends string> {
   value: Value;

@@ -1,14 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMemo, useRef } from 'react';
-import { counted } from '#contract/panel/counted.ts';
 import type { ListName } from '#contract/panel/list-views.ts';
 import type { Page } from '../../../queries/client/use-paginated-query.ts';
-import { useDebouncedSearch } from '../../../registrations/list/use-debounced-search.ts';
-import controls from '../../controls.module.css';
 import { EmptyState } from '../../feedback/empty-state.tsx';
 import { ErrorState } from '../../feedback/error-state.tsx';
 import { RowSkeleton } from '../../feedback/row-skeleton.tsx';
-import { SearchField } from '../../search-field.tsx';
 import { ListHelp } from '../list-help.tsx';
 import { type ListColumn, ListTable } from '../list-table.tsx';
 import { Pager } from '../paging/pager.tsx';
@@ -17,6 +13,7 @@ import { SelectionBar } from '../selection-bar.tsx';
 import { useListKeys } from '../use-list-keys.ts';
 import { type ListSelection, useListSelection } from '../use-list-selection.ts';
 import { SavedViews } from '../views/saved-views.tsx';
+import { ListSearch } from './list-search.tsx';
 import styles from './panel-list.module.css';
 import { sortChoices } from './sort-choices.ts';
 import type { ListAddress } from './use-list-address.ts';
@@ -146,40 +143,21 @@ function Controls<Row extends { _id: string }, Sort extends string>(
   props: PanelListProps<Row, Sort> & { children: React.ReactNode },
 ) {
   const { name, one, many, placeholder, address, source, columns, filters, children } = props;
-  const [typed, setTyped] = useDebouncedSearch(address.search, (search) => address.change({ search }));
   const choices = useMemo(() => sortChoices(columns), [columns]);
   const total = source.isStale ? undefined : source.list?.total;
   return (
-    <>
-      <search className={controls.controls}>
-        <SearchField
-          className={styles.search}
-          label={`Search ${many}`}
-          placeholder={placeholder}
-          maxLength={100}
-          value={typed}
-          onChange={setTyped}
-        />
-        {filters}
-        <Select
-          className={styles.filter}
-          aria-label="Order"
-          data={choices}
-          value={address.sort}
-          onChange={(sort) => address.change({ sort: sort ?? undefined })}
-          allowDeselect={false}
-        />
-        <SavedViews list={name} plain={address.plain} />
-        {children}
-        {address.isNarrowed ? (
-          <Button variant="subtle" size="sm" onClick={address.clear}>
-            Clear filters
-          </Button>
-        ) : null}
-      </search>
-      <p className={styles.total} role="status">
-        {total === undefined ? ' ' : counted(total, one, many)}
-      </p>
-    </>
+    <ListSearch one={one} many={many} placeholder={placeholder} address={address} total={total}>
+      {filters}
+      <Select
+        className={styles.filter}
+        aria-label="Order"
+        data={choices}
+        value={address.sort}
+        onChange={(sort) => address.change({ sort: sort ?? undefined })}
+        allowDeselect={false}
+      />
+      <SavedViews list={name} plain={address.plain} />
+      {children}
+    </ListSearch>
   );
 }

@@ -1,10 +1,5 @@
-import { Button } from '@mantine/core';
-import { counted } from '#contract/panel/counted.ts';
 import { hasWords } from '#contract/panel/list-texts.ts';
-import { useDebouncedSearch } from '../../../registrations/list/use-debounced-search.ts';
-import controls from '../../controls.module.css';
-import { SearchField } from '../../search-field.tsx';
-import styles from './panel-list.module.css';
+import { ListSearch } from './list-search.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 interface SmallListProps<Row> {
@@ -24,30 +19,13 @@ interface SmallListProps<Row> {
 
 /** A list of which a festival has a screen or two, in an order of its own: searched and counted, all of it at once. */
 export function SmallList<Row>(props: SmallListProps<Row>) {
-  const { one, many, placeholder, address, rows, textOf, filters, children } = props;
-  const [typed, setTyped] = useDebouncedSearch(address.search, (search) => address.change({ search }));
+  const { address, rows, textOf, filters, children, ...named } = props;
   const found = rows?.filter((row) => hasWords(textOf(row), address.search));
   return (
     <>
-      <search className={controls.controls}>
-        <SearchField
-          className={styles.search}
-          label={`Search ${many}`}
-          placeholder={placeholder}
-          maxLength={100}
-          value={typed}
-          onChange={setTyped}
-        />
+      <ListSearch {...named} address={address} total={found?.length}>
         {filters}
-        {address.isNarrowed ? (
-          <Button variant="subtle" size="sm" onClick={address.clear}>
-            Clear filters
-          </Button>
-        ) : null}
-      </search>
-      <p className={styles.total} role="status">
-        {found === undefined ? ' ' : counted(found.length, one, many)}
-      </p>
+      </ListSearch>
       {found ? children(found) : null}
     </>
   );

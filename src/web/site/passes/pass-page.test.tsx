@@ -60,14 +60,14 @@ function render(
 }
 const read = async (...given: Parameters<typeof render>) => textOf(await render(...given));
 
-it('the names of those whose guardian is asked end with a danda in Hindi', async () => {
+it('those whose guardian is asked are named before what they wait for in Hindi, which ends with a danda', async () => {
   setLanguageFinder(() => 'hi');
   const text = await read({
     qrSvg: null,
     missingConsents: [{ name: 'Kid', status: 'waiting', isNamed: true }],
   });
   setLanguageFinder(() => 'en');
-  expect(text).toContain('अभिभावक की सहमति की प्रतीक्षा है : Kid।');
+  expect(text).toContain('Kid: अभिभावक की सहमति की प्रतीक्षा है ।');
 });
 
 it('a pass whose money is all going back says so, and no longer that its holder is in', async () => {

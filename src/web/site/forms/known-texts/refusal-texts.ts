@@ -197,7 +197,9 @@ export const refusalTexts: KnownTexts = {
   'We sent a link to {email}.': ({ email }) => t`We sent a link to ${email}.`,
   'A code is on its way.': () => t`A code is on its way.`,
   'This e-mail already has an account': () => t`This e-mail already has an account`,
-  'Too many attempts. Try again in {time}.': ({ time }) => t`Too many attempts. Try again in ${time}.`,
+  'Too many attempts. Try again in 1 minute.': () => t`Too many attempts. Try again in 1 minute.`,
+  'Too many attempts. Try again in {minutes} minutes.': ({ minutes }) =>
+    t`Too many attempts. Try again in ${minutes} minutes.`,
   'Too many people log in at once. Try again in a moment.': () =>
     t`Too many people log in at once. Try again in a moment.`,
   'Log out and log in again, then do this within {minutes} minutes: your account has no password to ask for': ({

@@ -17,7 +17,8 @@ it('who does not tick that they are sure reads so at the box, and nowhere else',
 });
 
 it('the page in Hindi says in Hindi what an erasure waits for', async () => {
-  const waitsFor = 'Hackathon: a team counts on you; Quiz: money is open or was paid; Chess: it has begun';
+  const waitsFor =
+    'Hackathon: a team counts on you; Quiz: a payment is due or was made; Old: money is open or was paid; Chess: it has begun';
   const erasure = { email: 'a@college.test', status: 'scheduled', registrations: 3, hasAccount: false, dueAt: null };
   const answer = async (path: string) =>
     Response.json({ data: path.includes('translations') ? {} : { ...erasure, waitsFor } });
@@ -30,6 +31,8 @@ it('the page in Hindi says in Hindi what an erasure waits for', async () => {
   setLanguageFinder(() => 'hi');
   const loaded = await loader(args as unknown as Parameters<typeof loader>[0]);
   const text = textOf(renderPage(ErasePage, loaded));
-  expect(text).toContain('Hackathon: एक टीम आप पर निर्भर है; Quiz: पैसे बाक़ी हैं या दिए जा चुके हैं; Chess: ');
+  expect(text).toContain(
+    'Hackathon: एक टीम आप पर निर्भर है; Quiz: भुगतान बाक़ी है या हो चुका है; Old: पैसे बाक़ी हैं या दिए जा चुके हैं; Chess: ',
+  );
   expect(text).not.toContain('it has begun');
 });

@@ -59,7 +59,11 @@ export default function ErasePage({ loaderData: erasure, actionData: outcome }: 
         </p>
       }
     >
-      <PageHead title={t`Erase your data`} description={t`Have erased what the festival holds about you.`} hidden />
+      <PageHead
+        title={t`Erase your data`}
+        description={t`Ask for what the festival holds about you to be erased.`}
+        hidden
+      />
       <form method="post" className={`${form.form} ${styles.page}`}>
         {missing ? null : <FormMessage outcome={outcome} />}
         <Now erasure={erasure} />
@@ -103,7 +107,7 @@ function Now({ erasure: { status, dueAt, waitsFor } }: { erasure: Erasure }) {
   if (status === 'done')
     return (
       <p>
-        <Trans>It is done: what we hold names you no more.</Trans>
+        <Trans>It is done: nothing that we hold names you any more.</Trans>
       </p>
     );
   if (status !== 'scheduled') return null;

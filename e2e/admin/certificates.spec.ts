@@ -86,7 +86,7 @@ test('a certificate is issued, found on the pass, printed on one sheet, and revo
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(rows).toContainText('Revoked');
   await page.reload();
-  await expect(page.getByRole('status')).toContainText('It is not valid any more');
+  await expect(page.getByRole('status')).toContainText('It is no longer valid');
   await expect(page.getByText('She did not play')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toHaveCount(0);
   await expectSound(page);

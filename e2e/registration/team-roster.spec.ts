@@ -141,7 +141,7 @@ test('a team that was made late is filled until the roster lock', { tag: '@phone
   await organiser.put(`/api/events/edit/${event._id}`, { rosterLocksAt: '2026-11-02T10:00' });
   await phone.getByText('Leave', { exact: true }).click();
   await phone.getByRole('button', { name: 'Leave the team' }).click();
-  await expect(phone.getByText(/The teams of this event are final since/)).toBeVisible();
+  await expect(phone.getByText(/The teams of this event have been final since/)).toBeVisible();
   await Promise.all(opened.map((context) => context.close()));
 });
 

@@ -115,7 +115,7 @@ export const problems = {
   against_rules: { status: 409, title: 'The rules of this event are against it' },
   already_registered: { status: 409, title: 'Already registered for this event' },
   team_full: { status: 409, title: 'The team is full' },
-  team_locked: { status: 409, title: 'The team is locked' },
+  team_locked: { status: 409, title: 'The team is closed to new members' },
   transition_not_allowed: { status: 409, title: 'The status does not allow this' },
   payment_due: { status: 409, title: 'Payment is due first' },
   nothing_due: { status: 409, title: 'No payment is due' },

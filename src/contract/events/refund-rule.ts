@@ -18,7 +18,9 @@ export function refundShareText(percent: number): string {
 export const refundRuleText = ({ refundPercent }: Pick<RefundTerms, 'refundPercent'>, until: string): string =>
   refundPercent === null
     ? 'Entry fees are not refundable.'
-    : `Cancel until ${until}: ${refundShareText(refundPercent)}.`;
+    : refundPercent <= 0
+      ? `You can cancel until ${until}, but ${refundShareText(refundPercent)}.`
+      : `If you cancel by ${until}, ${refundShareText(refundPercent)}.`;
 
 /**
  * Of the price of a registration, in rupees: what was paid of it, and what of that went back or is going back. Surplus is

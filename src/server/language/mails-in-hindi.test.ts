@@ -8,6 +8,7 @@ import { enqueueEmails } from '../features/notifications/email-queue.service.ts'
 import { guardianEmail } from '../features/privacy/guardians/guardian-email.ts';
 import { SYSTEM } from '../features/registrations/actors.ts';
 import { inLanguage } from './current-language.ts';
+import { storedText } from './t.ts';
 
 let test: TestApp;
 let registrationId: string;
@@ -238,4 +239,11 @@ it('people who register at once, and are decided together, each get mails in the
     (cookie, index) => `p${index}@college.test ${cookie ? words.hi : words.en}: ${index === 5 ? 'रिले' : 'दौड़'}`,
   );
   expect(sent).toEqual(expected);
+});
+
+it('a reason that was stored before its words were changed is shown in the new ones, in both languages', () => {
+  const before = 'Nobody had checked the payment in time, so the seat is free again. It is still checked';
+  expect(storedText(before)).toContain('The payment is still being checked');
+  expect(inLanguage('hi', () => storedText(before))).toMatch(/^भुगतान समय पर नहीं जाँचा जा सका/);
+  expect(storedText('Written by hand')).toBe('Written by hand');
 });

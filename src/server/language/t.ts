@@ -38,8 +38,17 @@ export function t(message: string, values: Record<string, string | number> = {})
 /** Marks a text that is stored in English, or sent to a page that translates it: `storedText` shows it in the reader's language. */
 export const msg = (message: string): string => message;
 
+/** Texts as rows have them that were stored before their words were changed. */
+const formerTexts = new Map([
+  [
+    'Nobody had checked the payment in time, so the seat is free again. It is still checked',
+    'Nobody checked the payment in time, so the seat is free again. The payment is still being checked',
+  ],
+]);
+
 /** A stored text in the language of the request or mail, if it is one that the source marks with `msg`; what people wrote stays as it is. */
 export function storedText(text: string): string {
   const language = currentLanguage();
-  return language === 'en' ? text : (translationOf(text, language) ?? text);
+  const current = formerTexts.get(text) ?? text;
+  return language === 'en' ? current : (translationOf(current, language) ?? current);
 }

@@ -61,7 +61,7 @@ export function MapSection({ section: { id, heading, plan, alt, pins }, pictures
       </div>
       {plan ? (
         <p>
-          <a href={plan}>{t`Open the plan alone, to enlarge it`}</a>
+          <a href={plan}>{t`Open the plan on its own, to enlarge it`}</a>
         </p>
       ) : null}
     </>

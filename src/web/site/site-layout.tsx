@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchWords: _words, gallery: _gallery, firstWords: _first, sendsMail, ...festival } = shown;
   const noMail = sendsMail
     ? undefined
-    : t`This site cannot send e-mail yet. Ask the committee for what it would mail you.`;
+    : t`This site cannot send e-mail yet. Ask the committee for what you would get by e-mail.`;
   return {
     festival: settings
       ? { ...festival, hasGallery: settings.gallery.length > 0, langs: langsOf(settings), noMail }

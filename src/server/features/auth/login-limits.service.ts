@@ -25,7 +25,8 @@ function tooManyAttempts(attempts: { failedAt: string }[], limit: number, now: n
   const since = blocking ? Date.parse(blocking.failedAt) : now;
   const retryAfter = Math.max(1, Math.ceil((since + WINDOW_MS - now) / 1000));
   const minutes = Math.ceil(retryAfter / 60);
-  const detail = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const detail =
+    minutes === 1 ? 'Too many attempts. Try again in 1 minute.' : `Too many attempts. Try again in ${minutes} minutes.`;
   return new AppError('too_many_requests', { detail, retryAfter });
 }
 

@@ -7,5 +7,5 @@ export const mailedMessage = ({ config }: AppContext, sentence: string): string 
 /** The same for visitors, whom it tells nothing of who is known here: `sentence`, unless mails reach nobody. */
 export const toldVisitor = ({ config }: AppContext, sentence: string): string =>
   config.smtpUrl === undefined
-    ? 'This site cannot send e-mail yet. Ask the committee for what it would mail you.'
+    ? 'This site cannot send e-mail yet. Ask the committee for what you would get by e-mail.'
     : sentence;

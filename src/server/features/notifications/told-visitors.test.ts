@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-const NO_MAIL = 'This site cannot send e-mail yet. Ask the committee for what it would mail you.';
+const NO_MAIL = 'This site cannot send e-mail yet. Ask the committee for what you would get by e-mail.';
 
 /** What the site says after visitors asked for a mail, for an e-mail that is known and for one that is not. */
 async function askForMails(test: TestApp): Promise<Record<string, string[]>> {
@@ -65,8 +65,8 @@ describe('with a mail server', () => {
     expect(said.passes?.[1]).toContain('If something is registered with this address, the links are on their way.');
     expect(said.erasure?.[1]).toBe('If we hold something about this address, a link is on its way to it.');
     expect(said.verification?.[0]).toMatch(/^We sent a link to participant-/);
-    expect(said.again).toEqual(['We have sent the mail again']);
-    expect(said.tooSoon).toEqual(['The mail is on its way. Wait a minute']);
+    expect(said.again).toEqual(['We have sent the e-mail again']);
+    expect(said.tooSoon).toEqual(['The e-mail is on its way. Wait a minute']);
     expect((await test.inject({ url: '/api/settings' })).json().data.sendsMail).toBe(true);
   });
 });

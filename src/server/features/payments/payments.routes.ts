@@ -34,7 +34,7 @@ function payerRoutes(app: FastifyInstance, context: AppContext): void {
     message:
       context.config.smtpUrl === undefined
         ? 'Thank you! We check the payment.'
-        : 'Thank you! We check the payment and send your pass by mail.',
+        : 'Thank you! We check the payment and send your pass by e-mail.',
     data: await service.submitUtr(context, params.code, body, user, originOf(context, request, reply)),
   }));
   addEndpoint(app, paymentEndpoints.razorpayReturn, async ({ body }) => ({ data: await handleReturn(context, body) }));

@@ -58,7 +58,7 @@ function checkTakesKind(rules: EventRules, kind: RegistrationKind): void {
 
 /** Since when the teams of an event are final, for people. */
 export const teamsFinalSince = (rosterLocksAt: string, timeZone: string): string =>
-  `The teams of this event are final since ${longTime(rosterLocksAt, timeZone)}`;
+  `The teams of this event have been final since ${longTime(rosterLocksAt, timeZone)}`;
 
 /**
  * Rejects a person who joins a team of an event: teams fill up until the roster lock, also after the registration deadline.

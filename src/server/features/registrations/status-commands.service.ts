@@ -44,7 +44,7 @@ function checkTakesSeat(
   const isLapsed = registration.expiresAt !== null && registration.expiresAt <= now.toISOString();
   if (actor.kind === 'participant') {
     if (closure) throw refusal(paymentClosureTexts[closure]);
-    if (isLapsed) throw refusal('The time for this is over, and the seat was given away');
+    if (isLapsed) throw refusal('The time for this is over, and the seat is no longer held for you');
   }
   if (closure === 'deleted' || (closure === 'ended' && isLapsed)) throw refusal(paymentClosureTexts[closure]);
 }

@@ -45,7 +45,7 @@ export function releaseEmail(config: Config, { version, festivalName, person, wh
       t('Your registrations and passes stay valid.'),
     ],
     action: { label: t('See what changed'), href: urlInLanguage(config, '/schedule/changes') },
-    reason: t('You get this email because you registered. This is version {name} of the schedule.', {
+    reason: t('You get this e-mail because you registered. This is version {name} of the schedule.', {
       name: version.name,
     }),
   };

@@ -50,7 +50,7 @@ export function teamRoutes(app: FastifyInstance, context: AppContext): void {
     data: await service.getTeamDetail(context, params.id, signedIn(user)),
   }));
   addEndpoint(app, teamEndpoints.lock, async ({ params, body, user }) => ({
-    message: body.locked ? 'The team is locked' : 'The team is open again',
+    message: body.locked ? 'The team is closed to new members' : 'The team is open to new members again',
     data: await service.setLocked(context, params.id, body.locked, signedIn(user)),
   }));
   addEndpoint(app, teamEndpoints.removeMember, async ({ params, user }) => {

@@ -14,7 +14,7 @@ export function TwoStepNeededPage({ onLogout }: { onLogout: () => void }) {
         <p>
           No password yet?{' '}
           <Anchor href="/admin-forgot-password" underline="always">
-            Set one by a mailed link
+            Set one with a link sent by e-mail
           </Anchor>
           .
         </p>

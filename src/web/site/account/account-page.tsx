@@ -107,7 +107,7 @@ function ProfileForm({ account, posted }: FormProps & { account: Account }) {
     <form {...props}>
       <input type="hidden" name="intent" value="profile" />
       <p className={form.hint}>
-        <Trans>What you write of yourself into a form is kept here for the next one.</Trans>
+        <Trans>What you write about yourself in a form is kept here for the next one.</Trans>
       </p>
       <div className={form.pair}>
         <PersonField ask="name" errors={errors} values={values} known={account.name} />
@@ -130,7 +130,7 @@ function ProfileForm({ account, posted }: FormProps & { account: Account }) {
           </Trans>
         </legend>
         {[
-          ['', t`Not said`],
+          ['', t`Not given`],
           ['female', t`Woman`],
           ['male', t`Man`],
           ['other', t({ message: 'Other', context: 'gender' })],
@@ -168,7 +168,7 @@ function PasswordForm({ email, posted }: FormProps & { email: string }) {
         <div className={form.pair}>
           <Field
             name="password"
-            label={t`Password now`}
+            label={t`Current password`}
             type="password"
             required
             autoComplete="current-password"
@@ -202,8 +202,8 @@ function NoPassword() {
       </h2>
       <p>
         <Trans>
-          You have none: you log in by a mailed code. <Link to={FORGOT_PASSWORD}>Set one by a mailed link</Link> if you
-          want to.
+          You have none: you log in with a code sent by e-mail.{' '}
+          <Link to={FORGOT_PASSWORD}>Set one with a link sent by e-mail</Link> if you want to.
         </Trans>
       </p>
     </section>

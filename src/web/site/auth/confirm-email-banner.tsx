@@ -21,8 +21,8 @@ export function ConfirmEmailBanner({ posted }: { posted: ActionResult | undefine
         <p>
           {noMail ?? (
             <Trans>
-              Open the link in the mail that we sent you. What was registered with your address, and teams you were
-              named in, then are listed here.
+              Open the link in the e-mail that we sent you. Then what was registered with your address, and the teams
+              that you were named in, are listed here.
             </Trans>
           )}
         </p>

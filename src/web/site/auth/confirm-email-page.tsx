@@ -39,13 +39,13 @@ export default function ConfirmEmailPage({ loaderData: { isLoggedIn }, actionDat
       title={t`Confirm your e-mail`}
       lead={
         <p>
-          <Trans>Your registrations and the teams you were named in then are in your account.</Trans>
+          <Trans>Then your registrations and the teams that you were named in are in your account.</Trans>
         </p>
       }
     >
       <PageHead title={t`Confirm your e-mail`} description={t`Confirm the e-mail of your account.`} hidden />
       {token === '' ? (
-        <Unusable message={t`The link is incomplete. Open it from the mail once more.`} />
+        <Unusable message={t`The link is incomplete. Open it from the e-mail once more.`} />
       ) : (
         <VerificationForm token={token} isLoggedIn={isLoggedIn} posted={actionData} />
       )}
@@ -66,7 +66,7 @@ function Unusable({ message }: { message: string }) {
         </Link>
       </div>
       <p>
-        <Trans>Logging in by a mailed code confirms your e-mail too.</Trans>
+        <Trans>Logging in with a code sent by e-mail confirms your e-mail too.</Trans>
       </p>
     </div>
   );

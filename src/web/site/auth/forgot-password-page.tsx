@@ -32,7 +32,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
     >
       <PageHead
         title={t`Forgot your password?`}
-        description={t`Set a new password with a link by mail.`}
+        description={t`Set a new password with a link sent by e-mail.`}
         path={FORGOT_PASSWORD}
         hidden
       />
@@ -44,7 +44,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       />
       <p className={styles.after}>
         <Trans>
-          It came back to you? <Link to={SIGN_IN}>Log in</Link>
+          Remembered it? <Link to={SIGN_IN}>Log in</Link>
         </Trans>
       </p>
     </FormPage>

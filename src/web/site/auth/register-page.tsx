@@ -41,7 +41,9 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
           </p>
         ) : (
           <p>
-            <Trans>One account for the whole festival: register once, enter as many events as you like.</Trans>
+            <Trans>
+              One account for the whole festival: make it once, then register for as many events as you like.
+            </Trans>
           </p>
         )
       }

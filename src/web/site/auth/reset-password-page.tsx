@@ -66,7 +66,7 @@ export default function ResetPasswordPage({ loaderData: { token, isValid }, acti
 function Unusable({ isComplete }: { isComplete: boolean }) {
   const message = isComplete
     ? t`This link was used already or is too old. Ask for a new one.`
-    : t`The link is incomplete. Open it from the mail once more, or ask for a new one.`;
+    : t`The link is incomplete. Open it from the e-mail once more, or ask for a new one.`;
   return (
     <div className={styles.form}>
       <FormMessage outcome={{ ok: false, message, errors: {} }} />

@@ -104,7 +104,7 @@ function Status({ certificate }: { certificate: Certificate }) {
           </Trans>
         ) : (
           <Trans>
-            Issued by {festivalName} on {day}, and taken back since. It is not valid any more.
+            Issued by {festivalName} on {day}, and withdrawn since. It is no longer valid.
           </Trans>
         )}
       </p>

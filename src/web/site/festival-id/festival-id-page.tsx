@@ -138,7 +138,7 @@ function Shown({ festivalId, isOwn, grouped, posted }: ShownProps) {
           </summary>
           <p>
             <Trans>
-              With a new one the code before admits nobody any more, and neither do printouts and pictures of it.
+              A new code replaces the old one: the old code, its printouts and pictures admit nobody any more.
             </Trans>
           </p>
           <ActionForm

@@ -117,7 +117,7 @@ export default function GuardianPage({ loaderData: request, actionData: outcome 
 }
 
 function Answered({ status, decidedAt }: Pick<GuardianRequest, 'status' | 'decidedAt'>) {
-  if (!decidedAt) return status === 'given' ? <Trans>You agreed.</Trans> : <Trans>You did not agree.</Trans>;
+  if (!decidedAt) return status === 'given' ? <Trans>You agreed.</Trans> : <Trans>You refused.</Trans>;
   const at = <Moment at={decidedAt} format="longDay" />;
-  return status === 'given' ? <Trans>You agreed on {at}.</Trans> : <Trans>You did not agree on {at}.</Trans>;
+  return status === 'given' ? <Trans>You agreed on {at}.</Trans> : <Trans>You refused on {at}.</Trans>;
 }

@@ -44,7 +44,11 @@ export default function AskErasurePage({ actionData: outcome }: Route.ComponentP
         </p>
       }
     >
-      <PageHead title={t`Erase your data`} description={t`Have erased what the festival holds about you.`} hidden />
+      <PageHead
+        title={t`Erase your data`}
+        description={t`Ask for what the festival holds about you to be erased.`}
+        hidden
+      />
       <form method="post" className={form.form}>
         <FormMessage outcome={outcome} />
         {outcome?.ok ? null : (

@@ -6,7 +6,7 @@ export function meansText(means: ConsentMeans): string {
   const texts: Record<ConsentMeans, string> = {
     form: t`in a form`,
     api: t`without being shown the notice`,
-    named: t`by who named you`,
+    named: t`by the person who named you`,
     account: t({ message: 'here', context: 'consent given' }),
     paper: t`on paper`,
     imported: t`in a form that the organisers imported`,

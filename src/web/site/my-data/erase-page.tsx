@@ -13,6 +13,7 @@ import form from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
 import { fieldText } from '../forms/form-values.ts';
+import { knownText } from '../forms/known-texts/known-text.ts';
 import { readForm } from '../forms/read-form.ts';
 import { pageApi } from '../page-api.ts';
 import { orNotFound, personalHeaders } from '../registration/current-user.ts';
@@ -22,7 +23,10 @@ import styles from './my-data.module.css';
 export const headers = personalHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  return (await orNotFound(pageApi(args).call(endpoints.dataRequests.show, { params: args.params }))).data;
+  const { data: erasure } = await orNotFound(pageApi(args).call(endpoints.dataRequests.show, { params: args.params }));
+  // Here, since a browser would fetch all texts of the API for it.
+  const reasons = erasure.waitsFor?.split('; ').map((text) => knownText(text) ?? text);
+  return { ...erasure, waitsFor: reasons?.join('; ') ?? null };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -55,7 +59,11 @@ export default function ErasePage({ loaderData: erasure, actionData: outcome }: 
         </p>
       }
     >
-      <PageHead title={t`Erase your data`} description={t`Have erased what the festival holds about you.`} hidden />
+      <PageHead
+        title={t`Erase your data`}
+        description={t`Ask for what the festival holds about you to be erased.`}
+        hidden
+      />
       <form method="post" className={`${form.form} ${styles.page}`}>
         {missing ? null : <FormMessage outcome={outcome} />}
         <Now erasure={erasure} />
@@ -99,7 +107,7 @@ function Now({ erasure: { status, dueAt, waitsFor } }: { erasure: Erasure }) {
   if (status === 'done')
     return (
       <p>
-        <Trans>It is done: what we hold names you no more.</Trans>
+        <Trans>It is done: nothing that we hold names you any more.</Trans>
       </p>
     );
   if (status !== 'scheduled') return null;

@@ -31,7 +31,7 @@ async function submitMail(form: FormData, transport: Transport): Promise<MailRes
     const { message = '' } = await call(transport, passEndpoints.mail, { body: { email: fieldText(form, 'email') } });
     return { ok: true, message: apiText(message), errors: {}, values };
   } catch (error) {
-    return { ...failure(error, t`The mail could not be sent. Check your connection and try again.`), values };
+    return { ...failure(error, t`The e-mail could not be sent. Check your connection and try again.`), values };
   }
 }
 
@@ -56,14 +56,14 @@ export default function MailPassesPage({ actionData }: Route.ComponentProps) {
     >
       <PageHead
         title={t`Mail me my passes`}
-        description={t`Get the links to your passes by mail.`}
+        description={t`Get the links to your passes by e-mail.`}
         path={MAIL_PASSES}
         hidden
       />
       <EmailForm posted={actionData} send={submitMail} prepare={loadPassContract} label={t`Mail me my passes`} />
       <p className={styles.after}>
         <Trans>
-          Or see them here: <Link to={LOGIN_CODE}>log in by a mailed code</Link>, without a password.
+          Or see them here: <Link to={LOGIN_CODE}>log in with a code sent by e-mail</Link>, without a password.
         </Trans>
       </p>
     </FormPage>

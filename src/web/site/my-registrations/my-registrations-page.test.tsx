@@ -70,7 +70,9 @@ it('registrations of earlier years are below those of the festival now', () => {
 
 it('my registrations say what is due back of one that was cancelled', () => {
   const money = { registrationId: 'r1', paid: 250, refunded: 0, onItsWay: 0, refused: 0, surplus: 0, dueBack: 125 };
-  expect(textOf(render({ status: 'cancelled', amount: 250 }, [money]))).toContain('Due back: ₹125/- of ₹250/- paid.');
+  expect(textOf(render({ status: 'cancelled', amount: 250 }, [money]))).toContain(
+    'Due back: ₹125/- of the ₹250/- that was paid.',
+  );
   expect(textOf(render({ status: 'confirmed', amount: 250 }, [money]))).not.toContain('Due back');
 });
 

@@ -38,7 +38,7 @@ export function GuardianNote({ pass: { missingConsents, code, verifyBy } }: { pa
         {refused.length > 0 ? (
           <p>
             <Trans>
-              <strong>A guardian did not agree</strong>: {refused.join(', ')}.
+              <strong>A guardian refused</strong>: {refused.join(', ')}.
             </Trans>
           </p>
         ) : null}

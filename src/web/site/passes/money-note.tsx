@@ -40,24 +40,26 @@ function moneySentences(money: RegistrationMoney, status: RegistrationStatus) {
     const admits = all && status === 'confirmed' ? ` ${t`The pass admits nobody any more.`}` : '';
     sentences.push({
       title: t`Refund on its way:`,
-      text: t`${formatRupees(onItsWay)} of ${formatRupees(paid)} paid. Banks take up to seven working days.` + admits,
+      text:
+        t`${formatRupees(onItsWay)} of the ${formatRupees(paid)} that was paid. Banks take up to seven working days.` +
+        admits,
     });
   }
   if (refunded > 0) {
     sentences.push({
       title: refunded >= paid ? t`Refunded:` : t`Partly refunded:`,
-      text: t`${formatRupees(refunded)} of ${formatRupees(paid)} paid.`,
+      text: t`${formatRupees(refunded)} of the ${formatRupees(paid)} that was paid.`,
     });
   }
   if (dueBack > 0 && status === 'cancelled') {
     sentences.push({
       title: t`Due back:`,
-      text: t`${formatRupees(dueBack)} of ${formatRupees(paid)} paid. The organisers send it.`,
+      text: t`${formatRupees(dueBack)} of the ${formatRupees(paid)} that was paid. The organisers send it.`,
     });
   }
   if (refused > 0) {
     sentences.push({
-      title: t`Refund refused:`,
+      title: t`Refund did not go through:`,
       text: t`${formatRupees(refused)} could not be given back the way it came. The organisers know, and give it back another way.`,
     });
   }

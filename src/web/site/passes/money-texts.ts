@@ -27,8 +27,8 @@ export function paymentClosureText(closure: PaymentClosure): string {
 /** As `refundRuleText`. */
 export function refundText(percent: number | null, until: string): string {
   if (percent === null) return t`Entry fees are not refundable.`;
-  if (percent <= 0) return t`Cancel until ${until}: the fee is not refunded.`;
-  if (percent >= 100) return t`Cancel until ${until}: the whole fee is refunded.`;
-  if (percent === 50) return t`Cancel until ${until}: half of the fee is refunded.`;
-  return t`Cancel until ${until}: ${percent}% of the fee is refunded.`;
+  if (percent <= 0) return t`You can cancel until ${until}, but the fee is not refunded.`;
+  if (percent >= 100) return t`If you cancel by ${until}, the whole fee is refunded.`;
+  if (percent === 50) return t`If you cancel by ${until}, half of the fee is refunded.`;
+  return t`If you cancel by ${until}, ${percent}% of the fee is refunded.`;
 }

@@ -60,32 +60,34 @@ function render(
 }
 const read = async (...given: Parameters<typeof render>) => textOf(await render(...given));
 
-it('the names of those whose guardian is asked end with a danda in Hindi', async () => {
+it('those whose guardian is asked are named before what they wait for in Hindi, which ends with a danda', async () => {
   setLanguageFinder(() => 'hi');
   const text = await read({
     qrSvg: null,
     missingConsents: [{ name: 'Kid', status: 'waiting', isNamed: true }],
   });
   setLanguageFinder(() => 'en');
-  expect(text).toContain('अभिभावक की सहमति की प्रतीक्षा है : Kid।');
+  expect(text).toContain('Kid: अभिभावक की सहमति की प्रतीक्षा है ।');
 });
 
 it('a pass whose money is all going back says so, and no longer that its holder is in', async () => {
   const text = await read({ qrSvg: null, money: { ...paid, onItsWay: 200 } });
   expect(text).toContain('Refund on its way');
-  expect(text).toContain('₹200/- of ₹200/- paid');
+  expect(text).toContain('₹200/- of the ₹200/- that was paid');
   expect(text).toContain('admits nobody any more');
   expect(text).not.toContain('You are in.');
 });
 
 it('a pass tells what was refunded in part, refused and paid too much', async () => {
-  expect(await read({ money: { ...paid, refunded: 50 } })).toContain('Partly refunded: ₹50/- of ₹200/- paid.');
+  expect(await read({ money: { ...paid, refunded: 50 } })).toContain(
+    'Partly refunded: ₹50/- of the ₹200/- that was paid.',
+  );
   const refused = await read({ money: { ...paid, refused: 200 } });
-  expect(refused).toContain('Refund refused: ₹200/- could not be given back the way it came.');
+  expect(refused).toContain('Refund did not go through: ₹200/- could not be given back the way it came.');
   expect(refused).toContain('You are in.');
   expect(await read({ money: { ...paid, paid: 400, surplus: 200 } })).toContain('Paid too much: ₹200/- more');
   expect(await read({ status: 'refunded', qrSvg: null, money: { ...paid, refunded: 200 } })).toContain(
-    'Refunded: ₹200/- of ₹200/- paid.',
+    'Refunded: ₹200/- of the ₹200/- that was paid.',
   );
   expect(await read({})).not.toMatch(/refunded:|refund on|refused|too much/i);
 });
@@ -193,12 +195,12 @@ it('a pass says when and where its event was before it moved', async () => {
 
 it.each([
   [null, paid, 'Entry fees are not refundable.'],
-  [0, paid, 'Cancel until Fri 12 Feb, 10:00 AM: the fee is not refunded.'],
+  [0, paid, 'You can cancel until Fri 12 Feb, 10:00 AM, but the fee is not refunded.'],
   [100, { ...paid, dueBack: 200 }, 'the whole fee is refunded. You get ₹200/- back; the organisers send it.'],
   [
     50,
     { ...paid, dueBack: 100 },
-    'Cancel until Fri 12 Feb, 10:00 AM: half of the fee is refunded. You get ₹100/- back',
+    'If you cancel by Fri 12 Feb, 10:00 AM, half of the fee is refunded. You get ₹100/- back',
   ],
   [33, { ...paid, dueBack: 66 }, '33% of the fee is refunded. You get ₹66/- back'],
   [50, { ...paid, refunded: 30, dueBack: 70 }, 'You get ₹70/- back'],
@@ -214,7 +216,7 @@ it.each([
 it('the pass of a cancelled registration says what is due back, in both languages; a confirmed one does not', async () => {
   const cancelled = { status: 'cancelled', qrSvg: null, cancellable: false } as const;
   const due = { ...cancelled, money: { ...paid, dueBack: 100 } };
-  expect(await read(due)).toContain('Due back: ₹100/- of ₹200/- paid. The organisers send it.');
+  expect(await read(due)).toContain('Due back: ₹100/- of the ₹200/- that was paid. The organisers send it.');
   setLanguageFinder(() => 'hi');
   const hindi = await read(due);
   setLanguageFinder(() => 'en');

@@ -35,7 +35,7 @@ const meaningOf = (status: RegistrationStatus): string =>
   ({
     pending_payment: t`Your seat is held for you. Pay in time to keep it.`,
     under_review: t`An organiser looks for your transfer. We send an e-mail as soon as your seat is confirmed.`,
-    confirmed: t`You are in. Show the QR code at the entrance, on this screen or printed.`,
+    confirmed: t`You are in. Show the QR code at the gate, on this screen or printed.`,
     waitlisted: t`All seats are taken. Free seats are offered in order, and we send you an e-mail.`,
     offered: t`A seat is free and held for you. Take it in time, or it is no longer held for you.`,
     rejected: t`The organisers did not find your payment. Check the UTR number and send it again, or use another payment method.`,

@@ -28,7 +28,7 @@ export function RegisteredBefore({ isLoggedIn }: { isLoggedIn: boolean }) {
       <Trans>
         Is it you? The e-mail that we sent to this address links to your pass and its payment.{' '}
         <Link to={MAIL_PASSES}>Mail me my passes</Link> once more, or{' '}
-        <Link to={withNext(LOGIN_CODE, MY_REGISTRATIONS)}>log in by a mailed code</Link>.
+        <Link to={withNext(LOGIN_CODE, MY_REGISTRATIONS)}>log in with a code sent by e-mail</Link>.
       </Trans>
     </p>
   );

@@ -80,7 +80,7 @@ export async function sendTestMail(
       .split(/\n+/)
       .filter((paragraph) => paragraph.trim() !== ''),
     action: { label: 'Open your registration', href: `${config.publicUrl ?? ''}/my-registrations` },
-    reason: 'You get this email because you tried a message before sending it.',
+    reason: 'You get this e-mail because you tried a message before sending it.',
   };
   await inTransaction(db, (trx) =>
     enqueueEmails(trx, context, [{ kind: 'notification', recipient: email, data, cause: 'desk' }]),

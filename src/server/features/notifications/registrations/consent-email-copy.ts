@@ -14,11 +14,11 @@ export function missingConsentCopy(missing: MissingConsent[]): string[] {
     ...(unnamed
       ? [
           t(
-            'Under 18: a parent or guardian has to agree: {names}. Name them on the page of the pass, which is valid once they have.',
+            'Under 18: {names}. A parent or guardian has to agree. Name the guardian on the page of the pass, which is valid once they have agreed.',
             { names: unnamed },
           ),
         ]
       : []),
-    ...(refused ? [t('A guardian did not agree: {names}.', { names: refused })] : []),
+    ...(refused ? [t('A guardian refused: {names}.', { names: refused })] : []),
   ];
 }

@@ -103,9 +103,9 @@ it('shows the team’s code for those who may come, and names who may not yet', 
   const mails = await sendEmails(test.context);
   const textTo = (email: string) => mails.find(({ recipient }) => recipient === email)?.text.replace(/\s+/g, ' ');
   expect(textTo(leader)).toContain('Show this code');
-  expect(textTo(leader)).toContain('Under 18: a parent or guardian has to agree: Manu.');
+  expect(textTo(leader)).toContain('Under 18: Manu. A parent or guardian has to agree.');
   expect(textTo(young)).not.toContain('Show this code');
-  expect(textTo(young)).toContain('Under 18: a parent or guardian has to agree: Manu.');
+  expect(textTo(young)).toContain('Under 18: Manu. A parent or guardian has to agree.');
 });
 
 it('says so in the reminder and in the mail of all passes, too', async () => {

@@ -64,7 +64,7 @@ function received(input: CopyInput): EmailCopy {
     paragraphs: [
       deadline
         ? t('We hold your seat until {deadline}. Pay {amount} by then to confirm it.', { deadline, amount })
-        : t('We hold your seat. Pay {amount} by then to confirm it.', { amount }),
+        : t('We hold your seat for a limited time. Pay {amount} to confirm it.', { amount }),
       ...payingHelp(input),
     ],
     action: t('Pay {amount}', { amount }),
@@ -99,8 +99,8 @@ function takeBy(input: CopyInput): string {
       : t('It is yours until {deadline}: accept it by then, or it goes to the next on the waitlist.', { deadline });
   }
   return rupees > 0
-    ? t('It is yours: pay {amount} by then, or it goes to the next on the waitlist.', { amount })
-    : t('It is yours: accept it by then, or it goes to the next on the waitlist.');
+    ? t('It is yours for a limited time: pay {amount} soon, or it goes to the next on the waitlist.', { amount })
+    : t('It is yours for a limited time: accept it soon, or it goes to the next on the waitlist.');
 }
 
 function offered(input: CopyInput): EmailCopy {
@@ -130,7 +130,7 @@ function added({ registration: { name, eventTitle } }: CopyInput): EmailCopy {
   return {
     subject: t('You are in the team {name} for {eventTitle}', { name, eventTitle }),
     paragraphs: [
-      t('The team {name} named you as a member. Your pass comes by email once the registration is confirmed.', {
+      t('The team {name} named you as a member. Your pass comes by e-mail once the registration is confirmed.', {
         name,
       }),
     ],
@@ -145,7 +145,7 @@ function confirmed({ registration: { name, eventTitle, kind }, consents }: CopyI
       subject: t('Your pass for {eventTitle} waits for a guardian’s consent', { eventTitle }),
       paragraphs: [
         t(
-          'The registration is confirmed. The pass is valid once a parent or guardian has agreed; it comes by email then.',
+          'The registration is confirmed. The pass is valid once a parent or guardian has agreed; it comes by e-mail then.',
         ),
         ...missing,
       ],
@@ -156,8 +156,8 @@ function confirmed({ registration: { name, eventTitle, kind }, consents }: CopyI
     subject: t('You are in: {eventTitle}', { eventTitle }),
     paragraphs: [
       kind === 'team'
-        ? t('The registration of your team {name} is confirmed. Show this code at the entrance.', { name })
-        : t('Your registration is confirmed. Show this code at the entrance.'),
+        ? t('The registration of your team {name} is confirmed. Show this code at the gate.', { name })
+        : t('Your registration is confirmed. Show this code at the gate.'),
       ...missing,
     ],
     action: t('Open your pass'),
@@ -200,11 +200,11 @@ function cancelled({ registration: { eventTitle }, dueBack }: CopyInput): EmailC
 
 function expired({ registration: { eventTitle, reason, amount } }: CopyInput): EmailCopy {
   return {
-    subject: t('Your seat in {eventTitle} was given away', { eventTitle }),
+    subject: t('Your seat in {eventTitle} is no longer held for you', { eventTitle }),
     paragraphs: [
       reason
         ? t(
-            '{reason}: once it is found, you get a seat if one is free, else you are first on the waitlist, or the money goes back.',
+            '{reason}. Once the payment is found, you get a seat if one is free, else you are first on the waitlist, or the money goes back.',
             { reason: storedText(reason) },
           )
         : t('The time to confirm it is over. You can register again while registration is open.'),
@@ -262,7 +262,7 @@ function reminder({ registration: { eventTitle, eventStartDate }, time, consents
     subject: t('{eventTitle} begins soon', { eventTitle }),
     paragraphs: [
       isValid
-        ? t('See you on {time}. Have the code of your pass ready at the entrance.', when)
+        ? t('See you on {time}. Have the code of your pass ready at the gate.', when)
         : t('It begins on {time}. The pass is not valid yet.', when),
       ...missingConsentCopy(missing),
     ],

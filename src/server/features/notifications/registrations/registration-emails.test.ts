@@ -140,7 +140,7 @@ it('an expired registration gets an email', async () => {
   await sent();
   test.time.now = new Date('2027-01-10T07:30:00.000Z');
   await expireAndPromoteAll(test.context);
-  expect((await sent()).map(({ subject }) => subject)).toEqual(['Your seat in Quiz was given away']);
+  expect((await sent()).map(({ subject }) => subject)).toEqual(['Your seat in Quiz is no longer held for you']);
 });
 
 it('a reminder is sent once, a day before, unless the confirmation was sent within that day', async () => {
@@ -304,5 +304,7 @@ it('an expired seat with an unchecked UTR says that the payment is still looked 
   test.time.now = new Date('2027-01-13T06:30:00.000Z');
   await expireAndPromoteAll(test.context);
   const expired = (await sent()).find(({ text }) => text.includes(code));
-  expect(expired?.text.replace(/\s+/g, ' ')).toContain('It is still checked: once it is found, you get a seat');
+  expect(expired?.text.replace(/\s+/g, ' ')).toContain(
+    'The payment is still being checked. Once the payment is found, you get a seat',
+  );
 });

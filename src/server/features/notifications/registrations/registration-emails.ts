@@ -209,7 +209,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         },
         footnote,
         qr: hasQr ? `cid:${QR_CID}` : null,
-        reason: t('You get this email because your email address was given for a registration for {eventTitle}.', {
+        reason: t('You get this e-mail because your e-mail address was given for a registration for {eventTitle}.', {
           eventTitle: registration.eventTitle,
         }),
       });

@@ -27,7 +27,7 @@ export function certificatesEmail({ festivalName, eventTitle, certificates }: Ce
       <EmailLayout
         festivalName={festivalName}
         preview={subject}
-        reason={t('You get this email because you took part in {eventTitle}.', { eventTitle })}
+        reason={t('You get this e-mail because you took part in {eventTitle}.', { eventTitle })}
       >
         <EmailText>{t('Hello,')}</EmailText>
         <EmailText>

@@ -19,13 +19,13 @@ export function confirmAccountEmail({ festivalName, link, hours }: ConfirmAccoun
         festivalName={festivalName}
         preview={t('One press, and your registrations and teams are in your account.')}
         reason={t(
-          'You get this email because an account was made with this email address. If it was not you, do nothing.',
+          'You get this e-mail because an account was made with this e-mail address. If it was not you, do nothing.',
         )}
       >
         <EmailText>{t('Hello,')}</EmailText>
         <EmailText>
           {t(
-            'Confirm that this e-mail is yours, and your registrations and teams are in your account. The link works for {hours} hours.',
+            'Confirm that this e-mail is yours: then your registrations and teams show in your account. The link works for {hours} hours.',
             { hours },
           )}
         </EmailText>

@@ -19,9 +19,9 @@ const lost = () => t('After that the seat goes to somebody else.');
 function consequences(status: RegistrationStatus): [without: string, next: string] {
   if (status === 'waitlisted')
     return [t('After that it leaves the waitlist.'), t('We write again as soon as a seat is free.')];
-  if (status === 'offered') return [lost(), t('The next mail says how to take the seat.')];
-  if (status === 'confirmed') return [lost(), t('Your pass comes in the next mail.')];
-  return [lost(), t('The next mail says how to pay.')];
+  if (status === 'offered') return [lost(), t('The next e-mail says how to take the seat.')];
+  if (status === 'confirmed') return [lost(), t('Your pass comes in the next e-mail.')];
+  return [lost(), t('The next e-mail says how to pay.')];
 }
 
 /** The email that verifies the address of a registration: a stranger may have typed it, so it holds no word of theirs. */
@@ -47,7 +47,7 @@ export function confirmRegistrationEmail({
             : t('Your seat is kept until {deadline}.', { deadline })
         }
         reason={t(
-          'You get this email because your email address was given for a registration. If that was not you, ignore it, or open the link and say so: without a confirmation the registration ends.',
+          'You get this e-mail because your e-mail address was given for a registration. If that was not you, ignore it, or open the link and say so: without a confirmation the registration ends.',
         )}
       >
         <EmailText>{t('Hello,')}</EmailText>

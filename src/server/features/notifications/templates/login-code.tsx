@@ -19,7 +19,7 @@ export function loginCodeEmail({ festivalName, code, minutes }: LoginCodeProps):
         festivalName={festivalName}
         preview={t('It works once, for {minutes} minutes.', { minutes })}
         reason={t(
-          'You get this email because someone asked for a login code for this email address. If it was not you, ignore it: without the code nobody gets in.',
+          'You get this e-mail because someone asked for a login code for this e-mail address. If it was not you, ignore it: without the code nobody gets in.',
         )}
       >
         <EmailText>{t('Hello,')}</EmailText>

@@ -19,7 +19,7 @@ export function myPassesEmail({ festivalName, passes, festivalId }: MyPassesProp
         festivalName={festivalName}
         preview={passes.map(({ title }) => title).join(', ')}
         reason={t(
-          'You get this email because someone asked for the passes of this email address. If it was not you, ignore it: only you got the links.',
+          'You get this e-mail because someone asked for the passes of this e-mail address. If it was not you, ignore it: only you got the links.',
         )}
       >
         <EmailText>{t('Hello,')}</EmailText>

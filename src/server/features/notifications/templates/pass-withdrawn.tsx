@@ -22,7 +22,7 @@ export function passWithdrawnEmail({ festivalName, name, eventTitle, why }: Pass
       <EmailLayout
         festivalName={festivalName}
         preview={textOf(why)}
-        reason={t('You get this email because this address had a pass until now.')}
+        reason={t('You get this e-mail because this address had a pass until now.')}
       >
         <EmailText>{t('Hello {name},', { name })}</EmailText>
         <EmailText>{textOf(why)}</EmailText>

@@ -20,7 +20,7 @@ export function passwordResetEmail({ festivalName, name, link, minutes }: Passwo
         festivalName={festivalName}
         preview={t('The link works once, for {minutes} minutes.', { minutes })}
         reason={t(
-          'You get this email because someone asked for a new password for this email address. If it was not you, ignore it: your password has not changed.',
+          'You get this e-mail because someone asked for a new password for this e-mail address. If it was not you, ignore it: your password has not changed.',
         )}
       >
         <EmailText>{t('Hello {name},', { name })}</EmailText>

@@ -22,7 +22,7 @@ async function endRegistration(context: AppContext, live: Live, email: string): 
   const { id, title } = live;
   const { paid, refunded, onItsWay, surplus } = await readMoney(context.db, id);
   if (live.status === 'under_review' || onItsWay > 0 || surplus > 0 || paid > refunded) {
-    return `${title}: money is open or was paid`;
+    return `${title}: a payment is due or was made`;
   }
   if (live.kind === 'team' || live.email !== email) return `${title}: a team counts on you`;
   const actor = { kind: 'participant' as const, id: null, name: ERASED };

@@ -64,7 +64,7 @@ export async function askForErasure(context: AppContext, email: string, asker: A
       ],
       action: { label: t('See what would be erased'), href },
       reason: t(
-        'You get this email because your address was given on our page for erasing data. If it was not you, ignore it.',
+        'You get this e-mail because your address was given on our page for erasing data. If it was not you, ignore it.',
       ),
     };
     await enqueueEmails(trx, context, [

@@ -172,7 +172,7 @@ it('where money was paid it waits until the event is over, and money and receipt
   forward(3);
   expect(await runErasures(test.context)).toBe(0);
   const { requests } = (await test.inject({ url: '/api/privacy/requests', headers: admin })).json().data;
-  expect(requests[0]).toMatchObject({ email, status: 'scheduled', waitsFor: expect.stringContaining('money') });
+  expect(requests[0]).toMatchObject({ email, status: 'scheduled', waitsFor: expect.stringContaining('a payment') });
   forward(9);
   expect(await runErasures(test.context)).toBe(1);
   expect(await tablesWith(email)).toEqual([]);

@@ -29,12 +29,12 @@ export function guardianEmail(names: GuardianEmail): NewEmail {
       paragraphs: [
         asks,
         t(
-          'The link below shows what we keep, what for and how long. There you agree or refuse; until then the pass is not valid. You can change your mind until the event is over.',
+          'The link below shows what we keep, what for and how long. There you agree or refuse; without your consent the pass is not valid. You can change your mind until the event is over.',
         ),
       ],
       action: { label: t('Agree or refuse'), href: link },
       reason: t(
-        'You get this email because somebody named you as their parent or guardian. If you do not know them, press “I do not agree” on that page, and we write to you no more.',
+        'You get this e-mail because somebody named you as their parent or guardian. If you do not know them, press “I do not agree” on that page, and we write to you no more.',
       ),
     },
   };

@@ -26,6 +26,6 @@ export function registrationVerificationRoutes(app: FastifyInstance, context: Ap
   });
   addEndpoint(app, registrationVerificationEndpoints.resend, async ({ params, request, reply }) => {
     await resendVerification(context, params.code, originOf(context, request, reply));
-    return { message: toldVisitor(context, 'We have sent the mail again'), data: null };
+    return { message: toldVisitor(context, 'We have sent the e-mail again'), data: null };
   });
 }

@@ -74,9 +74,9 @@ describe('an anonymous registration', () => {
       await register(eventId);
       return (await sendEmails(test.context))[0]?.text;
     };
-    expect(await textFor({})).toContain('Your pass comes in the next mail.');
+    expect(await textFor({})).toContain('Your pass comes in the next e-mail.');
     const toPay = await textFor({ entryFee: 100 });
-    expect(toPay).toContain('The next mail says how to pay.');
+    expect(toPay).toContain('The next e-mail says how to pay.');
     expect(toPay).not.toContain('pass');
     const waiting = await textFor({ capacity: 1 }, 1);
     expect(waiting).toContain('After that it leaves the waitlist.');

@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 const LINKS_PER_HOUR = 4;
 
 const unknown = () =>
-  new AppError('registration_not_found', { detail: 'This link is incomplete. Open it from the mail once more' });
+  new AppError('registration_not_found', { detail: 'This link is incomplete. Open it from the e-mail once more' });
 const lapsed = () =>
   new AppError('transition_not_allowed', { detail: 'This registration has ended. Register for the event again' });
 
@@ -127,18 +127,19 @@ export async function resendVerification(context: AppContext, code: string, orig
       since(0),
     );
     if (recent > 0) {
-      const detail = toldVisitor(context, 'The mail is on its way. Wait a minute');
+      const detail = toldVisitor(context, 'The e-mail is on its way. Wait a minute');
       throw new AppError('too_many_requests', { detail, retryAfter: 60 });
     }
     if (isWaiting) {
       throw new AppError('too_many_requests', {
-        detail: 'Many people registered at once: the mail waits for its turn, and your registration for the mail',
+        detail:
+          'Many people registered at once: your e-mail goes out in turn, and your registration is kept until then',
         retryAfter: 600,
       });
     }
     if (all >= LINKS_PER_HOUR) {
       throw new AppError('too_many_requests', {
-        detail: 'Several mails are on their way. Look into the spam folder too',
+        detail: 'Several e-mails are on their way. Look into the spam folder too',
         retryAfter: 3600,
       });
     }

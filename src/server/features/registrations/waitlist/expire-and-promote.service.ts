@@ -44,7 +44,11 @@ export async function expireAndPromoteLocked(
     await transition(trx, context, { registration, rules }, 'expired', {
       actor: SYSTEM,
       ...(registration.status === 'under_review'
-        ? { reason: msg('Nobody had checked the payment in time, so the seat is free again. It is still checked') }
+        ? {
+            reason: msg(
+              'Nobody checked the payment in time, so the seat is free again. The payment is still being checked',
+            ),
+          }
         : { note: 'Not paid or accepted in time' }),
     });
     if (holdsSeat(registration.status)) reserved -= 1;

@@ -58,7 +58,7 @@ export default function ResetPasswordPage() {
     return (
       <AuthPage title="Set a new password">
         <Alert color="gulal" role="alert" title="The link is incomplete">
-          Open it from the mail once more, or ask for a new one.
+          Open it from the e-mail once more, or ask for a new one.
         </Alert>
         {links}
       </AuthPage>

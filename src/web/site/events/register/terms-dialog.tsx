@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import paper from '../../components/paper.module.css';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { usePaymentOptions } from '../../payment-options.ts';
+import { type RefundRuleEvent, RefundRuleNote } from './refund-rule-note.tsx';
 import { registerLabel } from './register-label.ts';
 import { type RegisterEvent, registerStep, registrationStep, type Step, stepHref } from './register-steps.ts';
 import { termTexts } from './terms.ts';
@@ -51,7 +52,7 @@ function stepAfterTerms(event: RegisterEvent): Step {
 }
 
 interface TermsDialogProps {
-  event: RegisterEvent;
+  event: RegisterEvent & RefundRuleEvent;
   dialog: React.RefObject<HTMLDialogElement | null>;
 }
 
@@ -98,6 +99,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
           <Icon name="close" />
         </Link>
       </div>
+      <RefundRuleNote event={event} />
       <ol className={styles.terms}>
         {termTexts().map((term) => (
           <li key={term}>{term}</li>

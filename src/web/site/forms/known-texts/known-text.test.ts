@@ -35,6 +35,8 @@ it('names stay as they are, times are written as on pages, and what stands befor
   inHindi();
   expect(knownText('Ravi is registered for this event already')).toBe('Ravi का इस इवेंट के लिए पंजीकरण पहले से है');
   expect(knownText('Registration opens on 12 February 2027 at 18:30')).toBe('पंजीकरण 12 फ़रवरी 2027, 6:30 PM को खुलेगा');
+  expect(knownText('Too many attempts. Try again in 15 minutes.')).toBe('बहुत बार कोशिश हुई। 15 मिनट बाद फिर कोशिश करें।');
+  expect(knownText('Too many attempts. Try again in 1 minute.')).toBe('बहुत बार कोशिश हुई। 1 मिनट बाद फिर कोशिश करें।');
   expect(knownText('Ravi: Say the college')).toBe('Ravi: कॉलेज बताएँ');
   expect(knownText('Something that nobody knows')).toBeUndefined();
   expect(knownText('constructor')).toBeUndefined();

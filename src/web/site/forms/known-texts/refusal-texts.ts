@@ -6,6 +6,8 @@ export const refusalTexts: KnownTexts = {
   'Invalid Credentials': () => t`Invalid Credentials`,
   'Wrong password': () => t`Wrong password`,
   'Enter the code of your app': () => t`Enter the code of your app`,
+  '{event}: a payment is due or was made': ({ event }) => t`${event}: a payment is due or was made`,
+  // As erasures have it that were stored before.
   '{event}: money is open or was paid': ({ event }) => t`${event}: money is open or was paid`,
   '{event}: a team counts on you': ({ event }) => t`${event}: a team counts on you`,
   '{event}: it has begun': ({ event }) => t`${event}: it has begun`,
@@ -25,11 +27,12 @@ export const refusalTexts: KnownTexts = {
   'Register for one of its sub-events instead': () => t`Register for one of its sub-events instead`,
   'This event takes individuals only': () => t`This event takes individuals only`,
   'This event takes teams only': () => t`This event takes teams only`,
-  'The teams of this event are final since {time}': ({ time }) => t`The teams of this event are final since ${time}`,
-  'The teams of this event are final since {time}. Register the whole team at once': ({ time }) =>
-    t`The teams of this event are final since ${time}. Register the whole team at once`,
-  'The teams of this event are final since {time}: the team cannot change any more': ({ time }) =>
-    t`The teams of this event are final since ${time}: the team cannot change any more`,
+  'The teams of this event have been final since {time}': ({ time }) =>
+    t`The teams of this event have been final since ${time}`,
+  'The teams of this event have been final since {time}. Register the whole team at once': ({ time }) =>
+    t`The teams of this event have been final since ${time}. Register the whole team at once`,
+  'The teams of this event have been final since {time}: the team cannot change any more': ({ time }) =>
+    t`The teams of this event have been final since ${time}: the team cannot change any more`,
   '{who} is registered for this event already': ({ who }) => t`${who} is registered for this event already`,
   'Somebody in this team is registered for this event already. Log in to see who': () =>
     t`Somebody in this team is registered for this event already. Log in to see who`,
@@ -43,8 +46,8 @@ export const refusalTexts: KnownTexts = {
   'Enter the e-mail address that this registration was made with': () =>
     t`Enter the e-mail address that this registration was made with`,
   'Pay ₹{amount} to take the seat': ({ amount }) => t`Pay ₹${amount} to take the seat`,
-  'The time for this is over, and the seat was given away': () =>
-    t`The time for this is over, and the seat was given away`,
+  'The time for this is over, and the seat is no longer held for you': () =>
+    t`The time for this is over, and the seat is no longer held for you`,
   'The event has begun': () => t`The event has begun`,
   'The event is over': () => t`The event is over`,
   'Cancelling was possible until {time}': ({ time }) => t`Cancelling was possible until ${time}`,
@@ -60,17 +63,17 @@ export const refusalTexts: KnownTexts = {
     t`Too many wrong e-mail addresses were tried for this pass. Log in, or ask the organisers`,
   'Many registrations from your network wait for their e-mail to be confirmed. Confirm yours first, or log in': () =>
     t`Many registrations from your network wait for their e-mail to be confirmed. Confirm yours first, or log in`,
-  'This link is incomplete. Open it from the mail once more': () =>
-    t`This link is incomplete. Open it from the mail once more`,
+  'This link is incomplete. Open it from the e-mail once more': () =>
+    t`This link is incomplete. Open it from the e-mail once more`,
   'This registration has ended. Register for the event again': () =>
     t`This registration has ended. Register for the event again`,
   'This e-mail was confirmed already': () => t`This e-mail was confirmed already`,
   'This e-mail needs no confirmation': () => t`This e-mail needs no confirmation`,
-  'The mail is on its way. Wait a minute': () => t`The mail is on its way. Wait a minute`,
-  'Many people registered at once: the mail waits for its turn, and your registration for the mail': () =>
-    t`Many people registered at once: the mail waits for its turn, and your registration for the mail`,
-  'Several mails are on their way. Look into the spam folder too': () =>
-    t`Several mails are on their way. Look into the spam folder too`,
+  'The e-mail is on its way. Wait a minute': () => t`The e-mail is on its way. Wait a minute`,
+  'Many people registered at once: your e-mail goes out in turn, and your registration is kept until then': () =>
+    t`Many people registered at once: your e-mail goes out in turn, and your registration is kept until then`,
+  'Several e-mails are on their way. Look into the spam folder too': () =>
+    t`Several e-mails are on their way. Look into the spam folder too`,
   'Your e-mail is confirmed': () => t`Your e-mail is confirmed`,
   'Your e-mail is confirmed.': () => t`Your e-mail is confirmed.`,
   'Your e-mail is confirmed. Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. Choose a new one in your account.':
@@ -83,7 +86,7 @@ export const refusalTexts: KnownTexts = {
       t`Login Successful! Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. Choose a new one in your account.`,
   'Thank you! Your application has been received.': () => t`Thank you! Your application has been received.`,
   'The registration has ended': () => t`The registration has ended`,
-  'We have sent the mail again': () => t`We have sent the mail again`,
+  'We have sent the e-mail again': () => t`We have sent the e-mail again`,
   'This event was cancelled': () => t`This event was cancelled`,
   'Answers could be changed until {time}. The organisers can change them for you': ({ time }) =>
     t`Answers could be changed until ${time}. The organisers can change them for you`,
@@ -154,8 +157,8 @@ export const refusalTexts: KnownTexts = {
   'Only the team leader can do this': () => t`Only the team leader can do this`,
   'Team Registration Successful!': () => t`Team Registration Successful!`,
   'You are in the team': () => t`You are in the team`,
-  'The team is locked': () => t`The team is locked`,
-  'The team is open again': () => t`The team is open again`,
+  'The team is closed to new members': () => t`The team is closed to new members`,
+  'The team is open to new members again': () => t`The team is open to new members again`,
   'The team has a new leader': () => t`The team has a new leader`,
   'There is no such team': () => t`There is no such team`,
   '{who} has no account with this e-mail address yet. Ask them to log in with it once, then hand over': ({ who }) =>
@@ -175,8 +178,8 @@ export const refusalTexts: KnownTexts = {
   'This number was decided already': () => t`This number was decided already`,
   'Your payment is being checked already': () => t`Your payment is being checked already`,
   'Thank you! We check the payment.': () => t`Thank you! We check the payment.`,
-  'Thank you! We check the payment and send your pass by mail.': () =>
-    t`Thank you! We check the payment and send your pass by mail.`,
+  'Thank you! We check the payment and send your pass by e-mail.': () =>
+    t`Thank you! We check the payment and send your pass by e-mail.`,
   'Razorpay did not respond. Try again, or use another payment method': () =>
     t`Razorpay did not respond. Try again, or use another payment method`,
   'This event has been removed. It takes no payments any more': () =>
@@ -190,14 +193,16 @@ export const refusalTexts: KnownTexts = {
   'Enter the code of your authenticator app.': () => t`Enter the code of your authenticator app.`,
   'If this address has an account, a link is on its way. It works once, for 30 minutes.': () =>
     t`If this address has an account, a link is on its way. It works once, for 30 minutes.`,
-  'This site cannot send e-mail yet. Ask the committee for what it would mail you.': () =>
-    t`This site cannot send e-mail yet. Ask the committee for what it would mail you.`,
+  'This site cannot send e-mail yet. Ask the committee for what you would get by e-mail.': () =>
+    t`This site cannot send e-mail yet. Ask the committee for what you would get by e-mail.`,
   'Your password is changed. Log in with it now.': () => t`Your password is changed. Log in with it now.`,
   'Choose a new one in your account.': () => t`Choose a new one in your account.`,
   'We sent a link to {email}.': ({ email }) => t`We sent a link to ${email}.`,
   'A code is on its way.': () => t`A code is on its way.`,
   'This e-mail already has an account': () => t`This e-mail already has an account`,
-  'Too many attempts. Try again in {time}.': ({ time }) => t`Too many attempts. Try again in ${time}.`,
+  'Too many attempts. Try again in 1 minute.': () => t`Too many attempts. Try again in 1 minute.`,
+  'Too many attempts. Try again in {minutes} minutes.': ({ minutes }) =>
+    t`Too many attempts. Try again in ${minutes} minutes.`,
   'Too many people log in at once. Try again in a moment.': () =>
     t`Too many people log in at once. Try again in a moment.`,
   'Log out and log in again, then do this within {minutes} minutes: your account has no password to ask for': ({

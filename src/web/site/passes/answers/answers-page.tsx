@@ -64,7 +64,7 @@ export default function AnswersPage({ loaderData: { code, pass }, actionData }: 
               <Link to={passPath(code)} {...writtenIn(eventTitle)}>
                 {eventTitle}
               </Link>
-              , to be changed until <ZonedMoment at={closesAt} format="deadline" />.
+              . You can change them until <ZonedMoment at={closesAt} format="deadline" />.
             </Trans>
           ) : (
             <Trans>
@@ -159,7 +159,7 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
         <Field
           name="email"
           id={`email-${prefix}`}
-          label={t`The address that got this pass`}
+          label={t`The address that this pass was sent to`}
           type="email"
           autoComplete="email"
           hint={t`Only to change an answer that was given before`}
@@ -172,7 +172,7 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
       {isChanged ? (
         <p>
           <a href={answersPath(code)}>
-            <Trans>Load the questions of now</Trans>
+            <Trans>Load the current questions</Trans>
           </a>
         </p>
       ) : null}

@@ -26,7 +26,7 @@ export function ConflictNote({ conflicts }: { conflicts: EventConflict[] }) {
             <Trans>
               You are registered for <Written as="strong" text={title} />, which is at the same time.
             </Trans>
-            {effect === 'refuse' ? t` This event cannot be taken beside it.` : t` Make sure that you can be at both.`}
+            {effect === 'refuse' ? t` You cannot take part in both.` : t` Make sure that you can be at both.`}
           </>
         )}{' '}
         <Link to={MY_REGISTRATIONS}>

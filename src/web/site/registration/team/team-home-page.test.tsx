@@ -64,7 +64,7 @@ it('the leader brings others in and changes members until the teams are final', 
   for (const shown of ['ABCDEF', 'Change Tara', 'Add a member by e-mail', 'Close the team', 'Correct my name']) {
     expect(html).toContain(shown);
   }
-  expect(html).not.toContain('are final since');
+  expect(html).not.toContain('have been final since');
 });
 
 it('the team page names until when the team has to pay', async () => {
@@ -76,7 +76,7 @@ it('the team page names until when the team has to pay', async () => {
 it('once the teams are final the page says so and offers nothing that would be refused', async () => {
   const rosterLocksAt = '2026-11-02T04:30:00.000Z';
   const html = await render({ rosterLocksAt });
-  expect(html).toContain('are final since');
+  expect(html).toContain('have been final since');
   for (const gone of ['ABCDEF', 'Change Tara', 'Add a member by e-mail', 'Close the team', 'Correct my name']) {
     expect(html).not.toContain(gone);
   }

@@ -203,8 +203,8 @@ function useTeamChange(id: string) {
 const Final = ({ at }: { at: string }) => (
   <p>
     <Trans>
-      The teams of this event are final since <ZonedMoment at={at} format="deadline" />. Ask the organisers if something
-      is wrong.
+      The teams of this event have been final since <ZonedMoment at={at} format="deadline" />. Ask the organisers if
+      something is wrong.
     </Trans>
   </p>
 );

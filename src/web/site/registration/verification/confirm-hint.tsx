@@ -39,8 +39,8 @@ export function LateMailHint() {
   return (
     <p>
       <Trans>
-        Look into the spam folder too. When many people register at once the mail may take a while: your seat waits for
-        it, and the time begins when it is sent.
+        Look into the spam folder too. When many people register at once the e-mail may take a while: your seat waits
+        for it, and the time begins when it is sent.
       </Trans>
     </p>
   );

@@ -24,7 +24,7 @@ export function ConfirmNote({ code, verifyBy, verifyEmail, posted }: ConfirmNote
         {/* Closed, so that on a phone the way to pay is on the first screen. */}
         <details open={posted?.intent === RESEND}>
           <summary>
-            <Trans>No mail yet?</Trans>
+            <Trans>No e-mail yet?</Trans>
           </summary>
           <LateMailHint />
           <ActionForm

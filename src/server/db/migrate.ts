@@ -51,8 +51,9 @@ async function migrateOne(migrator: Migrator): Promise<string[]> {
 }
 
 /**
- * Migrates the database to the newest schema; throws where a migration fails, which is then rolled back. Other processes
- * may serve from a PostgreSQL database meanwhile: each migration is committed alone, so that its locks end with it.
+ * Migrates the database to the newest schema; throws where a migration fails. On SQLite, and on a new database, all are one
+ * transaction: a process that ends meanwhile leaves none. Other processes may serve from a PostgreSQL database: there each
+ * migration is committed alone, so that its locks end with it, and one that fails is rolled back.
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {
   const migrator = migratorOf(db);

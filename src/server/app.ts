@@ -192,7 +192,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
         handleWithCache(request, response);
       });
     },
-    logger: loggerOptions(context),
+    logger: loggerOptions(context.config),
     genReqId: () => nanoid(12),
     // A malformed url never reaches a route, nor the hooks that add headers.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(bare)),

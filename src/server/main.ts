@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const warning = warningOfReadableFolder(config.dataDir);
   if (warning) context.log.warn(warning);
   await prepare(context, printFirstAdmin);
-  const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
+  const server = config.workers > 1 ? await startWorkers(config.workers, context.log) : await serve(context, root);
   // This process sends the mails, also if workers serve the requests.
   context.config = withBoundPort(config, server.url);
   // Once the site is open: thousands of mails that are due must not keep it shut.

@@ -36,8 +36,9 @@ function projectAfterPull(): void {
 }
 
 /** Runs a command with a file in that project, as npm does. */
-function launchThere(command: string) {
-  const { INIT_CWD: _, ...env } = process.env;
+function launchThere(command: string, environment = {}) {
+  const { INIT_CWD: _, ...inherited } = process.env;
+  const env = { ...inherited, ...environment };
   const parameters = [path.join(folder, 'scripts/launch.mjs'), command, 'festival.tar.gz'];
   return spawnSync(process.execPath, parameters, { cwd: folder, env, encoding: 'utf8' });
 }
@@ -64,3 +65,11 @@ it.runIf(process.platform === 'linux')(
     expect(status).toBe(0);
   },
 );
+
+it.runIf(process.platform === 'linux')('an install without npm on the path says so, as npm then says nothing', () => {
+  projectAfterPull();
+  const { status, stderr } = launchThere('start', { PATH: path.join(folder, 'src') });
+  expect(stderr).toContain('npm could not be started (ENOENT): it has to be on the PATH');
+  expect(stderr).not.toContain('above');
+  expect(status).toBe(1);
+});

@@ -57,16 +57,17 @@ function npm(parameters, nodes = []) {
     .split(path.delimiter)
     .filter((folder) => !folder.startsWith(inProject('node_modules')));
   const env = { ...process.env, PATH: [...nodes, ...folders].join(path.delimiter) };
-  const { status } = spawnSync('npm', parameters, {
+  const { status, error } = spawnSync('npm', parameters, {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status === 0) return;
-  console.error(
-    '\nThe packages could not be installed; npm says why above. It needs the registry and 1 GB of free space.',
-  );
+  const why = error
+    ? `npm could not be started (${/** @type {NodeJS.ErrnoException} */ (error).code}): it has to be on the PATH, beside node`
+    : 'npm says why above. It needs the registry and 1 GB of free space';
+  console.error(`\nThe packages could not be installed; ${why}.`);
   process.exit(1);
 }
 

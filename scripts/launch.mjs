@@ -25,7 +25,7 @@ const programs = {
   drill: beside('drill'),
   'ledger:check': beside('ledger-check'),
   migrate: newest('migrate'),
-  restore: beside('restore'),
+  restore: newest('restore'),
   // Pages reload through Vite inside the server; a change to them need not restart it.
   dev: { parameters: [...watch, 'src/server/main.ts'], environment: { NODE_ENV: 'development', UTSAV_DEV: '1' } },
   build: { parameters: ['scripts/build.ts'] },

@@ -35,18 +35,41 @@ function projectAfterPull(): void {
   utimesSync(path.join(folder, 'build/.built'), 100, 100);
 }
 
+/** Runs a command with a file in that project, as npm does. */
+function launchThere(command: string, environment = {}) {
+  const { INIT_CWD: _, ...inherited } = process.env;
+  const env = { ...inherited, ...environment };
+  const parameters = [path.join(folder, 'scripts/launch.mjs'), command, 'festival.tar.gz'];
+  return spawnSync(process.execPath, parameters, { cwd: folder, env, encoding: 'utf8' });
+}
+
 it.runIf(process.platform === 'linux')(
   'a command beside a running server takes what is built, and neither installs nor builds',
   () => {
     projectAfterPull();
-    const { INIT_CWD: _, ...env } = process.env;
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [path.join(folder, 'scripts/launch.mjs'), 'backup', 'festival.tar.gz'],
-      { cwd: folder, env, encoding: 'utf8' },
-    );
+    const { status, stdout, stderr } = launchThere('backup');
     expect(stdout).toBe(`backup,${path.join(folder, 'festival.tar.gz')}\n`);
     expect(stderr).toContain('The source is newer than what is built, which is what runs.');
     expect(status).toBe(0);
   },
 );
+
+it.runIf(process.platform === 'linux')(
+  'a restore builds first, as no server runs: what was built may be another version',
+  () => {
+    projectAfterPull();
+    writeFileSync(path.join(folder, 'package-lock.json'), '{ "packages": {} }');
+    writeFileSync(path.join(folder, 'scripts/build.ts'), 'console.log("built");');
+    const { status, stdout } = launchThere('restore');
+    expect(stdout).toBe(`built\nrestore,${path.join(folder, 'festival.tar.gz')}\n`);
+    expect(status).toBe(0);
+  },
+);
+
+it.runIf(process.platform === 'linux')('an install without npm on the path says so, as npm then says nothing', () => {
+  projectAfterPull();
+  const { status, stderr } = launchThere('start', { PATH: path.join(folder, 'src') });
+  expect(stderr).toContain('npm could not be started (ENOENT): it has to be on the PATH');
+  expect(stderr).not.toContain('above');
+  expect(status).toBe(1);
+});

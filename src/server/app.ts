@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -83,6 +83,7 @@ import { loggerOptions } from './http/logger-options.ts';
 import { metrics } from './http/metrics.ts';
 import { notFoundError } from './http/not-found.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
+import { RequestCounter } from './http/request-counter.ts';
 import { scopes } from './http/scope.ts';
 import { csrf } from './http/security/csrf.ts';
 import { normalizeTarget, requestTarget } from './http/security/request-target.ts';
@@ -176,9 +177,13 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const cache = new ResponseCache(() => context.content.current());
   const caching = { cache, publicUrls: new PublicUrls(), languages: new SiteLanguages() };
   const bare = bareHeaders(context.config);
+  const counts = new RequestCounter();
   const app = fastify({
     serverFactory: (handler, options) => {
-      const onRefusal = (requestId: string) => app.log.warn({ requestId }, 'request refused');
+      const onRefusal = ({ method = '' }: IncomingMessage, requestId: string) => {
+        counts.add(method, 'refused', 503, 0);
+        app.log.warn({ requestId }, 'request refused');
+      };
       const handleUnlessOverloaded = refuseEarly(() => app.isOverloaded(), { headers: bare, onRefusal }, handler);
       const handleWithCache = cacheMiddleware(caching, handleUnlessOverloaded);
       return createServer({ ...options, ...CONNECTIONS }, (request, response) => {
@@ -187,7 +192,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
         handleWithCache(request, response);
       });
     },
-    logger: loggerOptions(context),
+    logger: loggerOptions(context.config),
     genReqId: () => nanoid(12),
     // A malformed url never reaches a route, nor the hooks that add headers.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(bare)),
@@ -246,7 +251,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     const level = request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
     request.log[level]({ req: request, status: reply.statusCode, milliseconds: reply.elapsedTime }, 'response sent');
   });
-  await app.register(metrics, { context });
+  await app.register(metrics, { context, counts });
   healthRoutes(app, context);
   openApiRoutes(app, context);
   for (const mount of features) mount(app, context);

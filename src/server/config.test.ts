@@ -100,6 +100,7 @@ it.each([
   ['ALLOWED_ORIGINS', 'https://one.example https://two.example'],
   ['SESSION_SECRET', 'choose-a-secret-of-32-characters-or-more'],
   ['UPI_NAME', 'Utsav Festival'],
+  ['S3_REGION', 'ap-south-1'],
   ['RAZORPAY_WEBHOOK_SECRET', 'alone'],
 ])('readConfig refuses %s=%s in a sentence without its password', (name, value) => {
   const problems = problemsOf({ SESSION_SECRET: 'x'.repeat(32), [name]: value });

@@ -30,6 +30,9 @@ export class ConfigError extends Error {
 /** What .env.example shows. */
 const SAMPLE_SECRET = 'choose-a-secret-of-32-characters-or-more';
 
+/** The sender of mails where MAIL_FROM names none. */
+export const DEFAULT_SENDER = 'Utsav <no-reply@utsav.example>';
+
 const environmentSchema = z.object({
   /** The TCP port to listen on; 0 picks a free one. */
   PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535), 3000),
@@ -68,14 +71,14 @@ const environmentSchema = z.object({
   PRODUCTS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) url' })),
   /** Where pictures and other files are stored; without it, in DATA_DIR. With it come the four below. */
   S3_ENDPOINT: optional(httpOrigin),
-  S3_REGION: withDefault(z.string(), 'us-east-1'),
+  S3_REGION: optional(z.string()),
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   /** `smtp://user:password@host:port`; without it, mails are .eml files in DATA_DIR/outbox. */
   SMTP_URL: optional(smtpUrl),
   /** The sender of every mail. */
-  MAIL_FROM: withDefault(sender, 'Utsav <no-reply@utsav.example>'),
+  MAIL_FROM: withDefault(sender, DEFAULT_SENDER),
   /** Where fees are paid by UPI: the id and the name that the payer's app shows. */
   UPI_ID: optional(z.string().regex(/^[\w.-]{2,}@[a-zA-Z]{2,}$/, 'must be a UPI id such as festival@bank')),
   UPI_NAME: optional(z.string().max(100)),
@@ -193,12 +196,14 @@ type Environment = z.output<typeof environmentSchema>;
 
 function readS3(environment: Environment, problems: string[]): S3Config | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
-  if (!bucket && !environment.S3_ENDPOINT && !accessKeyId && !secretAccessKey) return undefined;
+  const { S3_ENDPOINT: endpoint, S3_REGION: region } = environment;
+  if (!bucket && !endpoint && !region && !accessKeyId && !secretAccessKey) return undefined;
   if (!bucket || !accessKeyId || !secretAccessKey) {
-    problems.push('S3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together');
+    const also = region ? ', also with S3_REGION' : '';
+    problems.push(`S3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together${also}`);
     return undefined;
   }
-  return { endpoint: environment.S3_ENDPOINT, region: environment.S3_REGION, bucket, accessKeyId, secretAccessKey };
+  return { endpoint, region: region ?? 'us-east-1', bucket, accessKeyId, secretAccessKey };
 }
 
 function readRazorpay(environment: Environment, problems: string[]): Config['razorpay'] {

@@ -7,7 +7,7 @@ import { restoreArchive } from './features/backup/backup-command.ts';
 import { BackupError } from './features/backup/backup-format.ts';
 import { stopOnSignals } from './jobs/stop-on-signals.ts';
 import { openContext } from './open-context.ts';
-import { serve } from './server.ts';
+import { type Running, serve } from './server.ts';
 
 const USAGE = 'Usage: npm run drill -- <file that npm run backup wrote> [port]';
 const DEFAULT_PORT = '3999';
@@ -37,12 +37,15 @@ async function main([archive, port = DEFAULT_PORT, ...others]: string[]): Promis
   if (!archive || others.length > 0) throw new BackupError(USAGE);
   const source = loadEnvironment();
   const folder = mkdtempSync(path.join(tmpdir(), 'utsav-drill-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  // From here on the folder holds people's data: a signal that ended the process at once would leave it.
+  const running: Running[] = [];
+  stopOnSignals(running);
   const config = drillConfig(source, folder, port);
   await restoreArchive(config, archive);
   const { context, close } = await openContext(config);
   const server = await serve(context, path.resolve(import.meta.dirname, '../..'));
-  stopOnSignals([server, { stop: close }]);
+  running.push(server, { stop: close });
   printBanner(server.url, archive, folder);
 }
 

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import { loadConfig } from './config.ts';
 import { shownFailure } from './configuration/failures.ts';
+import { listMissingCompanions } from './configuration/missing-companions.ts';
 import { warningOfReadableFolder } from './configuration/private-files.ts';
 import { startWorkers } from './jobs/cluster.ts';
 import { startScheduler } from './jobs/scheduler.ts';
@@ -36,10 +37,10 @@ async function main(): Promise<void> {
     process.send?.({ url: server.url });
     return;
   }
-  const warning = warningOfReadableFolder(config.dataDir);
-  if (warning) context.log.warn(warning);
+  const readable = warningOfReadableFolder(config.dataDir);
+  for (const warning of [...(readable ? [readable] : []), ...listMissingCompanions(config)]) context.log.warn(warning);
   await prepare(context, printFirstAdmin);
-  const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
+  const server = config.workers > 1 ? await startWorkers(config.workers, context.log) : await serve(context, root);
   // This process sends the mails, also if workers serve the requests.
   context.config = withBoundPort(config, server.url);
   // Once the site is open: thousands of mails that are due must not keep it shut.

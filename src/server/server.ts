@@ -46,7 +46,6 @@ const BACKLOG = 4096;
 export async function serve(context: AppContext, root: string): Promise<Running & { url: string }> {
   const { config } = context;
   const app = await buildApp(context);
-  context.log = app.log;
   await mountPages(app, context, (scope) => (config.dev ? sourcePages(scope, root) : builtPages(scope, root)));
   const url = await app.listen({ port: config.port, host: config.host, backlog: BACKLOG }).catch((error: Error) => {
     throw listenProblem(error, config);

@@ -102,6 +102,7 @@ interface Service {
   depends_on?: string[] | Record<string, { condition: string; required?: boolean }>;
   healthcheck?: object;
   restart?: string;
+  logging?: { driver: string; options: Record<string, string> };
 }
 
 describe('compose.yaml', () => {
@@ -132,6 +133,12 @@ describe('compose.yaml', () => {
     for (const [name, { ports = [] }] of services) {
       if (name !== 'site') expect(ports, name).toEqual([]);
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    }
+  });
+
+  it('keeps no more than 50 MB of each log', () => {
+    for (const [name, { logging }] of services) {
+      expect(logging, name).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
     }
   });
 

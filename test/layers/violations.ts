@@ -114,7 +114,7 @@ export const violations: PlantedViolation[] = [
     'postal-mime',
     'postal-mime/',
   ),
-  breach('every imported package is named in package.json', 'src/server/app.ts', 'pino', 'pino/'),
+  breach('every imported package is named in package.json', 'src/server/app.ts', 'avvio', 'avvio/'),
 ];
 
 function breach(rule: string, file: string, specifier: string, reaches: string): PlantedViolation {

@@ -116,10 +116,13 @@ it.each([[['admin', 'reset', 'admin@utsav.example']], [['backup', 'festival.tar.
   },
 );
 
-it('workers that cannot start end before their parent does, and without an error about that', {
+it('workers that cannot start end before their parent does, whose log is JSON as theirs, and without an error about that', {
   timeout: 120_000,
 }, async () => {
-  const { stderr, status } = await run([], { PORT: await usedPort(), WORKERS: '2' });
+  const weak = { ADMIN_PASSWORD: 'password', LOG_LEVEL: 'warn', SIGN_UP_BY_CODE: 'on' };
+  const { stdout, stderr, status } = await run([], { PORT: await usedPort(), WORKERS: '2', ...weak });
+  expect(stdout + stderr).toMatch(/^\{"level":40,.*"msg":"ADMIN_PASSWORD is easy to guess/m);
+  expect(stdout).toMatch(/^\{"level":40,.*"msg":"SIGN_UP_BY_CODE is on and SMTP_URL is not set/m);
   expect(stderr).toContain('WORKERS: one of them could not start');
   expect(stderr).not.toMatch(/EPIPE|ERR_IPC/);
   expect(status).toBe(1);

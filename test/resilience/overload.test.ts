@@ -32,9 +32,9 @@ interface EndpointResult {
 
 /** Each request on a connection of its own. */
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
-function ask(path: string): Promise<EndpointResult> {
+function ask(path: string, headers = {}): Promise<EndpointResult> {
   return new Promise((resolve, reject) => {
-    const request = get({ port, path, agent }, (response: IncomingMessage) => {
+    const request = get({ port, path, headers, agent }, (response: IncomingMessage) => {
       const retryAfter = Number(response.headers['retry-after']);
       text(response).then((body) => resolve({ status: response.statusCode ?? 0, retryAfter, body }), reject);
     });
@@ -65,6 +65,16 @@ function gatedRoute() {
   return { release: () => release(), arrived: () => arrived };
 }
 
+const metricsToken = 'a token of Prometheus';
+const withToken = { authorization: `Bearer ${metricsToken}` };
+
+/** An overloaded server must not look like a dead one, which would be restarted, and is looked at. */
+async function expectProbes(): Promise<void> {
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/metrics', withToken)).status).toBe(200);
+  expect((await ask('/readyz')).status).toBe(503);
+}
+
 describe('overload', () => {
   it('the in-flight limit responds 503 with Retry-After to the 601st request, and serves those it accepted', async () => {
     const gated = gatedRoute();
@@ -84,7 +94,9 @@ describe('overload', () => {
     expect((await ask('/gated/again')).status).toBe(200);
   });
 
-  it('API requests above the in-flight limit are refused before their bodies arrive', async () => {
+  it('API requests above the in-flight limit are refused before their bodies arrive, and counted', async () => {
+    await test.close();
+    test = await startTestApp({ metricsToken });
     const gated = gatedRoute();
     await listen();
     const accepted = Array.from({ length: 600 }, (_, number) => ask(`/gated/${number}`));
@@ -97,6 +109,9 @@ describe('overload', () => {
     // A page is refused by a page, also to a form without JavaScript.
     const [page] = await once(open('GET /events HTTP/1.1\r\nhost: a\r\naccept: text/html\r\n\r\n'), 'data');
     expect(String(page)).toMatch(/^HTTP\/1\.1 (404|503) /);
+    await expectProbes();
+    const { body } = await ask('/metrics', withToken);
+    expect(body).toContain('utsav_http_requests_total{method="POST",route="refused",status="503"} 1');
     gated.release();
     expect((await Promise.all(accepted)).every(({ status }) => status === 200)).toBe(true);
     expect((await ask('/api/events/showMainEvent')).status).toBe(200);
@@ -115,23 +130,24 @@ describe('overload', () => {
     await vi.waitFor(async () => expect((await ask('/gated/last')).status).toBe(200), { timeout: 5000 });
   });
 
-  it('a lagging event loop responds 503 to all requests but those of accepted pages, until it catches up', {
+  it('a lagging event loop responds 503 to all requests but probes and those of accepted pages, until it catches up', {
     timeout: 60_000,
   }, async () => {
     await test.close();
-    test = await startTestApp({ maxEventLoopDelay: 1000 });
+    test = await startTestApp({ maxEventLoopDelay: 1000, metricsToken });
     await listen();
-    let response = await ask('/healthz');
+    let response = await ask('/readyz');
     for (let attempts = 0; attempts < 15 && response.status === 200; attempts += 1) {
       const until = performance.now() + 1300;
       while (performance.now() < until);
-      response = await ask('/healthz');
+      response = await ask('/readyz');
     }
+    await expectProbes();
     // The files of an accepted page, and its requests in process.
     expect((await ask('/assets/missing.js')).status).toBe(404);
     expect((await test.inject({ url: '/api/events/showMainEvent' })).statusCode).toBe(200);
     expect(response).toMatchObject({ status: 503, retryAfter: 2 });
-    await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), { timeout: 10_000, interval: 300 });
+    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), { timeout: 10_000, interval: 300 });
   });
 });
 

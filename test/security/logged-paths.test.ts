@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
-import type { AppContext } from '#server/context.ts';
 import { loggerOptions } from '#server/http/logger-options.ts';
 import routes from '#web/routes.ts';
 
@@ -25,7 +24,7 @@ const secretPaths = [...pagePaths(routes), ...allEndpoints.map(({ path }) => `${
   .filter((path) => names(path).some((name) => !OPEN_PARAMETERS.has(name)))
   .map((path) => path.replaceAll(/:(\w+)[?]?/g, (_, name) => (OPEN_PARAMETERS.has(name) ? '2026' : 'SECRETCODE')));
 
-const { req } = loggerOptions({ config: { logLevel: 'info' } } as AppContext).serializers;
+const { req } = loggerOptions({ logLevel: 'info' }).serializers;
 /** What the log says of a request that is for no endpoint. */
 const logged = (url: string) => req({ url, method: 'GET', routeOptions: { url: '/*' } } as FastifyRequest).path;
 

@@ -41,6 +41,12 @@ function namesOrThrow({ error, results }: MigrationResultSet): string[] {
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/** The names of the migrations that a database has had; none where it has no tables yet. */
+export async function listExecuted(db: Database): Promise<string[]> {
+  const all = await migratorOf(db).getMigrations();
+  return all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
+}
+
 /** Runs the next migration in a transaction of its own; tries again while others hold the locks that it needs. */
 async function migrateOne(migrator: Migrator): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
@@ -51,12 +57,13 @@ async function migrateOne(migrator: Migrator): Promise<string[]> {
 }
 
 /**
- * Migrates the database to the newest schema; throws where a migration fails, which is then rolled back. Other processes
- * may serve from a PostgreSQL database meanwhile: each migration is committed alone, so that its locks end with it.
+ * Migrates the database to the newest schema; throws where a migration fails. On SQLite, and on a new database, all are one
+ * transaction: a process that ends meanwhile leaves none. Other processes may serve from a PostgreSQL database: there each
+ * migration is committed alone, so that its locks end with it, and one that fails is rolled back.
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {
   const migrator = migratorOf(db);
-  const isNew = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined);
+  const isNew = (await listExecuted(db)).length === 0;
   if (engineOf(db) === 'sqlite' || isNew) return namesOrThrow(await migrator.migrateToLatest());
   const names: string[] = [];
   for (;;) {
@@ -66,7 +73,7 @@ export async function migrateToLatest(db: Database): Promise<string[]> {
   }
 }
 
-/** Migrates an empty database up to one migration; throws as `migrateToLatest`. */
+/** Migrates an empty database up to one migration, never back to it; throws as `migrateToLatest`. */
 export async function migrateTo(db: Database, name: string): Promise<string[]> {
   return namesOrThrow(await migratorOf(db).migrateTo(name));
 }

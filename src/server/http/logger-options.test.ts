@@ -1,16 +1,13 @@
 import fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { AppContext } from '../context.ts';
 import { AppError, handleError } from '../errors.ts';
 import { loggerOptions } from './logger-options.ts';
-
-const context = { config: { logLevel: 'debug' } } as AppContext;
 
 /** The lines that a server with our logger writes for one request to `url`. */
 async function logOf(url: string, route: string, handler: () => unknown): Promise<string> {
   const lines: string[] = [];
   const app = fastify({
-    logger: { ...loggerOptions(context), stream: { write: (line: string) => lines.push(line) } },
+    logger: { ...loggerOptions({ logLevel: 'debug' }), stream: { write: (line: string) => lines.push(line) } },
   });
   app.setErrorHandler(handleError);
   app.addHook('onResponse', async (request) => request.log.info({ req: request }, 'response sent'));

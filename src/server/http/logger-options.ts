@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { Config } from '../config.ts';
 
 /** Where paths of pages begin below which nothing opens anything, so that the log may name the whole path: titles, ids and years. */
 const OPEN_PATHS =
@@ -24,10 +24,10 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
   return isPage ? withoutCodes(url.split('?')[0] ?? '') : routeOptions.url;
 }
 
-/** The logger of a running server: structured, without cookies, tokens or bodies. */
-export function loggerOptions({ config }: AppContext) {
+/** The logger of a running server, of requests and of jobs: structured, without cookies, tokens or bodies. */
+export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   return {
-    level: config.logLevel,
+    level: logLevel,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request), ip: request.ip }),

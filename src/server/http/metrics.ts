@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Registry } from 'prom-client';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { RequestCounter } from './request-counter.ts';
+import type { RequestCounter } from './request-counter.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
@@ -12,6 +12,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 function hasToken(request: FastifyRequest, token: string): boolean {
   const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
   return timingSafeEqual(sha256(given), sha256(token));
+}
+
+interface Options {
+  context: AppContext;
+  counts: RequestCounter;
 }
 
 /** prom-client is loaded by the first scrape, so that it takes no memory where nobody scrapes. */
@@ -40,13 +45,12 @@ async function openRegistry(counts: RequestCounter): Promise<Registry> {
 
 /**
  * `GET /metrics` for Prometheus, with the token of METRICS_TOKEN and only where one is set: no request can prove that it
- * comes from this machine. Cached responses are sent before any route and are not counted. Each worker process reports
- * its own figures.
+ * comes from this machine. Cached responses are sent before any route and are not counted; refusals of an overload are, by
+ * their sender, as the route `refused`. Each worker process reports its own figures.
  */
-export const metrics = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
+export const metrics = fastifyPlugin<Options>(async (app, { context, counts }) => {
   const { metricsToken } = context.config;
   if (!metricsToken) return;
-  const counts = new RequestCounter();
   let registry: Promise<Registry> | undefined;
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the url: a client must not be able to create new time series.

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { ConfigError } from '../config.ts';
+import type { AppContext } from '../context.ts';
 import type { Running } from '../server.ts';
 
 /** A worker that dies sooner than this after its start is not started again at once. */
@@ -28,7 +29,7 @@ async function urlOf(worker: Worker): Promise<string> {
  * Runs `count` processes that serve on one port; one that dies is replaced. Resolves with the URL
  * once all of them listen; throws where one cannot.
  */
-export async function startWorkers(count: number): Promise<Running & { url: string }> {
+export async function startWorkers(count: number, log: AppContext['log']): Promise<Running & { url: string }> {
   let stopping = false;
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...WORKER_FLAGS] });
   const start = (): Worker => {
@@ -36,7 +37,7 @@ export async function startWorkers(count: number): Promise<Running & { url: stri
     const worker = cluster.fork();
     worker.on('exit', (code, signal) => {
       if (stopping) return;
-      console.error(`A worker ended (${signal ?? code}); another one takes its place.`);
+      log.error(`A worker ended (${signal ?? code}); another one takes its place.`);
       const pause = Date.now() - startedAt < SHORT_LIFE_MILLISECONDS ? PAUSE_MILLISECONDS : 0;
       setTimeout(() => stopping || start(), pause);
     });

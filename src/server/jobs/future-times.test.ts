@@ -4,9 +4,13 @@ import { listResetLinks, sendEmails } from '#test/support/emails.ts';
 import { countHeldSeats } from '#test/support/held/held-seats.ts';
 import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { makeWebhook, startReceiver } from '#test/support/webhooks.ts';
 import { processResetRequests } from '../features/auth/password-reset.service.ts';
+import { sendDueNotices } from '../features/event-notices/event-notices.service.ts';
+import { updateEvent } from '../features/events/events.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
+import { sendDueWebhooks } from '../features/webhooks/webhook-worker.service.ts';
 import { clampFutureTimes } from './future-times.repository.ts';
 
 /** What a clock that was twenty days ahead leaves behind, once it is right again and the server starts. */
@@ -19,7 +23,7 @@ let test: TestApp;
 let razorpay: RazorpayServer;
 beforeAll(async () => {
   razorpay = await RazorpayServer.start();
-  test = await startTestApp({ razorpay: razorpay.config });
+  test = await startTestApp({ razorpay: razorpay.config, webhookAllowedHosts: ['127.0.0.1'] });
 });
 afterAll(async () => {
   await test.close();
@@ -131,4 +135,65 @@ it('an email that a clock ahead has queued is sent at once, and not when its tim
   expect(await recipients()).not.toContain('queued-ahead@utsav.test');
   await startServer();
   expect(await recipients()).toContain('queued-ahead@utsav.test');
+});
+
+it('a refund from the future is asked about at once', async () => {
+  const headers = await test.headersOf('admin');
+  const event = await createEvent(test.context, { entryFee: 250 });
+  const { code } = await register(event._id, 'refunded@utsav.test');
+  const { orderId } = (await post(`/api/passes/${code}/payment`, { method: 'razorpay' })).json().data;
+  razorpay.pay(orderId);
+  jump(5 * MINUTE);
+  await reconcilePayments(test.context);
+  const payment = await test.context.db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  razorpay.refundStatus = 'pending';
+  const refunded = await whileAhead(() =>
+    test.inject({
+      method: 'POST',
+      url: `/api/payments/${payment.id}/refunds`,
+      headers,
+      payload: { amount: 250, reason: 'The event moved', method: 'gateway' },
+    }),
+  );
+  expect(refunded.statusCode, refunded.body).toBe(200);
+  for (const refund of razorpay.refunds.values()) refund.status = 'processed';
+  const statusOf = async () => {
+    await reconcilePayments(test.context);
+    const { db } = test.context;
+    return db.selectFrom('refunds').select('status').where('paymentId', '=', payment.id).executeTakeFirst();
+  };
+  expect(await statusOf()).toEqual({ status: 'pending' });
+  await startServer();
+  expect(await statusOf()).toEqual({ status: 'processed' });
+});
+
+it('people are told at once of a change that a clock ahead has noted', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Kho kho' });
+  await register(eventId, 'told@utsav.test');
+  await whileAhead(() => updateEvent(test.context, 'main', eventId, { venue: 'Ground 2' }));
+  const told = async () => {
+    await sendDueNotices(test.context);
+    return (await sendEmails(test.context)).filter(({ subject }) => subject.includes('Kho kho'));
+  };
+  await sendEmails(test.context);
+  expect(await told()).toEqual([]);
+  await startServer();
+  expect(await told()).toHaveLength(1);
+});
+
+it('a webhook that a clock ahead has queued is sent at once', async () => {
+  const receiver = await startReceiver();
+  await makeWebhook(test, await test.headersOf('admin'), { url: receiver.url });
+  const { _id: eventId } = await createEvent(test.context);
+  await whileAhead(() => register(eventId, 'hooked@utsav.test'));
+  await sendDueWebhooks(test.context);
+  expect(receiver.received).toEqual([]);
+  await startServer();
+  await sendDueWebhooks(test.context);
+  expect(receiver.received.length).toBeGreaterThan(0);
+  await receiver.close();
 });

@@ -9,7 +9,6 @@ import { gracefulShutdown } from '#server/server.ts';
  */
 const { context, close } = await openContext(readConfig(), { migrate: false });
 const app = await buildApp(context);
-context.log = app.log;
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 process.stdout.write(`${JSON.stringify({ port: typeof address === 'object' ? address?.port : undefined })}\n`);

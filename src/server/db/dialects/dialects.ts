@@ -6,6 +6,7 @@ import {
   type Dialect,
   PostgresDialect,
   type PostgresPool,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -94,12 +95,26 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
+/**
+ * SQLite rolls changes of tables back like all others, which Kysely denies: without this a start that is ended during a
+ * migration would leave half of it, and none would come after. `begin immediate` lets one process at a time migrate.
+ */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
   constructor(database: SqliteDatabase) {
     super({ database });
     this.#database = database;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
   }
 
   override createDriver(): SqliteDriver {

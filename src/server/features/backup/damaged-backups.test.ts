@@ -14,7 +14,7 @@ import {
 import { fillInstallation } from '#test/support/filled-installation.ts';
 import { openContext } from '../../open-context.ts';
 import { writeBackup } from './backup.service.ts';
-import { BackupError } from './backup-format.ts';
+import { BackupError, type BackupHeader } from './backup-format.ts';
 
 let archive: string;
 
@@ -67,6 +67,16 @@ async function repack(
   await writeFile(file, gzipSync(Buffer.concat(await Array.fromAsync(repacked as AsyncIterable<Buffer>))));
   return file;
 }
+
+it('restoreBackup rejects an older backup for tables of a newer version, which no migration would fill', async () => {
+  const older = await repack((name, content) => {
+    if (name !== 'backup.json') return content;
+    const header = JSON.parse(String(content)) as BackupHeader;
+    return Buffer.from(JSON.stringify({ ...header, migrations: header.migrations.slice(0, -1) }));
+  });
+  const restoring = restore(await newMigratedInstallation(), older);
+  await expect(restoring).rejects.toThrow('has tables of a newer version than the backup');
+});
 
 it('restoreBackup compares rows and files with the contents that the backup lists', async () => {
   const whole = await repack((_name, content) => content);

@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
 import type { Database } from '../../db/database.ts';
-import { migrateTo, migrateToLatest, migrationNames } from '../../db/migrate.ts';
+import { listExecuted, migrateTo, migrateToLatest, migrationNames } from '../../db/migrate.ts';
 import type { PortableRow } from '../../db/portable-rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { FileStore } from '../images/file-store.service.ts';
@@ -56,6 +56,15 @@ function readHeader(json: string): BackupHeader {
   const unknown = parsed.data.migrations.find((name) => !migrationNames.includes(name));
   if (unknown) throw new BackupError(`The backup comes from a newer version (it knows ${unknown}). Update first.`);
   return parsed.data;
+}
+
+/** Old rows in newer tables would skip the migrations that change rows. */
+async function requireNoNewerTables(db: Database, { migrations }: BackupHeader): Promise<void> {
+  const newer = (await listExecuted(db)).find((name) => !migrations.includes(name));
+  if (!newer) return;
+  throw new BackupError(
+    `The database has tables of a newer version than the backup (${newer}). Nothing is in them: restore into a database without tables. On SQLite remove the files utsav.sqlite* from DATA_DIR; on PostgreSQL make a new database.`,
+  );
 }
 
 async function restoreRows(db: Database, known: ReadonlySet<string>, table: string, entry: Entry): Promise<number> {
@@ -115,6 +124,7 @@ async function restoreArchive({ db, files }: RestoreTarget, entries: AsyncIterat
   const first = await entries.next();
   if (first.done || first.value.header.name !== HEADER) throw new BackupError('This is not a backup of Utsav.');
   const header = readHeader(await text(first.value));
+  await requireNoNewerTables(db, header);
   const last = header.migrations.at(-1);
   if (last) await migrateTo(db, last);
   const contents = await inTransaction(db, (trx) => restoreEntries(trx, files, entries)).catch(

@@ -31,6 +31,13 @@ it('without sample data nothing that somebody made up is published', async () =>
   expect(settings.tagline).toContain('quality education and innovation-driven learning');
 });
 
+it('settings without which others do not work are missing too', async () => {
+  const other = await startTestApp({ signUpByCode: true });
+  const missing = await missingOf(other, await other.headersOf('admin'));
+  expect(missing.join('\n')).toContain('SIGN_UP_BY_CODE is on and SMTP_URL is not set');
+  await other.close();
+});
+
 it('the texts of the law name no empty address', async () => {
   for (const kind of ['privacy', 'refunds']) {
     const { data } = (await test.inject({ url: `/api/documents/${kind}` })).json();

@@ -1,4 +1,5 @@
 import type { FestivalSettings } from '#contract/settings.ts';
+import { listMissingCompanions } from '../../configuration/missing-companions.ts';
 import type { AppContext } from '../../context.ts';
 import { hasOpenPaidEvents } from '../events/events.service.ts';
 import { isSample } from './default-settings.ts';
@@ -44,6 +45,7 @@ export async function listMissingSettings(context: AppContext): Promise<string[]
   const empty = namesOf((field) => !optional.includes(field) && isEmpty(settings[field]));
   return [
     ...(smtpUrl ? [] : ['No mail server is set (SMTP_URL): no mail leaves this server']),
+    ...listMissingCompanions(context.config),
     ...(upi || razorpay || !(await hasOpenPaidEvents(context))
       ? []
       : ['Events have fees, and neither UPI nor Razorpay is set: people can only pay at the desk']),

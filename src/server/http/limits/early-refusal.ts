@@ -19,13 +19,16 @@ const isOwnApiRequest = ({ url, headers: { origin, host } }: IncomingMessage): b
  */
 export function refuseEarly(
   isOverloaded: () => boolean,
-  { headers, onRefusal }: { headers: Record<string, string>; onRefusal: (id: string) => void },
+  {
+    headers,
+    onRefusal,
+  }: { headers: Record<string, string>; onRefusal: (request: IncomingMessage, id: string) => void },
   handle: Handler,
 ): Handler {
   return (request, response) => {
     if (!isOverloaded() || !isOwnApiRequest(request)) return handle(request, response);
     const id = nanoid(12);
-    onRefusal(id);
+    onRefusal(request, id);
     response.writeHead(503, {
       ...headers,
       'content-type': 'application/problem+json',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { isInProcess } from '../in-process.ts';
 import { RETRY_AFTER } from './early-refusal.ts';
+import { isProbe } from './probes.ts';
 
 /** Requests that one process handles at once: some hundreds are done in a second or two. */
 const MAX_IN_FLIGHT = 600;
@@ -14,7 +15,7 @@ export function limitInFlight(app: FastifyInstance): () => boolean {
   const counted = new WeakSet<FastifyRequest>();
   let count = 0;
   app.addHook('preHandler', async (request) => {
-    if (isInProcess(request.raw)) return;
+    if (isInProcess(request.raw) || isProbe(request)) return;
     if (count >= MAX_IN_FLIGHT) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
     counted.add(request);
     count += 1;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { isInProcess } from '../in-process.ts';
 import { RETRY_AFTER } from './early-refusal.ts';
+import { isProbe } from './probes.ts';
 
 /**
  * Whether a request belongs to a page that was let in: one of its files, or an API request made in process.
@@ -17,7 +18,8 @@ export async function rejectUnderPressure(app: FastifyInstance, maxEventLoopDela
     maxEventLoopDelay,
     // Async, as the plugin takes only a rejection as an error.
     pressureHandler: async (request) => {
-      if (!isPartOfPage(request)) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+      if (isPartOfPage(request) || isProbe(request)) return;
+      throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
     },
   });
 }

@@ -81,6 +81,15 @@ it('it runs once a day', async () => {
   expect(await runRetention(test.context)).toBe(true);
 });
 
+it('it runs after a clock that was ahead, and does not wait for the time of its last run', async () => {
+  const { now } = test.time;
+  forward(20);
+  expect(await runRetention(test.context)).toBe(true);
+  test.time.now = now;
+  expect(await runRetention(test.context)).toBe(true);
+  expect(await runRetention(test.context)).toBe(false);
+});
+
 it('a cancelled registration without payment goes earlier than a paid one', async () => {
   const { _id: eventId } = await createEvent(test.context, {
     startDate: new Date(test.time.now.getTime() + 700 * DAY).toISOString(),

@@ -16,7 +16,7 @@ import { withStoredImage } from '../images/images.service.ts';
 import { checkGuardian, listMinorEmails } from '../privacy/guardians/guardians.service.ts';
 import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
-import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
+import { participantActor, type Requester, type RequestOrigin } from '../registrations/actors.ts';
 import {
   checkCanFill,
   checkCanJoin,
@@ -234,7 +234,7 @@ export async function joinTeam(
   context: AppContext,
   joinCode: string,
   input: JoinTeam,
-  user: SessionUser,
+  { user, origin }: Requester,
 ): Promise<TeamDetail> {
   const { team, registration } = await getRegisteredTeam(context, { joinCode });
   if (input.idempotencyKey && (await isMember(context, team._id, user))) return getTeamDetail(context, team._id, user);
@@ -258,7 +258,7 @@ export async function joinTeam(
       (await readOtherEvents(trx, context, rules, newcomers)).check(newcomers, user);
       const sheets = [{ given: input.answers, scope: 'person' as const }];
       const answers = acceptAnswers(await readAnswerRules(trx, registration.eventId, sheets), sheets);
-      const actor = participantActor(user, name);
+      const actor = participantActor(user, name, origin);
       const _id = await memberships.addMember(trx, context, locked, person, actor, consentOf(input));
       await storeAnswers(trx, context, answersOfPeople(registration._id, [{ _id }], answers));
     }),
@@ -294,7 +294,12 @@ export async function setLocked(context: AppContext, teamId: string, isLocked: b
 }
 
 /** The leader removes a member, or a member leaves; the leader has to hand over first. */
-export async function removeMember(context: AppContext, teamId: string, memberId: string, user: SessionUser) {
+export async function removeMember(
+  context: AppContext,
+  teamId: string,
+  memberId: string,
+  { user, origin }: Requester,
+): Promise<void> {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await inTransaction(context.db, async (trx) => {
     const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
@@ -308,13 +313,19 @@ export async function removeMember(context: AppContext, teamId: string, memberId
         detail: 'Hand over the leadership first, or cancel the registration',
       });
     }
-    await memberships.removeMember(trx, context, locked, member, participantActor(user, user.name));
-    await tellOfLeaving(trx, context, registration._id, member, { byMember: member.userId === user.id });
+    const actor = participantActor(user, user.name, origin);
+    await memberships.removeMember(trx, context, locked, member, actor);
+    await tellOfLeaving(trx, context, locked.registration, member, { actor, byMember: member.userId === user.id });
   });
 }
 
 /** Makes another member the leader; they need an account, since only users can change a team. */
-export async function handOver(context: AppContext, teamId: string, memberId: string, user: SessionUser) {
+export async function handOver(
+  context: AppContext,
+  teamId: string,
+  memberId: string,
+  { user, origin }: Requester,
+): Promise<TeamDetail> {
   await asLeader(context, teamId, user, async (trx, locked) => {
     const member = locked.members.find(({ _id }) => _id === memberId);
     if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
@@ -324,7 +335,7 @@ export async function handOver(context: AppContext, teamId: string, memberId: st
       });
     }
     if (member.role === LEADER_ROLE) return;
-    await memberships.transferLeadership(trx, context, locked, member, participantActor(user, user.name));
+    await memberships.transferLeadership(trx, context, locked, member, participantActor(user, user.name, origin));
     await updateTeam(trx, teamId, {
       teamLeader: member.name,
       contactEmail: member.email,

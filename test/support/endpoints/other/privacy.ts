@@ -1,10 +1,14 @@
 import { guardianKeys, minorFields } from '../../guardians.ts';
-import { nextEmail, type Prepare, register, send, type World } from './world.ts';
+import { nextEmail, type Prepare, send, type World } from './world.ts';
+
+async function registerMinor(world: World, guardianEmail: string): Promise<{ code: string }> {
+  const payload = { ...minorFields, eventId: world.eventId, email: nextEmail(), guardianEmail };
+  return send(world, { url: '/api/registrations', payload });
+}
 
 async function guardianKey(world: World): Promise<string> {
   const guardianEmail = nextEmail();
-  const payload = { ...minorFields, eventId: world.eventId, email: nextEmail(), guardianEmail };
-  await send(world, { url: '/api/registrations', payload });
+  await registerMinor(world, guardianEmail);
   return (await guardianKeys(world.test, guardianEmail))[0] ?? '';
 }
 
@@ -29,7 +33,7 @@ export const privacyEndpoints: Record<string, Prepare> = {
     payload: { decision: 'refused', name: 'Meera Rao' },
   }),
   'POST /api/passes/:code/guardian': async (world) => ({
-    url: `/api/passes/${(await register(world, world.eventId)).code}/guardian`,
+    url: `/api/passes/${(await registerMinor(world, nextEmail())).code}/guardian`,
     payload: { guardianName: 'Meera Rao', guardianEmail: nextEmail() },
   }),
   'GET /api/privacy/consents': ({ participant: headers }) => ({ url: '/api/privacy/consents', headers }),

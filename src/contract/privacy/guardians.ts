@@ -115,7 +115,7 @@ export const guardianEndpoints = {
     audit: {
       target: 'registration',
       action: 'recorded a guardian’s decision on paper for',
-      details: ['decision', 'name', 'note'],
+      details: ['decision'],
     },
     summary: 'Record what a guardian decided on paper, at the desk',
     tag,

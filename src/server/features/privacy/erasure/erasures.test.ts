@@ -4,6 +4,8 @@ import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { sendScheduledMails } from '../../notifications/announcements/scheduled.service.ts';
+import { erasePerson } from './erase-person.service.ts';
 import { runErasures } from './erasures.service.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -61,7 +63,7 @@ async function tablesWith(text: string): Promise<string[]> {
   const tables = [
     ...(['users', 'accounts', 'sessions', 'verifications', 'loginFailures', 'registrations', 'participants'] as const),
     ...(['registrationHistory', 'teams', 'consents', 'guardianConsents', 'emailQueue', 'ambassadorInquiries'] as const),
-    ...(['answers', 'audit', 'dataAccess', 'erasures', 'festivalIds', 'profiles'] as const),
+    ...(['answers', 'audit', 'dataAccess', 'erasures', 'festivalIds', 'profiles', 'announcements'] as const),
   ];
   for (const table of tables) {
     const rows = await test.context.db.selectFrom(table).selectAll().execute();
@@ -95,6 +97,41 @@ it('after three days nothing names the person any more, and the free seat is fre
   expect(
     (await post('/api/auth/register', { name: 'Gonella', email, password: 'a-password-for-tests' })).statusCode,
   ).toBe(200);
+});
+
+it('what an admin recorded on paper, and searched for, names nobody any more', async () => {
+  const email = 'searched@college.test';
+  const { _id } = await register(email, {}, 'Xerxes Irani');
+  const get = async (url: string) => (await test.inject({ url, headers: admin })).json().data;
+  const { people } = await get(`/api/registrations/${_id}`);
+  const matching = `search=${encodeURIComponent(email)}`;
+  await get(`/api/registrations?${matching}`);
+  await get(`/api/registrations/announcements/recipients?${new URLSearchParams({ matching })}`);
+  await test.inject({ url: `/api/exports/registrations/csv?status=confirmed&${matching}`, headers: admin });
+  const sendAt = '2027-01-20T10:00';
+  for (const [url, payload] of [
+    [
+      `/api/registrations/${_id}/guardian-consent`,
+      { participantId: people[0]._id, decision: 'given', name: 'Xerxes Senior' },
+    ],
+    ['/api/emails/retry', { search: email }],
+    ['/api/registrations/announcements', { subject: 'Hall', text: 'Hall B', matching }],
+    ['/api/registrations/announcements', { subject: 'Hall', text: 'Hall C', matching, sendAt }],
+  ] as const) {
+    expect((await post(url, payload, admin)).statusCode, url).toBe(200);
+  }
+  test.time.now = new Date('2027-01-21T06:30:00.000Z');
+  await sendScheduledMails(test.context);
+  const [reading] = (await get('/api/privacy/access-log?kind=exported')).records;
+  expect(reading.filter).toBe('status=confirmed&search=…');
+  const { mails } = await get('/api/registrations/announcements');
+  expect(mails.map(({ sentTo }: { sentTo: string }) => sentTo)).toEqual(
+    Array(2).fill('Registrations that match: as searched'),
+  );
+  expect(await erasePerson(test.context, email)).toEqual([]);
+  for (const text of [email, encodeURIComponent(email), encodeURIComponent(encodeURIComponent(email)), 'Xerxes']) {
+    expect(await tablesWith(text), text).toEqual([]);
+  }
 });
 
 it('the response is the same for unknown addresses, which get no mail', async () => {

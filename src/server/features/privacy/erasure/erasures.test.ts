@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationData } from '#server/features/notifications/email-contents.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
+import { resetEmailQueue } from '#test/support/email-queue.ts';
+import { minorFields } from '#test/support/guardians.ts';
 import { multipart } from '#test/support/multipart.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { sendScheduledMails } from '../../notifications/announcements/scheduled.service.ts';
 import { erasePerson } from './erase-person.service.ts';
@@ -158,6 +161,33 @@ it('an address gets three links a day at most, and an admin none', async () => {
   const { email } = await test.loginAs('admin');
   await post('/api/privacy/erasures', { email });
   expect(await keyFor(email)).toBe('');
+});
+
+it('an admin gets a link once no role of theirs is live, and their account is erased with the rest', async () => {
+  const { userId } = await loginWithGrants(test, { role: 'judge' });
+  const { db } = test.context;
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const ask = () => post('/api/privacy/requests', { email }, admin);
+  expect((await ask()).json()).toMatchObject({ status: 409, code: 'transition_not_allowed' });
+  expect(await keyFor(email)).toBe('');
+  await db.updateTable('grants').set({ revokedAt: test.time.now.toISOString() }).where('userId', '=', userId).execute();
+  expect((await ask()).json().data).toEqual({ isKnown: true });
+  await confirm(email);
+  forward(3);
+  expect(await runErasures(test.context)).toBe(1);
+  expect(await tablesWith(email)).toEqual([]);
+});
+
+it('a guardian gets a link too, and is erased', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const email = 'guardian@home.test';
+  const payload = { ...minorFields, eventId, email: 'minor@college.test', guardianEmail: email };
+  expect((await post('/api/registrations', payload)).statusCode).toBe(200);
+  await resetEmailQueue(test);
+  await confirm(email);
+  forward(3);
+  expect(await runErasures(test.context)).toBe(1);
+  expect(await tablesWith(email)).toEqual([]);
 });
 
 it('a link that anybody asks for counts among the mails that strangers on their network cause', async () => {

@@ -1,3 +1,4 @@
+import { processErasureRequests } from '#server/features/privacy/erasure/erasures.service.ts';
 import { guardianKeys, minorFields } from '../../guardians.ts';
 import { nextEmail, type Prepare, send, type World } from './world.ts';
 
@@ -16,6 +17,7 @@ async function erasureKey(world: World): Promise<string> {
   const email = nextEmail();
   await send(world, { url: '/api/registrations', payload: { eventId: world.eventId, name: 'Ravi Kumar', email } });
   await send(world, { url: '/api/privacy/erasures', payload: { email } });
+  await processErasureRequests(world.test.context);
   return (await guardianKeys(world.test, email))[0] ?? '';
 }
 

@@ -34,7 +34,7 @@ import { findSquatters } from '../registrations/verification/squatters.service.t
 import { readVerification } from '../registrations/verification/verification-rules.service.ts';
 import { isInScope } from '../roles/scope.service.ts';
 import { newJoinCode } from './join-codes.ts';
-import { logoUrl } from './register-team.service.ts';
+import { logoUrl, shownLogo } from './register-team.service.ts';
 import { tellOfLeaving } from './roster-emails.service.ts';
 import { findTeam, insertTeam, type StoredTeam, updateTeam } from './teams.repository.ts';
 
@@ -63,11 +63,18 @@ export async function createTeam(
       const sheets = [{ given: input.answers }];
       const answers = acceptAnswers(await readAnswerRules(trx, eventId, sheets), sheets);
       const now = context.clock().toISOString();
+      const actor = participantActor(user, name, origin);
+      const verification = await readVerification(trx, context, event, {
+        email: user.email,
+        user,
+        origin: actor.origin,
+      });
+      const isShown = verification.verifyBy === null;
       await insertTeam(trx, {
         id: teamId,
         eventId,
         teamName,
-        teamLogo: await logoUrl(trx, teamId, imageId, input.teamLogo, now),
+        teamLogo: await logoUrl(trx, teamId, imageId, input.teamLogo, { now, isShown }),
         contactEmail: user.email,
         contactNumber: phone,
         teamLeader: name,
@@ -76,12 +83,6 @@ export async function createTeam(
       });
       const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
       const consent = consentOf(input);
-      const actor = participantActor(user, name, origin);
-      const verification = await readVerification(trx, context, event, {
-        email: user.email,
-        user,
-        origin: actor.origin,
-      });
       const team = {
         ...contact,
         kind: 'team' as const,
@@ -101,8 +102,11 @@ export async function createTeam(
     });
   const requested = [{ email: user.email, path: 'eventId' }];
   const register = async () => {
-    await withStoredImage(context, logo, (imageId) =>
-      withDuplicateCheck(context, eventId, requested, () => write(imageId)),
+    await withStoredImage(
+      context,
+      logo,
+      (imageId) => withDuplicateCheck(context, eventId, requested, () => write(imageId)),
+      { isPrivate: true },
     );
     return getTeamDetail(context, teamId, user);
   };
@@ -139,7 +143,7 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
   return {
     _id: id,
     teamName: team.teamName,
-    teamLogo: team.teamLogo,
+    teamLogo: await shownLogo(context.db, team.teamLogo),
     joinCode: team.joinCode,
     lockedAt: team.lockedAt,
     teamSize,
@@ -213,7 +217,7 @@ export async function getInvite(context: AppContext, joinCode: string): Promise<
   const reason = reasonNotJoinable(team, registration, { members: members.length, teamSize: event.teamSize }, closure);
   return {
     teamName: team.teamName,
-    teamLogo: team.teamLogo,
+    teamLogo: await shownLogo(context.db, team.teamLogo),
     teamLeader: team.teamLeader,
     eventId: registration.eventId,
     eventTitle: registration.eventTitle,

@@ -15,7 +15,8 @@ import {
   processErasureRequests,
   requestErasure,
 } from '../erasure/erasures.service.ts';
-import { collectMyData, toHtml } from './my-data.service.ts';
+import { collectMyData } from './my-data.service.ts';
+import { toHtml } from './my-data-page.ts';
 
 const types = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' };
 
@@ -25,7 +26,7 @@ export function dataRequestRoutes(app: FastifyInstance, context: AppContext): vo
     if (!user) throw new AppError('not_signed_in');
     const mine = await collectMyData(context, user);
     reply.type(types[format]).header('content-disposition', `attachment; filename="my-data.${format}"`);
-    const data = format === 'json' ? JSON.stringify(mine, null, 2) : toHtml(mine);
+    const data = format === 'json' ? JSON.stringify(mine, null, 2) : toHtml(mine, context.config.timeZone);
     // A string would be quoted as JSON: bytes are sent as they are.
     return { data: Buffer.from(data) as unknown as string };
   });

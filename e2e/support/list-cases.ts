@@ -295,7 +295,7 @@ export const listCases: Record<ListName, ListCase> = {
     make: async ({ admin }) => {
       const word = uniqueTitle('read').replaceAll(' ', '-').toLowerCase();
       // Each download is a record of its own.
-      const response = await admin.request.get(`/api/exports/inquiries/csv?search=${word}`);
+      const response = await admin.request.get(`/api/exports/registrations/csv?eventId=${word}`);
       expect(response.ok()).toBe(true);
       return word;
     },

@@ -100,7 +100,7 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   },
   'POST /api/passes/:code/guardian': {
     make: owned.registered,
-    statuses: everybody,
+    statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },
     payload: () => ({ guardianName: 'Meera Rao', guardianEmail: 'meera@home.test' }),
   },
   'GET /api/privacy/erasures/:key': { make: owned.ofErasure, statuses: everybody },

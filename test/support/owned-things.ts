@@ -1,4 +1,5 @@
 import { festivalIdUrl } from '#server/features/festival-ids/festival-ids.service.ts';
+import { processErasureRequests } from '#server/features/privacy/erasure/erasures.service.ts';
 import { notMeUrl } from '#server/features/registrations/pass-access/not-me-token.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
@@ -153,6 +154,7 @@ export function makersOfOwned({ app, ownerEmail, post }: World) {
     const email = `erase-${eventId.toLowerCase().replace(/[^a-z0-9]/g, '')}@home.test`;
     await post('/api/registrations', { eventId, name: 'Asha', email }, 'anonymous');
     await post('/api/privacy/erasures', { email }, 'anonymous');
+    await processErasureRequests(app().context);
     const [key = ''] = await guardianKeys(app(), email);
     return { eventId, params: { key } };
   }

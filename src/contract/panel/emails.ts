@@ -98,7 +98,7 @@ export const emailEndpoints = {
       targetId: 'emails',
       action: 'sent again what had failed of the emails',
       isNameless: true,
-      details: ['show', 'search', 'emails'],
+      details: ['show', 'emails'],
     },
     summary:
       'Try emails again that were given up: `ids` of them, or all that the filter leaves. Login codes and links for a new password are left out: their time is over',

@@ -9,7 +9,7 @@ export const dataAccessKinds = ['viewed', 'exported'] as const;
 /**
  * An admin's reading of contact data. One reading after another of the same list or record within an hour is one
  * record: `requests` counts them, `rows` the rows that they returned, `lastAt` is the latest. An export is a record
- * of its own; its `rows` are null while it is being sent. `filter` is the query of the first request.
+ * of its own; its `rows` are null while it is being sent. `filter` is the query of the first request, without the text that was searched for.
  */
 export const dataAccessSchema = z
   .object({
@@ -31,7 +31,7 @@ export type DataAccess = z.infer<typeof dataAccessSchema>;
 export const dataAccessSorts = sortsBy('actor', 'what', 'rows');
 export type DataAccessSort = (typeof dataAccessSorts)[number];
 
-/** What the list is narrowed to; `search` looks in who read and what they searched for. */
+/** What the list is narrowed to; `search` looks in who read, and in the filters. */
 export const dataAccessFilter = z.object({
   search: listQuery(dataAccessSorts).search,
   kind: z.enum(dataAccessKinds).optional(),

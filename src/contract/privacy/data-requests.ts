@@ -129,5 +129,6 @@ export const dataRequestEndpoints = {
     tag,
     body: z.object({ email }),
     data: z.object({ isKnown: z.boolean() }),
+    errors: ['transition_not_allowed'],
   }),
 };

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { email, id, instant, optionalPhone, optionalText } from '../fields.ts';
+import { email, id, instant, optionalPhone, optionalText, storedEmail } from '../fields.ts';
 import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { passCode } from '../passes.ts';
 import { personName } from '../people/name-fields.ts';
@@ -81,16 +81,18 @@ export const guardianEndpoints = {
     method: 'POST',
     path: '/api/passes/:code/guardian',
     access: 'anyone',
-    summary: 'A minor names their guardian, or another one, who is asked by e-mail; three times at most',
+    summary:
+      'Name the guardian of a minor, or another one, who is asked by e-mail; three times at most. Who did not say before that they are under 18 does so logged in, or with the e-mail address of the pass',
     tag,
     params: z.object({ code: passCode }),
     body: z.object({
       guardianName: personName('Name your parent or guardian'),
       guardianEmail: email,
       guardianPhone: optionalPhone.optional(),
+      email: storedEmail.optional(),
     }),
     data: z.object({ status }),
-    errors: ['registration_not_found', 'transition_not_allowed'],
+    errors: ['registration_not_found', 'transition_not_allowed', 'not_allowed'],
     rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
   list: defineEndpoint({
@@ -113,7 +115,7 @@ export const guardianEndpoints = {
     audit: {
       target: 'registration',
       action: 'recorded a guardian’s decision on paper for',
-      details: ['decision', 'name', 'note'],
+      details: ['decision'],
     },
     summary: 'Record what a guardian decided on paper, at the desk',
     tag,

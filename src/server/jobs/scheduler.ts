@@ -11,7 +11,7 @@ import { startEmailWorker } from '../features/notifications/email-worker.service
 import { queueReminders } from '../features/notifications/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
 import { continueEventRefunds } from '../features/payments/refunds/event-refunds.service.ts';
-import { runErasures } from '../features/privacy/erasure/erasures.service.ts';
+import { processErasureRequests, runErasures } from '../features/privacy/erasure/erasures.service.ts';
 import { remindGuardians } from '../features/privacy/guardians/guardians.service.ts';
 import { runRetention } from '../features/privacy/retention/retention.service.ts';
 import { sweepAnswerFiles } from '../features/questions/files/answer-files.service.ts';
@@ -69,6 +69,8 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, 5 * MINUTE, () => queueReminders(context)),
     every(context, 5 * MINUTE, () => expireApprovals(context)),
     every(context, HOUR, () => remindGuardians(context)),
+    // What a stopped process left.
+    every(context, HOUR, () => processErasureRequests(context)),
     every(context, HOUR, () => runErasures(context)),
     every(context, HOUR, () => runRetention(context)),
     every(context, HOUR, () => sweepImages(context)),

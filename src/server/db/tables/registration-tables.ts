@@ -161,7 +161,7 @@ export interface AnnouncementsTable {
   approvalId: string | null;
   /** Whom it goes to, in words; null where it is the event's title. */
   sentTo: Generated<string | null>;
-  /** The request's audience as JSON. */
+  /** The request's audience as JSON while it waits for its time; of one that was sent at once, a hash. */
   audience: Generated<string | null>;
   /** Null is sent, at `createdAt` or, where that is set, at `sendAt`. */
   status: Generated<'scheduled' | 'cancelled' | 'refused' | null>;

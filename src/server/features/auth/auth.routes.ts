@@ -1,4 +1,3 @@
-import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
 import { emailVerificationEndpoints } from '#contract/account/email-verification.ts';
@@ -7,6 +6,7 @@ import { authEndpoints, type User } from '#contract/auth.ts';
 import { NO_POWERS } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { workAfterResponses } from '../../http/after-response.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitFailures } from '../../http/limits/failure-limit.ts';
 import { emailOriginOf } from '../../http/request-origin.ts';
@@ -96,34 +96,12 @@ function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, authEndpoints.me, async ({ user }) => ({ data: withoutSession(user) }));
 }
 
-/** Processes password reset requests, one run at a time; what arrives during a run causes another one. */
-function createRequestProcessor(app: FastifyInstance, context: AppContext): () => void {
-  let running: Promise<void> | undefined;
-  let again = false;
-  const run = async () => {
-    do {
-      again = false;
-      await processResetRequests(context).catch((error: unknown) =>
-        context.log.error({ err: error }, 'password reset requests could not be read'),
-      );
-    } while (again);
-    running = undefined;
-  };
-  // The run ends before the database is closed.
-  app.addHook('onClose', () => running);
-  return () => {
-    if (running) again = true;
-    else running = run();
-  };
-}
-
 /** A new password by a mailed link. */
 function passwordRoutes(app: FastifyInstance, context: AppContext): void {
-  const processSoon = createRequestProcessor(app, context);
+  const processAfter = workAfterResponses(app, context, processResetRequests);
   addEndpoint(app, authEndpoints.forgotPassword, async ({ body, request, reply }) => {
     await requestPasswordReset(context, body.email, await mailOriginOf(context, request, body.email));
-    // After the response: its duration must not show whether a mail is written.
-    finished(reply.raw, processSoon);
+    processAfter(reply);
     const sentence = 'If this address has an account, a link is on its way. It works once, for 30 minutes.';
     return { message: toldVisitor(context, sentence), data: null };
   });

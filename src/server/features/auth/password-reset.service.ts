@@ -2,7 +2,6 @@ import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { currentLanguage, inLanguage, otherLanguages } from '../../language/current-language.ts';
 import { urlInLanguage } from '../../language/url-in-language.ts';
 import { networkOf } from '../../network/network.ts';
 import { hashOfToken, newToken } from '../../secret-token.ts';
@@ -13,29 +12,19 @@ import { assertPasswordFits } from './admin-passwords/admin-password.service.ts'
 import type { Client } from './client.ts';
 import { rememberDevice } from './known-device.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
+import { processMailRequests, storeMailRequest, takeMailRequest } from './mail-requests.service.ts';
 import { hashPassword } from './password-hashes.ts';
 import { verifyEmail } from './verification/verify-email.service.ts';
 import * as verifications from './verifications.repository.ts';
 
 const MINUTE = 60_000;
 const LINK_MINUTES = 30;
-const BATCH = 20;
 
-/**
- * How the identifiers of requests that are not processed yet begin; `:hi`, the language of the request, follows. The value is the e-mail and,
- * after a blank, the origin.
- */
+/** The kind of requests that are not processed yet. */
 const REQUEST = 'password-reset-request-from';
 
-/** The same as the version before stores them, while both run: the value is the e-mail alone. */
+/** The same as the version before stores them, while both run: without an origin. */
 const OLD_REQUEST = 'password-reset-request';
-
-/** What a request holds; without a language, for English, and an origin where it was stored before they were. */
-function contentOf({ identifier, value }: verifications.Verification) {
-  const [, language] = identifier.split(':');
-  const [email = '', origin] = value.split(' ');
-  return { email, language: language || null, origin: origin || null };
-}
 
 /** How the identifiers of links begin. */
 const LINK = 'password-reset:';
@@ -53,23 +42,9 @@ function minutesFrom(context: AppContext, minutes: number): string {
   return new Date(context.clock().getTime() + minutes * MINUTE).toISOString();
 }
 
-/**
- * Stores a password reset request for an e-mail, with an account or not: the same work for both, so that neither
- * response nor duration tells them apart. `processResetRequests` does the rest afterwards. `origin` says by what its mail counts.
- */
-export async function requestPasswordReset(
-  context: AppContext,
-  email: string,
-  origin: string | null = null,
-): Promise<void> {
-  const times = { now: context.clock().toISOString(), expiresAt: minutesFrom(context, LINK_MINUTES) };
-  await verifications.insertVerification(
-    context.db,
-    `${REQUEST}:${currentLanguage()}`,
-    `${email} ${origin ?? ''}`,
-    times,
-  );
-}
+/** Stores a password reset request for an e-mail, with an account or not; `processResetRequests` does the rest afterwards. */
+export const requestPasswordReset = (context: AppContext, email: string, origin: string | null = null): Promise<void> =>
+  storeMailRequest(context, REQUEST, email, origin);
 
 /** Stores the link and queues its e-mail in one transaction, unless too many were asked for. */
 async function sendLink(context: AppContext, requestId: string, user: User, origin: string | null): Promise<void> {
@@ -78,7 +53,7 @@ async function sendLink(context: AppContext, requestId: string, user: User, orig
   await inTransaction(context.db, async (trx) => {
     // Two concurrent requests must not both see four mails.
     await accounts.lockUser(trx, user.id, now);
-    if (!(await verifications.consumeVerification(trx, requestId))) return;
+    if (!(await takeMailRequest(trx, requestId))) return;
     const email = { kind: 'password_reset' as const, recipient: user.email, origin };
     if (!(await mayRequest(trx, context, email))) return;
     const expiresAt = minutesFrom(context, LINK_MINUTES);
@@ -88,33 +63,13 @@ async function sendLink(context: AppContext, requestId: string, user: User, orig
   });
 }
 
-async function processRequest(context: AppContext, request: verifications.Verification): Promise<boolean> {
-  try {
-    const { email, language, origin } = contentOf(request);
-    const user = await accounts.findUserByEmail(context.db, email);
-    if (user) await inLanguage(language, () => sendLink(context, request.id, user, origin));
-    else await verifications.consumeVerification(context.db, request.id);
-    return true;
-  } catch (error) {
-    context.log.error({ err: error }, 'a password reset request could not be processed');
-    return false;
-  }
-}
-
 /** Processes every stored request, of all processes; one that fails is tried again next time. */
-export async function processResetRequests(context: AppContext): Promise<void> {
-  const failed = new Set<string>();
-  const inLanguages = (request: string) => ['en', ...otherLanguages()].map((language) => `${request}:${language}`);
-  const identifiers = [OLD_REQUEST, ...inLanguages(OLD_REQUEST), ...inLanguages(REQUEST)];
-  for (;;) {
-    const requests = await verifications.listVerifications(context.db, identifiers, BATCH + failed.size);
-    const open = requests.filter(({ id }) => !failed.has(id));
-    if (open.length === 0) return;
-    for (const request of open) {
-      if (!(await processRequest(context, request))) failed.add(request.id);
-    }
-  }
-}
+export const processResetRequests = (context: AppContext): Promise<void> =>
+  processMailRequests(context, [REQUEST, OLD_REQUEST], async ({ id, email, origin }) => {
+    const user = await accounts.findUserByEmail(context.db, email);
+    if (user) await sendLink(context, id, user, origin);
+    else await takeMailRequest(context.db, id);
+  });
 
 /** Whether the token of a mailed link sets a new password; it is not used by that. */
 export async function isResetLinkValid(

@@ -59,6 +59,15 @@ export async function listPublic(db: Database, ids: string[]) {
     .execute();
 }
 
+/** Shows an owner's pictures to everybody. */
+export async function publish(db: Database, owner: string): Promise<void> {
+  await db
+    .updateTable('images')
+    .set({ isPrivate: false })
+    .where('id', 'in', (eb) => eb.selectFrom('imageReferences').select('imageId').where('owner', '=', owner))
+    .execute();
+}
+
 export async function deleteImage(db: Database, id: string): Promise<void> {
   await db.deleteFrom('images').where('id', '=', id).execute();
 }

@@ -33,13 +33,14 @@ async function discard({ db, files, log }: AppContext, id: string): Promise<void
   }
 }
 
-/** Whether an admin may see a private picture: who reads applications of ambassadors, or the registration it answers for. */
+/** Whether an admin may see a private picture: who reads applications of ambassadors, the registration it answers for, or all teams. */
 export async function maySeePrivate(db: Database, imageId: string, user: SessionUser | undefined): Promise<boolean> {
   const { 'inquiries.manage': inquiries, 'registrations.read': registrations } = user?.powers ?? {};
   if (!inquiries && !registrations) return false;
   for (const owner of await repository.listOwners(db, imageId)) {
     const [kind, id = ''] = owner.split('/');
     if (kind === 'inquiries' && inquiries) return true;
+    if (kind === 'teams' && registrations === 'festival') return true;
     if (kind === 'answer-files' && registrations && (await isInScope(db, 'answerFile', id, registrations))) return true;
   }
   return false;
@@ -125,6 +126,9 @@ export async function setImageReferences(db: Database, owner: string, imageIds: 
     else await repository.deleteReference(db, owner, id, now);
   }
 }
+
+/** Shows an owner's private pictures to everybody from now on, in the caller's transaction. */
+export const publishImages = (db: Database, owner: string): Promise<void> => repository.publish(db, owner);
 
 /** Gives new owners the pictures of others (`from → to`), in the caller's transaction, which keeps those from changing. */
 export const copyImageReferences = (db: Database, owners: ReadonlyMap<string, string>): Promise<void> =>

@@ -11,6 +11,12 @@ export interface RequestOrigin {
   network: string | null;
 }
 
+/** A logged-in person with where their request comes from. */
+export interface Requester {
+  user: SessionUser;
+  origin?: RequestOrigin;
+}
+
 /** Who did something, as the history stores it. `origin` limits how many unpaid seats are held for long. */
 export interface Actor {
   kind: ActorKind;

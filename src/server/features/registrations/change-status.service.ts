@@ -4,7 +4,6 @@ import { hasEnded, paymentClosureOf, type RegistrationStatus } from '#contract/r
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { setImageReferences } from '../images/images.service.ts';
 import { postCharge } from '../ledger/ledger.service.ts';
 import { postChargeReversal } from '../ledger/price-changes.service.ts';
 import type { TransitionEmailKind } from '../notifications/email-contents.ts';
@@ -23,9 +22,10 @@ import {
   restoreParticipants,
 } from './participants.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
-import { findRegistrationCore, removeUploadedLogo, updateRegistration } from './registrations.repository.ts';
+import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
 import { canTransition, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
+import { publishLogo, releaseLogo } from './team-logo.service.ts';
 import { extendVerification } from './verification/extend-verification.service.ts';
 import { priceNote, priceOfOffer } from './waitlist/offer-price.ts';
 
@@ -124,6 +124,7 @@ export async function transition(
   const kind = emailKindFor(to);
   const isSilent = options.isSilent || (registration.verifyBy !== null && !isAboutMoney(registration, to));
   if (registration.verifyBy !== null && isAboutMoney(registration, to) && !hasEnded(to)) {
+    await publishLogo(trx, registration._id);
     await askWaitingGuardians(trx, context, registration._id, emailSourceOf(actor));
   }
   // The link is the offer and the verification in one.
@@ -135,15 +136,6 @@ export async function transition(
     const email = kind === 'offered' && priced ? { kind, data: { before: registration.amount } } : ({ kind } as const);
     await enqueueEmails(trx, context, [{ ...email, registrationId: registration._id }], emailSourceOf(actor));
   }
-}
-
-/**
- * Gives up the logo of a team that is cancelled, or that nobody confirmed: a day later it is deleted. Anybody uploads one without a login, and
- * what is not confirmed must not stay public for ever. A team that is restored has none.
- */
-async function releaseLogo(trx: DatabaseTransaction, { _id, kind }: RegistrationCore, now: string): Promise<void> {
-  const teamId = kind === 'team' && (await removeUploadedLogo(trx, _id));
-  if (teamId) await setImageReferences(trx, `teams/${teamId}/logo`, [], now);
 }
 
 /** What a registration costs in its next status: an offer is of today's price. */

@@ -172,6 +172,12 @@ export async function insertRegistrations(
   await db.insertInto('registrations').values(values).execute();
 }
 
+/** The team of a registration; undefined for one person's. */
+export async function findTeamId(db: Database, registrationId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('registrations').select('teamId').where('id', '=', registrationId).executeTakeFirst();
+  return row?.teamId ?? undefined;
+}
+
 /** Takes an uploaded logo off the team of a registration and returns the team; undefined where it has none, or one at a url elsewhere. */
 export async function removeUploadedLogo(db: Database, registrationId: string): Promise<string | undefined> {
   const team = await db

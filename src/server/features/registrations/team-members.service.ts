@@ -7,6 +7,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { chosenLanguage } from '../../language/current-language.ts';
 import { findVerifiedAccounts } from '../auth/verification/verified-accounts.service.ts';
+import type { NewEmail } from '../notifications/email-contents.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { recordPeople, recordTeam } from '../privacy/registration-consents.service.ts';
 import { rememberProfiles } from '../profiles/profiles.service.ts';
@@ -157,15 +158,16 @@ export async function addMember(
     },
   ]);
   const isConfirmed = registration.status === 'confirmed';
-  // A person who joined with the code knows it, and gets the pass once there is one.
-  if (isConfirmed || !person.userId) {
+  const source = emailSourceOf(actor);
+  // A person who joined with the code knows it, and gets the pass once there is one. Until the e-mail of the team is verified, nobody
+  // is mailed: the confirmation goes to all.
+  if (registration.verifyBy === null && (isConfirmed || !person.userId)) {
     const kind = isConfirmed ? 'confirmed' : 'added';
-    await enqueueEmails(trx, context, [{ kind, registrationId: registration._id, recipient: person.email }]);
+    await enqueueEmails(trx, context, [{ kind, registrationId: registration._id, recipient: person.email }], source);
   }
   const { _id: registrationId, eventTitle } = registration;
   const people = [{ ...person, _id: id, userId: person.userId ?? null }];
   const email = consent ? person.email : null;
-  const source = emailSourceOf(actor);
   await recordPeople(trx, context, [{ registrationId, eventTitle, people, email, given: consent, source }]);
   await rememberProfiles(trx, context, [{ by: actor.kind === 'participant' ? actor.id : null, people: [person] }]);
   await afterChange(trx, context, team, `${person.name} joined`, actor);
@@ -240,6 +242,15 @@ export const countLeavers = (db: Database, registrationId: string): Promise<numb
 /** The person of an id with when they left, also of a registration that has ended. */
 export const findMember = (db: Database, id: string) => participants.findParticipant(db, id);
 
+function handOverEmails({ _id, status, verifyBy }: StoredRegistration, former: TeamMember | undefined): NewEmail[] {
+  // The link that the former leader got confirms no more: it was for their e-mail.
+  if (verifyBy !== null) return [{ kind: 'confirm_again', registrationId: _id }];
+  const toLeader: NewEmail = { kind: 'leader', registrationId: _id };
+  // The former leader keeps only their own pass.
+  if (status !== 'confirmed' || !former) return [toLeader];
+  return [toLeader, { kind: 'confirmed', registrationId: _id, recipient: former.email }];
+}
+
 /**
  * Makes a member the leader under the team's lock, and the owner and contact of the registration, which gets a new
  * code.
@@ -258,12 +269,6 @@ export async function transferLeadership(
   const owner = ownerFrom(member);
   await updateRegistration(trx, team.registration._id, owner);
   const registration = { ...team.registration, ...owner };
-  await enqueueEmails(trx, context, [
-    { kind: 'leader', registrationId: registration._id },
-    // The former leader keeps only their own pass.
-    ...(registration.status === 'confirmed' && former
-      ? [{ kind: 'confirmed' as const, registrationId: registration._id, recipient: former.email }]
-      : []),
-  ]);
+  await enqueueEmails(trx, context, handOverEmails(registration, former), emailSourceOf(actor));
   await afterChange(trx, context, { ...team, registration }, `${member.name} leads now`, actor);
 }

@@ -29,6 +29,10 @@ const powersOfLive = (grants: LiveGrant[]): Powers =>
     grants.map((grant) => ({ powers: powersOf(grant), scope: grant.isFestival ? 'festival' : grant.eventIds })),
   );
 
+/** Whether somebody has a role now. */
+export const hasLiveGrant = async (db: Database, userId: string, now: string): Promise<boolean> =>
+  (await listLiveGrants(db, userId, now)).length > 0;
+
 /** What a person's grants allow, and whether they may do nothing before two-step login is on. */
 export interface HeldPowers {
   powers: Powers;

@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { participantActor } from '../registrations/actors.ts';
+import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { personOfToken } from '../registrations/pass-access/not-me-token.service.ts';
 import { getPassAccess } from '../registrations/pass-access/pass-access.service.ts';
 import { checkGuess } from '../registrations/pass-access/pass-guesses.service.ts';
@@ -16,19 +16,26 @@ import * as memberships from '../registrations/team-members.service.ts';
 import { tellOfLeaving } from './roster-emails.service.ts';
 import { updateTeam } from './teams.repository.ts';
 
+interface Leaving {
+  note: string;
+  user?: SessionUser | undefined;
+  origin: RequestOrigin;
+  isMistaken: boolean;
+}
+
 /** Takes a member out under the team's lock and tells the contact. False where they are out already. */
 async function release(
   trx: DatabaseTransaction,
   context: AppContext,
   person: memberships.TeamMember,
-  { note, user, isMistaken }: { note: string; user?: SessionUser | undefined; isMistaken: boolean },
+  { note, isMistaken, ...by }: Leaving,
 ): Promise<void> {
   const { registrationId, teamId } = person;
   if (!registrationId || !teamId) throw new AppError('team_not_found');
   let locked = await memberships.lockTeam(trx, context, registrationId, teamId);
   const member = locked.members.find(({ _id }) => _id === person._id);
   if (!member) return;
-  const actor = participantActor(user, member.name);
+  const actor = participantActor(by.user, member.name, by.origin);
   if (member.role === LEADER_ROLE) {
     if (!isMistaken) {
       throw new AppError('transition_not_allowed', {
@@ -47,7 +54,7 @@ async function release(
     locked = await memberships.lockTeam(trx, context, registrationId, teamId);
   }
   await memberships.removeMember(trx, context, locked, member, actor, note);
-  await tellOfLeaving(trx, context, registrationId, member, { byMember: true, isMistaken });
+  await tellOfLeaving(trx, context, locked.registration, member, { actor, byMember: true, isMistaken });
 }
 
 /**
@@ -57,7 +64,7 @@ async function release(
 export async function leaveByPass(
   context: AppContext,
   code: string,
-  { user, email }: { user: SessionUser | undefined; email: string | undefined },
+  { user, email, origin }: { user: SessionUser | undefined; email: string | undefined; origin: RequestOrigin },
 ): Promise<void> {
   const { holder } = await getPassAccess(context.db, code);
   if (!holder) {
@@ -70,7 +77,7 @@ export async function leaveByPass(
     throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this pass was sent to' });
   }
   const note = `${holder.name} left the team`;
-  await inTransaction(context.db, (trx) => release(trx, context, holder, { note, user, isMistaken: false }));
+  await inTransaction(context.db, (trx) => release(trx, context, holder, { note, user, origin, isMistaken: false }));
 }
 
 /** The person of a mailed token. Throws `team_not_found` for a wrong one, and for one who is out already. */
@@ -100,8 +107,8 @@ export async function getMembership(context: AppContext, token: string): Promise
  * 'This is not me': takes the person of a mailed token out of the team, without a login, and frees their e-mail. A leader
  * who was made one by somebody else is followed by the next member. Throws `team_not_found` and `transition_not_allowed`.
  */
-export async function releaseByToken(context: AppContext, token: string): Promise<void> {
+export async function releaseByToken(context: AppContext, token: string, origin: RequestOrigin): Promise<void> {
   const { person } = await getNamedPerson(context, token);
   const note = `${person.name} said that they do not belong to the team`;
-  await inTransaction(context.db, (trx) => release(trx, context, person, { note, isMistaken: true }));
+  await inTransaction(context.db, (trx) => release(trx, context, person, { note, origin, isMistaken: true }));
 }

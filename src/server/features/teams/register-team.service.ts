@@ -5,11 +5,19 @@ import type { Registration } from '#contract/registrations.ts';
 import { isTeamTooLarge, roleAt, teamLimit } from '#contract/team-rules.ts';
 import type { RegisterTeam, Team } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { getImage, setImageReferences, toImage, withStoredImage } from '../images/images.service.ts';
+import {
+  getImage,
+  imageIdOf,
+  isPublicImage,
+  publishImages,
+  setImageReferences,
+  toImage,
+  withStoredImage,
+} from '../images/images.service.ts';
 import { askerOf } from '../privacy/consents/consents.service.ts';
 import { checkGuardian, todayOf } from '../privacy/guardians/guardians.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
@@ -21,6 +29,7 @@ import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idem
 import { getRegistration, toResponse } from '../registrations/registrations.service.ts';
 import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
 import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
+import { logoOwner } from '../registrations/team-logo.service.ts';
 import { insertTeamPeople, listTeamMembers } from '../registrations/team-members.service.ts';
 import { readVerification } from '../registrations/verification/verification-rules.service.ts';
 import { newJoinCode } from './join-codes.ts';
@@ -28,18 +37,25 @@ import { findTeam, insertTeam } from './teams.repository.ts';
 
 type Logo = Parameters<typeof withStoredImage>[1];
 
-/** The url of an uploaded logo, else the one in the request. */
+/** The url of an uploaded logo, which nobody but admins sees unless it `isShown`; else the one in the request. */
 export async function logoUrl(
   trx: DatabaseTransaction,
   teamId: string,
   imageId: string | undefined,
   given: string | null | undefined,
-  now: string,
+  { now, isShown }: { now: string; isShown: boolean },
 ): Promise<string | null> {
   if (!imageId) return given ?? null;
   const image = await getImage(trx, imageId);
-  await setImageReferences(trx, `teams/${teamId}/logo`, [imageId], now);
+  await setImageReferences(trx, logoOwner(teamId), [imageId], now);
+  if (isShown) await publishImages(trx, logoOwner(teamId));
   return toImage(image).url;
+}
+
+/** The logo of a team; null while it is private. */
+export async function shownLogo(db: Database, teamLogo: string | null): Promise<string | null> {
+  const imageId = teamLogo?.startsWith('/images/') && imageIdOf(teamLogo);
+  return imageId && !(await isPublicImage(db, imageId)) ? null : teamLogo;
 }
 
 /** A team with its members, as in responses. Throws `team_not_found`. */
@@ -140,7 +156,12 @@ export async function registerTeam(
       const event = await lockTeamEvent(trx, context, input, user);
       const answers = event && (await acceptTeamAnswers(trx, input, event.rules.id));
       const now = context.clock().toISOString();
-      const teamLogo = await logoUrl(trx, teamId, imageId, input.teamLogo, now);
+      const actor = participantActor(user, leader, origin);
+      const verification =
+        event && (await readVerification(trx, context, event, { email: contactEmail, user, origin: actor.origin }));
+      const isKnown = !context.config.requireEmailVerification || user?.emailVerified === true;
+      const isShown = verification ? verification.verifyBy === null : isKnown;
+      const teamLogo = await logoUrl(trx, teamId, imageId, input.teamLogo, { now, isShown });
       const contact = {
         teamName,
         teamLogo,
@@ -152,7 +173,7 @@ export async function registerTeam(
       await insertTeam(trx, { ...contact, id: teamId, eventId, joinCode, createdAt: now });
       const members = people.map(({ name, email, role }) => ({ name, email, role }));
       const team = { ...contact, _id: teamId, eventId, joinCode, members };
-      if (!event) {
+      if (!event || !verification) {
         await insertTeamPeople(trx, context, teamId, people, { email: contactEmail, consent: consentOf(input) });
         return { team, created: undefined };
       }
@@ -164,13 +185,7 @@ export async function registerTeam(
         college: input.college ?? null,
         people,
       };
-      const actor = participantActor(user, leader, origin);
       const consent = consentOf(input);
-      const verification = await readVerification(trx, context, event, {
-        email: contactEmail,
-        user,
-        origin: actor.origin,
-      });
       const isOwn = user?.role === 'participant' || user?.email === contactEmail;
       const [created] = await createRegistrations(trx, context, event, [
         { ...details, teamId, userId: isOwn ? (user?.id ?? null) : null, actor, idempotencyId, verification, consent },
@@ -182,8 +197,11 @@ export async function registerTeam(
   };
   const requested = input.members.map(({ email }, index) => ({ email, path: `members.${index}.email` }));
   const register = async () => {
-    const { team, created } = await withStoredImage(context, logo, (imageId) =>
-      withDuplicateCheck(context, eventId ?? '', requested, () => write(imageId), user),
+    const { team, created } = await withStoredImage(
+      context,
+      logo,
+      (imageId) => withDuplicateCheck(context, eventId ?? '', requested, () => write(imageId), user),
+      { isPrivate: true },
     );
     return {
       team,

@@ -1,20 +1,23 @@
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import type { NewEmail } from '../notifications/email-contents.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
+import { type Actor, emailSourceOf } from '../registrations/actors.ts';
+import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import type { TeamMember } from '../registrations/team-members.service.ts';
 
-/** Tells the contact of a team of a member who left, or the member that the leader took them out. */
+/** Tells the contact of a team of a member who left, or the member that the leader took them out; nobody while the team's e-mail is not verified. */
 export async function tellOfLeaving(
   trx: DatabaseTransaction,
   context: AppContext,
-  registrationId: string,
+  { _id: registrationId, verifyBy }: StoredRegistration,
   { name, email }: TeamMember,
-  { byMember, isMistaken = false }: { byMember: boolean; isMistaken?: boolean },
+  { actor, byMember, isMistaken = false }: { actor: Actor; byMember: boolean; isMistaken?: boolean },
 ): Promise<void> {
+  if (verifyBy !== null) return;
   const data = { member: name, isMistaken };
-  await enqueueEmails(trx, context, [
-    byMember
-      ? { kind: 'member_left', registrationId, data }
-      : { kind: 'removed', registrationId, recipient: email, data },
-  ]);
+  const mail: NewEmail = byMember
+    ? { kind: 'member_left', registrationId, data }
+    : { kind: 'removed', registrationId, recipient: email, data };
+  await enqueueEmails(trx, context, [mail], emailSourceOf(actor));
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitUsesOfAccount } from '../../http/limits/usage-limit.ts';
+import { originOf } from '../../http/request-origin.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getMembership, leaveByPass, releaseByToken } from './leave-team.service.ts';
 import * as roster from './roster.service.ts';
@@ -20,30 +21,33 @@ function signedIn(user: SessionUser | undefined): SessionUser {
 /** The endpoints that change the members of a team: the leader's, and those for people who leave. */
 export function rosterRoutes(app: FastifyInstance, context: AppContext): void {
   const countMember = limitUsesOfAccount(app, NAMED_MEMBERS);
-  addEndpoint(app, teamRosterEndpoints.addMember, async ({ params, body, user, request }) => {
+  addEndpoint(app, teamRosterEndpoints.addMember, async ({ params, body, user, request, reply }) => {
     await countMember(request);
-    const data = await roster.addMember(context, params.id, body, signedIn(user));
+    const by = { user: signedIn(user), origin: originOf(context, request, reply) };
+    const data = await roster.addMember(context, params.id, body, by);
     return { message: `${body.name} is in the team`, data };
   });
   addEndpoint(app, teamRosterEndpoints.changeMember, async ({ params, body, user }) => ({
     message: 'The team has changed',
     data: await roster.changeMember(context, params.id, params.memberId, body, signedIn(user)),
   }));
-  addEndpoint(app, teamRosterEndpoints.replaceMember, async ({ params, body, user, request }) => {
+  addEndpoint(app, teamRosterEndpoints.replaceMember, async ({ params, body, user, request, reply }) => {
     await countMember(request);
-    const data = await roster.replaceMember(context, params.id, params.memberId, body, signedIn(user));
+    const by = { user: signedIn(user), origin: originOf(context, request, reply) };
+    const data = await roster.replaceMember(context, params.id, params.memberId, body, by);
     return { message: `${body.name} is in the team`, data };
   });
-  addEndpoint(app, teamRosterEndpoints.leave, async ({ params, body, user }) => {
-    await leaveByPass(context, params.code, { user, email: body.email });
+  addEndpoint(app, teamRosterEndpoints.leave, async ({ params, body, user, request, reply }) => {
+    const origin = originOf(context, request, reply);
+    await leaveByPass(context, params.code, { user, email: body.email, origin });
     return { message: 'You have left the team', data: null };
   });
   // Nobody guesses the 132 bits of a token: wrong ones are not limited, so that a right one always works.
   addEndpoint(app, teamRosterEndpoints.showMembership, async ({ params }) => ({
     data: await getMembership(context, params.token),
   }));
-  addEndpoint(app, teamRosterEndpoints.releaseMembership, async ({ params }) => {
-    await releaseByToken(context, params.token);
+  addEndpoint(app, teamRosterEndpoints.releaseMembership, async ({ params, request, reply }) => {
+    await releaseByToken(context, params.token, originOf(context, request, reply));
     return { message: 'You are out of the team', data: null };
   });
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { findVerifiedAccounts } from '../auth/verification/verified-accounts.service.ts';
 import { acceptAnswers, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
-import { participantActor } from '../registrations/actors.ts';
+import { participantActor, type Requester } from '../registrations/actors.ts';
 import { checkCanJoin, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
 import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
@@ -80,7 +80,7 @@ export async function addMember(
   context: AppContext,
   teamId: string,
   input: NewMember,
-  user: SessionUser,
+  { user, origin }: Requester,
 ): Promise<TeamDetail> {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await withDuplicateCheck(context, registration.eventId, [{ email: input.email, path: 'email' }], () =>
@@ -90,7 +90,7 @@ export async function addMember(
       if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');
       await checkLeavers(trx, registration._id);
       await checkNewMember(trx, context, locked, locked.members, input);
-      const actor = participantActor(user, user.name);
+      const actor = participantActor(user, user.name, origin);
       const added = await memberships.addMember(trx, context, locked, withFacts(input), actor);
       await storeAnswersFor(trx, context, registration, added, input.answers);
     }),
@@ -107,7 +107,7 @@ export async function replaceMember(
   teamId: string,
   memberId: string,
   input: NewMember,
-  user: SessionUser,
+  { user, origin }: Requester,
 ): Promise<TeamDetail> {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await withDuplicateCheck(context, registration.eventId, [{ email: input.email, path: 'email' }], () =>
@@ -121,12 +121,12 @@ export async function replaceMember(
       await checkLeavers(trx, registration._id);
       const others = locked.members.filter(({ _id }) => _id !== memberId);
       await checkNewMember(trx, context, locked, others, input);
-      const actor = participantActor(user, user.name);
+      const actor = participantActor(user, user.name, origin);
       const note = `${input.name} takes the place of ${member.name}`;
       await memberships.removeMember(trx, context, locked, member, actor, note);
       const added = await memberships.addMember(trx, context, { ...locked, members: others }, withFacts(input), actor);
       await storeAnswersFor(trx, context, registration, added, input.answers);
-      await tellOfLeaving(trx, context, registration._id, member, { byMember: false });
+      await tellOfLeaving(trx, context, locked.registration, member, { actor, byMember: false });
     }),
   );
   return getTeamDetail(context, teamId, user);

@@ -42,10 +42,11 @@ export function teamRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, teamEndpoints.showInvite, async ({ params, user, request }) => ({
     data: await guess(request, user, () => service.getInvite(context, params.joinCode)),
   }));
-  addEndpoint(app, teamEndpoints.join, async ({ params, body, user, request }) => ({
-    message: 'You are in the team',
-    data: await guess(request, user, () => service.joinTeam(context, params.joinCode, body, signedIn(user))),
-  }));
+  addEndpoint(app, teamEndpoints.join, async ({ params, body, user, request, reply }) => {
+    const by = { user: signedIn(user), origin: originOf(context, request, reply) };
+    const data = await guess(request, user, () => service.joinTeam(context, params.joinCode, body, by));
+    return { message: 'You are in the team', data };
+  });
   addEndpoint(app, teamEndpoints.show, async ({ params, user }) => ({
     data: await service.getTeamDetail(context, params.id, signedIn(user)),
   }));
@@ -53,12 +54,14 @@ export function teamRoutes(app: FastifyInstance, context: AppContext): void {
     message: body.locked ? 'The team is closed to new members' : 'The team is open to new members again',
     data: await service.setLocked(context, params.id, body.locked, signedIn(user)),
   }));
-  addEndpoint(app, teamEndpoints.removeMember, async ({ params, user }) => {
-    await service.removeMember(context, params.id, params.memberId, signedIn(user));
+  addEndpoint(app, teamEndpoints.removeMember, async ({ params, user, request, reply }) => {
+    const by = { user: signedIn(user), origin: originOf(context, request, reply) };
+    await service.removeMember(context, params.id, params.memberId, by);
     return { message: 'The team has changed', data: null };
   });
-  addEndpoint(app, teamEndpoints.handOver, async ({ params, body, user }) => ({
-    message: 'The team has a new leader',
-    data: await service.handOver(context, params.id, body.memberId, signedIn(user)),
-  }));
+  addEndpoint(app, teamEndpoints.handOver, async ({ params, body, user, request, reply }) => {
+    const by = { user: signedIn(user), origin: originOf(context, request, reply) };
+    const data = await service.handOver(context, params.id, body.memberId, by);
+    return { message: 'The team has a new leader', data };
+  });
 }

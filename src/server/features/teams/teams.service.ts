@@ -16,7 +16,7 @@ import { withStoredImage } from '../images/images.service.ts';
 import { checkGuardian, listMinorEmails } from '../privacy/guardians/guardians.service.ts';
 import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
-import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
+import { participantActor, type Requester, type RequestOrigin } from '../registrations/actors.ts';
 import {
   checkCanFill,
   checkCanJoin,
@@ -34,7 +34,7 @@ import { findSquatters } from '../registrations/verification/squatters.service.t
 import { readVerification } from '../registrations/verification/verification-rules.service.ts';
 import { isInScope } from '../roles/scope.service.ts';
 import { newJoinCode } from './join-codes.ts';
-import { logoUrl } from './register-team.service.ts';
+import { logoUrl, shownLogo } from './register-team.service.ts';
 import { tellOfLeaving } from './roster-emails.service.ts';
 import { findTeam, insertTeam, type StoredTeam, updateTeam } from './teams.repository.ts';
 
@@ -63,11 +63,18 @@ export async function createTeam(
       const sheets = [{ given: input.answers }];
       const answers = acceptAnswers(await readAnswerRules(trx, eventId, sheets), sheets);
       const now = context.clock().toISOString();
+      const actor = participantActor(user, name, origin);
+      const verification = await readVerification(trx, context, event, {
+        email: user.email,
+        user,
+        origin: actor.origin,
+      });
+      const isShown = verification.verifyBy === null;
       await insertTeam(trx, {
         id: teamId,
         eventId,
         teamName,
-        teamLogo: await logoUrl(trx, teamId, imageId, input.teamLogo, now),
+        teamLogo: await logoUrl(trx, teamId, imageId, input.teamLogo, { now, isShown }),
         contactEmail: user.email,
         contactNumber: phone,
         teamLeader: name,
@@ -76,12 +83,6 @@ export async function createTeam(
       });
       const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
       const consent = consentOf(input);
-      const actor = participantActor(user, name, origin);
-      const verification = await readVerification(trx, context, event, {
-        email: user.email,
-        user,
-        origin: actor.origin,
-      });
       const team = {
         ...contact,
         kind: 'team' as const,
@@ -101,8 +102,11 @@ export async function createTeam(
     });
   const requested = [{ email: user.email, path: 'eventId' }];
   const register = async () => {
-    await withStoredImage(context, logo, (imageId) =>
-      withDuplicateCheck(context, eventId, requested, () => write(imageId)),
+    await withStoredImage(
+      context,
+      logo,
+      (imageId) => withDuplicateCheck(context, eventId, requested, () => write(imageId)),
+      { isPrivate: true },
     );
     return getTeamDetail(context, teamId, user);
   };
@@ -139,7 +143,7 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
   return {
     _id: id,
     teamName: team.teamName,
-    teamLogo: team.teamLogo,
+    teamLogo: await shownLogo(context.db, team.teamLogo),
     joinCode: team.joinCode,
     lockedAt: team.lockedAt,
     teamSize,
@@ -213,7 +217,7 @@ export async function getInvite(context: AppContext, joinCode: string): Promise<
   const reason = reasonNotJoinable(team, registration, { members: members.length, teamSize: event.teamSize }, closure);
   return {
     teamName: team.teamName,
-    teamLogo: team.teamLogo,
+    teamLogo: await shownLogo(context.db, team.teamLogo),
     teamLeader: team.teamLeader,
     eventId: registration.eventId,
     eventTitle: registration.eventTitle,
@@ -234,7 +238,7 @@ export async function joinTeam(
   context: AppContext,
   joinCode: string,
   input: JoinTeam,
-  user: SessionUser,
+  { user, origin }: Requester,
 ): Promise<TeamDetail> {
   const { team, registration } = await getRegisteredTeam(context, { joinCode });
   if (input.idempotencyKey && (await isMember(context, team._id, user))) return getTeamDetail(context, team._id, user);
@@ -258,7 +262,7 @@ export async function joinTeam(
       (await readOtherEvents(trx, context, rules, newcomers)).check(newcomers, user);
       const sheets = [{ given: input.answers, scope: 'person' as const }];
       const answers = acceptAnswers(await readAnswerRules(trx, registration.eventId, sheets), sheets);
-      const actor = participantActor(user, name);
+      const actor = participantActor(user, name, origin);
       const _id = await memberships.addMember(trx, context, locked, person, actor, consentOf(input));
       await storeAnswers(trx, context, answersOfPeople(registration._id, [{ _id }], answers));
     }),
@@ -294,7 +298,12 @@ export async function setLocked(context: AppContext, teamId: string, isLocked: b
 }
 
 /** The leader removes a member, or a member leaves; the leader has to hand over first. */
-export async function removeMember(context: AppContext, teamId: string, memberId: string, user: SessionUser) {
+export async function removeMember(
+  context: AppContext,
+  teamId: string,
+  memberId: string,
+  { user, origin }: Requester,
+): Promise<void> {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await inTransaction(context.db, async (trx) => {
     const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
@@ -308,13 +317,19 @@ export async function removeMember(context: AppContext, teamId: string, memberId
         detail: 'Hand over the leadership first, or cancel the registration',
       });
     }
-    await memberships.removeMember(trx, context, locked, member, participantActor(user, user.name));
-    await tellOfLeaving(trx, context, registration._id, member, { byMember: member.userId === user.id });
+    const actor = participantActor(user, user.name, origin);
+    await memberships.removeMember(trx, context, locked, member, actor);
+    await tellOfLeaving(trx, context, locked.registration, member, { actor, byMember: member.userId === user.id });
   });
 }
 
 /** Makes another member the leader; they need an account, since only users can change a team. */
-export async function handOver(context: AppContext, teamId: string, memberId: string, user: SessionUser) {
+export async function handOver(
+  context: AppContext,
+  teamId: string,
+  memberId: string,
+  { user, origin }: Requester,
+): Promise<TeamDetail> {
   await asLeader(context, teamId, user, async (trx, locked) => {
     const member = locked.members.find(({ _id }) => _id === memberId);
     if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
@@ -324,7 +339,7 @@ export async function handOver(context: AppContext, teamId: string, memberId: st
       });
     }
     if (member.role === LEADER_ROLE) return;
-    await memberships.transferLeadership(trx, context, locked, member, participantActor(user, user.name));
+    await memberships.transferLeadership(trx, context, locked, member, participantActor(user, user.name, origin));
     await updateTeam(trx, teamId, {
       teamLeader: member.name,
       contactEmail: member.email,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
+import { verificationTokenFor } from '#test/support/registration-verifications.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { sweepImages } from '../images/images.service.ts';
 import { expireAndPromoteAll } from '../registrations/waitlist/expire-and-promote.service.ts';
@@ -15,7 +16,13 @@ describe('an uploaded logo', () => {
     const email = `logo${people}@college.test`;
     const members = JSON.stringify([{ name: 'Asha', email }]);
     const logo = { filename: 'logo.png', content: await buildPicture({ width: 64 }) };
-    const body = await multipart({ teamName: 'Pixels', contactEmail: email, eventId, members, logo });
+    const body = await multipart({
+      teamName: 'Pixels',
+      contactEmail: email,
+      ...(eventId ? { eventId } : {}),
+      members,
+      logo,
+    });
     const request = { method: 'POST' as const, url: '/api/team/registerTeam', remoteAddress };
     return own.inject({ ...request, ...body, headers: { ...body.headers, ...headers } });
   }
@@ -31,9 +38,50 @@ describe('an uploaded logo', () => {
     (await own.context.db.selectFrom('imageReferences').select('owner').where('owner', 'like', 'teams/%').execute())
       .length;
 
+  const statusOf = async (url: string, headers = {}) => (await own.inject({ url, headers })).statusCode;
+  const invitedTo = async (code: string) => (await own.inject({ url: `/api/teams/join/${code}` })).json().data.teamLogo;
+
+  it('is shown to nobody but admins until the e-mail is confirmed', async () => {
+    const { data, registration } = (await withLogo(eventId)).json();
+    expect(await statusOf(data.teamLogo)).toBe(404);
+    expect(await invitedTo(data.joinCode)).toBeNull();
+    expect(await statusOf(data.teamLogo, await own.headersOf('participant'))).toBe(404);
+    expect(await statusOf(data.teamLogo, await own.headersOf('admin'))).toBe(200);
+    const token = await verificationTokenFor(own.context, registration._id);
+    const confirmed = await own.inject({
+      method: 'POST',
+      url: `/api/registration-proofs/${token}/confirm`,
+      payload: {},
+    });
+    expect(confirmed.statusCode).toBe(200);
+    expect(await statusOf(data.teamLogo)).toBe(200);
+    expect(await invitedTo(data.joinCode)).toBe(data.teamLogo);
+  });
+
+  it('is shown at once of those who have verified their e-mail, and where somebody of the team was admitted', async () => {
+    const { email, ...headers } = await own.loginAs('participant');
+    const logo = { filename: 'logo.png', content: await buildPicture({ width: 64 }) };
+    const body = await multipart({ teamName: 'Pixels', eventId, name: 'Asha', logo });
+    const request = { method: 'POST' as const, url: '/api/teams', ...body, headers: { ...body.headers, ...headers } };
+    const { data: team } = (await own.inject(request)).json();
+    expect(await statusOf(team.teamLogo)).toBe(200);
+    const { data, registration } = (await withLogo(eventId)).json();
+    const admin = await own.headersOf('admin');
+    const payload = { code: registration.code, anyDay: true };
+    expect(
+      (await own.inject({ method: 'POST', url: '/api/check-in', headers: admin, payload })).json().data.result,
+    ).toBe('admitted');
+    expect(await statusOf(data.teamLogo)).toBe(200);
+  });
+
+  it('of a team for no event is shown where its sender is logged in with a verified e-mail', async () => {
+    expect(await statusOf((await withLogo('')).json().data.teamLogo)).toBe(404);
+    const { data } = (await withLogo('', '203.0.113.5', await own.headersOf('participant'))).json();
+    expect(await statusOf(data.teamLogo)).toBe(200);
+  });
+
   it('is given up where nobody confirms the registration in time, and deleted a day later', async () => {
     const { data } = (await withLogo(eventId)).json();
-    expect((await own.inject({ url: data.teamLogo })).statusCode).toBe(200);
     own.time.now = new Date(own.time.now.getTime() + 3 * HOUR);
     // As long as the link waits in the queue, the time to confirm does not pass.
     await own.context.db.deleteFrom('emailQueue').execute();

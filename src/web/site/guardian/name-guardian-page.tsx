@@ -13,7 +13,8 @@ import { FormPage } from '../forms/form-page.tsx';
 import { fieldText, fieldTexts } from '../forms/form-values.ts';
 import { readForm } from '../forms/read-form.ts';
 import { pageApi } from '../page-api.ts';
-import { orNotFound, personalHeaders } from '../registration/current-user.ts';
+import { OwnerEmail } from '../passes/owner-email.tsx';
+import { listOwnRegistrations, orNotFound, personalHeaders } from '../registration/current-user.ts';
 import { passPath } from '../registration/registration-paths.ts';
 import type { Route } from './+types/name-guardian-page.ts';
 
@@ -21,15 +22,23 @@ export const headers = personalHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { code } = args.params;
-  const { eventTitle } = (await orNotFound(pageApi(args).call(endpoints.passes.show, { params: { code } }))).data;
-  return { eventTitle };
+  const api = pageApi(args);
+  const [{ data: pass }, own] = await Promise.all([
+    orNotFound(api.call(endpoints.passes.show, { params: { code } })),
+    listOwnRegistrations(api),
+  ]);
+  // Of people who are known to be under 18 the code is enough.
+  const isKnown = pass.missingConsents !== undefined || own.some(({ _id }) => _id === pass._id);
+  return { eventTitle: pass.eventTitle, isKnown };
 }
 
 /** A plain form: it is seldom needed, and works on every browser. */
 export async function action(args: Route.ActionArgs) {
   const posted = await readForm(args.request);
   const { code } = args.params;
+  const email = fieldText(posted, 'email').trim();
   const body = {
+    ...(email ? { email } : {}),
     guardianName: fieldText(posted, 'guardianName'),
     guardianEmail: fieldText(posted, 'guardianEmail'),
     guardianPhone: fieldText(posted, 'guardianPhone'),
@@ -43,7 +52,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(passPath(code));
 }
 
-export default function NameGuardianPage({ loaderData: { eventTitle }, actionData: outcome }: Route.ComponentProps) {
+export default function NameGuardianPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
+  const { eventTitle, isKnown } = loaderData;
   const field = (name: string) => ({
     name,
     autoComplete: 'off',
@@ -67,6 +77,7 @@ export default function NameGuardianPage({ loaderData: { eventTitle }, actionDat
         <Field {...field('guardianName')} label={t`Parent or guardian`} required maxLength={100} />
         <Field {...field('guardianEmail')} label={t`Where we write to them`} type="email" required />
         <Field {...field('guardianPhone')} label={t`Where we call them`} type="tel" />
+        <OwnerEmail isOwn={isKnown} outcome={outcome} hint={t`The e-mail that this pass was sent to`} />
         <FormMessage outcome={outcome} />
         <button type="submit" className={button('ink', 'wide')}>
           <Trans>Send the link</Trans>

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
+import type { Outcome } from '../forms/action-result.ts';
 import { Field } from '../forms/field.tsx';
-import type { Submitted } from '../forms/use-submission.ts';
-import type { ActionResult } from '../registration/action-form.tsx';
 
 interface OwnerEmailProps {
   /** Whether the logged-in user takes part; others have to give the e-mail, and so does the user where the server asks. */
   isOwn: boolean;
-  outcome: Submitted<ActionResult> | undefined;
+  /** `values` are what was typed where the form came back without JavaScript. */
+  outcome: (Outcome & { values?: Record<string, string | undefined> }) | undefined;
   hint: string;
 }
 

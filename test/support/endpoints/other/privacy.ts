@@ -1,10 +1,15 @@
+import { processErasureRequests } from '#server/features/privacy/erasure/erasures.service.ts';
 import { guardianKeys, minorFields } from '../../guardians.ts';
-import { nextEmail, type Prepare, register, send, type World } from './world.ts';
+import { nextEmail, type Prepare, send, type World } from './world.ts';
+
+async function registerMinor(world: World, guardianEmail: string): Promise<{ code: string }> {
+  const payload = { ...minorFields, eventId: world.eventId, email: nextEmail(), guardianEmail };
+  return send(world, { url: '/api/registrations', payload });
+}
 
 async function guardianKey(world: World): Promise<string> {
   const guardianEmail = nextEmail();
-  const payload = { ...minorFields, eventId: world.eventId, email: nextEmail(), guardianEmail };
-  await send(world, { url: '/api/registrations', payload });
+  await registerMinor(world, guardianEmail);
   return (await guardianKeys(world.test, guardianEmail))[0] ?? '';
 }
 
@@ -12,6 +17,7 @@ async function erasureKey(world: World): Promise<string> {
   const email = nextEmail();
   await send(world, { url: '/api/registrations', payload: { eventId: world.eventId, name: 'Ravi Kumar', email } });
   await send(world, { url: '/api/privacy/erasures', payload: { email } });
+  await processErasureRequests(world.test.context);
   return (await guardianKeys(world.test, email))[0] ?? '';
 }
 
@@ -29,7 +35,7 @@ export const privacyEndpoints: Record<string, Prepare> = {
     payload: { decision: 'refused', name: 'Meera Rao' },
   }),
   'POST /api/passes/:code/guardian': async (world) => ({
-    url: `/api/passes/${(await register(world, world.eventId)).code}/guardian`,
+    url: `/api/passes/${(await registerMinor(world, nextEmail())).code}/guardian`,
     payload: { guardianName: 'Meera Rao', guardianEmail: nextEmail() },
   }),
   'GET /api/privacy/consents': ({ participant: headers }) => ({ url: '/api/privacy/consents', headers }),

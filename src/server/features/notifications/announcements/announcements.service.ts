@@ -10,6 +10,7 @@ import { lockText } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { toUtc } from '../../../festival-time.ts';
+import { keyedHash } from '../../../network/device-cookie.ts';
 import { requireMailApproval } from '../../approvals/require-approval.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { enqueueEmails } from '../email-queue.service.ts';
@@ -106,7 +107,9 @@ export async function announce(
     await lockText(trx, 'announcements');
     const sendAt = timeOf(context, message.sendAt, actor);
     const audience = await readAudience(trx, message, scope);
-    const same = { audience: audienceText(message), subject, text, sendAt };
+    const asked = audienceText(message);
+    // A mail that waits reads it at its time; of others it only tells a repetition, and may hold what was searched for.
+    const same = { audience: sendAt ? asked : keyedHash(context.config, `audience:${asked}`), subject, text, sendAt };
     if (await hasRecentAnnouncement(trx, same, { since, until: createdAt })) {
       const whom = message.eventId ? 'this event' : 'these people';
       throw new AppError('announcement_repeated', { detail: `The same message was sent to ${whom} just now` });

@@ -57,7 +57,7 @@ async function ofEvents(db: Database, ids: string[], withSubEvents: boolean, sco
   };
 }
 
-/** `Registrations of Solo that match: confirmed, “iit”`. */
+/** `Registrations of Solo that match: confirmed, as searched`; what was searched for is mostly a person, and is not kept. */
 async function ofFilter(db: Database, text: string, scope: Scope) {
   const filter = readMatching(text).data ?? {};
   const { eventId, status, payment, search, ...others } = filter;
@@ -66,7 +66,7 @@ async function ofFilter(db: Database, text: string, scope: Scope) {
   const words = [
     status?.replace('_', ' '),
     payment,
-    search ? `“${search}”` : undefined,
+    search ? 'as searched' : undefined,
     Object.values(others).some((one) => one !== undefined) ? 'as filtered' : undefined,
   ].filter((word) => word !== undefined);
   return {

@@ -51,7 +51,14 @@ async function queueScheduled(
   await requireMailApproval(trx, context, { eventId, sentTo, subject, text, people, reason: null }, actor);
   const reached = await queueMail(trx, context, mail, audience);
   await setAnnouncementEvents(trx, id, [...new Set([mail.eventId, ...(audience.eventIds ?? []), ...reached])]);
-  const sent = { status: null, createdAt: now.toISOString(), recipients: registrations, people, ...unreached };
+  const sent = {
+    status: null,
+    audience: null,
+    createdAt: now.toISOString(),
+    recipients: registrations,
+    people,
+    ...unreached,
+  };
   await repository.updateMail(trx, id, sent);
   await recordOutside(trx, now, {
     actor: JOBS,
@@ -78,7 +85,7 @@ async function refuse(context: AppContext, id: string, failure: string): Promise
     const mail = await repository.findScheduled(trx, id);
     if (!mail) return;
     log.warn({ mail: id, failure }, 'a scheduled mail was not sent');
-    await repository.updateMail(trx, id, { status: 'refused', failure });
+    await repository.updateMail(trx, id, { status: 'refused', audience: null, failure });
     await recordOutside(trx, clock(), {
       actor: JOBS,
       endpoint: 'send scheduled mails',
@@ -139,7 +146,7 @@ export async function cancelMail({ db }: AppContext, id: string, scope: Scope): 
       const detail = mail.status === 'cancelled' ? 'This mail is cancelled already' : 'This mail has gone out already';
       throw new AppError('mail_not_scheduled', { detail });
     }
-    await repository.updateMail(trx, id, { status: 'cancelled' });
+    await repository.updateMail(trx, id, { status: 'cancelled', audience: null });
     return { _id: mail.eventId, subject: mail.subject };
   });
 }

@@ -18,8 +18,7 @@ export function dataAccessTable({ db, config: { timeZone } }: AppContext, filter
       ['Read or exported', ({ kind }) => kind],
       ['What', ({ what }) => what],
       ['Id', ({ targetId }) => targetId],
-      // What somebody searched for may be a name or a telephone number.
-      ['Filter', ({ filter }) => filter, 'contact'],
+      ['Filter', ({ filter }) => filter],
       ['Rows', ({ rows }) => rows],
       ['Requests', ({ requests }) => requests],
     ],

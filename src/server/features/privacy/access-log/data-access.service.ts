@@ -19,9 +19,19 @@ export interface Reading {
   rows: number;
 }
 
+/** What was searched for is mostly a person: it is not kept, since the record outlives their erasure. */
+const SEARCHED = '…';
+
+function recordedValue(name: string, value: string): string {
+  if (name === 'search') return SEARCHED;
+  // The filter of another list.
+  return name === 'matching' ? (filterText(Object.fromEntries(new URLSearchParams(value))) ?? '') : value;
+}
+
 function filterText(filter: Record<string, unknown>): string | null {
   const given = Object.entries(filter).filter(([name, value]) => value !== undefined && name !== 'after');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const query = new URLSearchParams(given.map(([name, value]) => [name, recordedValue(name, String(value))]));
+  const text = query.toString().replaceAll(encodeURIComponent(SEARCHED), SEARCHED);
   return text === '' ? null : text.slice(0, LONGEST_FILTER);
 }
 

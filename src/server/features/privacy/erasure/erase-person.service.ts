@@ -1,6 +1,6 @@
 import { ERASED } from '#contract/privacy/erased-name.ts';
 import type { AppContext } from '../../../context.ts';
-import type { DatabaseTransaction } from '../../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { lockEventChanges } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
@@ -11,6 +11,7 @@ import { eraseAnswersOf } from '../../questions/answers.service.ts';
 import { searchTextOf } from '../../registrations/create-registrations.service.ts';
 import { findRegistrationDetail } from '../../registrations/lists/registration-lists.service.ts';
 import { transitionRegistration } from '../../registrations/status-commands.service.ts';
+import { hasLiveGrant } from '../../roles/grants.service.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
 import { eraseInResults } from './named-in-results.service.ts';
 import * as repository from './pseudonymise.repository.ts';
@@ -34,6 +35,10 @@ async function endRegistration(context: AppContext, live: Live, email: string): 
     throw error;
   }
 }
+
+/** Whether an account is one of the committee's: it stays while a role is live. */
+export const holdsRole = async (db: Database, user: { id: string; role: string }, now: string): Promise<boolean> =>
+  user.role === 'admin' && (await hasLiveGrant(db, user.id, now));
 
 /** Replaces what identifies an address everywhere by its pseudonym, and deletes its account. */
 async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email: string): Promise<void> {
@@ -71,7 +76,8 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
     const detail = await findRegistrationDetail({ ...context, db: trx }, { id });
     if (detail) await repository.setSearchText(trx, id, searchTextOf(detail.code, detail));
   }
-  if (user?.role === 'participant') await repository.deleteUser(trx, user.id);
+  // Somebody who got a role since they asked keeps the account until it ends.
+  if (user && !(await holdsRole(trx, user, now))) await repository.deleteUser(trx, user.id);
 }
 
 /**

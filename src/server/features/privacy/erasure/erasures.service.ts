@@ -7,9 +7,15 @@ import { AppError } from '../../../errors.ts';
 import { chosenLanguage } from '../../../language/current-language.ts';
 import { t } from '../../../language/t.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
+import {
+  type MailRequest,
+  processMailRequests,
+  storeMailRequest,
+  takeMailRequest,
+} from '../../auth/mail-requests.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
-import { erasePerson } from './erase-person.service.ts';
+import { erasePerson, holdsRole } from './erase-person.service.ts';
 import * as repository from './erasures.repository.ts';
 import { listResultsOf } from './named-in-results.service.ts';
 import { listRowsOf } from './pseudonymise.repository.ts';
@@ -28,26 +34,48 @@ const BATCH = 50;
 
 const inDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY).toISOString();
 
-async function isKnown({ db }: AppContext, email: string): Promise<boolean> {
-  const { user, participants, registrations, inquiries, teams } = await listRowsOf(db, email);
-  if (user?.role === 'admin') return false;
-  return user !== undefined || participants.length + registrations.length + inquiries.length + teams > 0;
+/** What an address is to the festival: its erasure can be asked for where it is `known`. */
+async function standingOf({ db, clock }: AppContext, email: string): Promise<'unknown' | 'known' | 'committee'> {
+  const { user, participants, registrations, inquiries, teams, wards } = await listRowsOf(db, email);
+  if (user && (await holdsRole(db, user, clock().toISOString()))) return 'committee';
+  const rows = participants.length + registrations.length + inquiries.length + teams + wards;
+  return user !== undefined || rows > 0 ? 'known' : 'unknown';
 }
 
-/** Who asks for an erasure: an admin by name, or anybody, whose mail counts by `origin` among those of strangers. */
-type Asker = { admin: string } | { origin: string | null };
+/** The kind of stored requests. */
+const REQUEST = 'erasure-request-from';
+
+/** Stores that somebody asks for the link for an address, known or not; `processErasureRequests` does the rest afterwards. */
+export const requestErasure = (context: AppContext, email: string, origin: string | null): Promise<void> =>
+  storeMailRequest(context, REQUEST, email, origin);
+
+/** Processes every stored request, of all processes; one that fails is tried again next time. */
+export const processErasureRequests = (context: AppContext): Promise<void> =>
+  processMailRequests(context, [REQUEST], async (request) => {
+    await askForErasure(context, request.email, { request });
+  });
+
+/** Who asks for an erasure: an admin by name, or anybody, whose mail counts among those of strangers. */
+type Asker = { admin: string } | { request: MailRequest };
 
 /**
  * Mails a link to an address about which something is held, three a day at most; does nothing for others and for
- * admins, whose account an admin removes. Returns whether the address is known, for admins alone to see.
+ * people of the committee, whose roles end first. Returns whether the address is known, for admins alone to see; to them it throws
+ * `transition_not_allowed` for the committee.
  */
 export async function askForErasure(context: AppContext, email: string, asker: Asker): Promise<boolean> {
   const askedBy = 'admin' in asker ? asker.admin : null;
-  const source = 'admin' in asker ? {} : { cause: 'unproved' as const, origin: asker.origin };
+  const source = 'admin' in asker ? {} : { cause: 'unproved' as const, origin: asker.request.origin };
   const now = context.clock();
-  const known = await isKnown(context, email);
+  const standing = await standingOf(context, email);
+  if (standing === 'committee' && askedBy !== null) {
+    throw new AppError('transition_not_allowed', { detail: 'They have a role in the committee. Revoke it first' });
+  }
+  const known = standing === 'known';
   await inTransaction(context.db, async (trx) => {
-    if (!known || (await repository.countSince(trx, email, inDays(now, -1))) >= MOST_LINKS) return { isKnown: known };
+    const isTaken = 'request' in asker && !(await takeMailRequest(trx, asker.request.id));
+    if (isTaken || !known) return { isKnown: known };
+    if ((await repository.countSince(trx, email, inDays(now, -1))) >= MOST_LINKS) return { isKnown: known };
     const id = nanoid();
     const times = { createdAt: now.toISOString(), provedAt: null, dueAt: null, doneAt: null };
     await repository.insertErasure(trx, { id, email, status: 'asked', ...times, waitsFor: null, askedBy });

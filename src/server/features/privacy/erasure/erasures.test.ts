@@ -2,9 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationData } from '#server/features/notifications/email-contents.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
+import { resetEmailQueue } from '#test/support/email-queue.ts';
+import { minorFields } from '#test/support/guardians.ts';
 import { multipart } from '#test/support/multipart.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { runErasures } from './erasures.service.ts';
+import { sendScheduledMails } from '../../notifications/announcements/scheduled.service.ts';
+import { erasePerson } from './erase-person.service.ts';
+import { processErasureRequests, requestErasure, runErasures } from './erasures.service.ts';
 
 const DAY = 24 * 60 * 60_000;
 let test: TestApp;
@@ -46,8 +51,15 @@ async function keyFor(email: string): Promise<string> {
   return rows.map(({ data }) => (JSON.parse(data) as NotificationData).action.href.split('/').at(-1) ?? '')[0] ?? '';
 }
 
+async function ask(email: string) {
+  const response = await post('/api/privacy/erasures', { email });
+  expect(response.statusCode).toBe(200);
+  await processErasureRequests(test.context);
+  return response.json();
+}
+
 async function confirm(email: string): Promise<string> {
-  expect((await post('/api/privacy/erasures', { email })).statusCode).toBe(200);
+  await ask(email);
   const key = await keyFor(email);
   expect((await post(`/api/privacy/erasures/${key}`, { decision: 'erase' })).json().data.status).toBe('scheduled');
   return key;
@@ -61,7 +73,7 @@ async function tablesWith(text: string): Promise<string[]> {
   const tables = [
     ...(['users', 'accounts', 'sessions', 'verifications', 'loginFailures', 'registrations', 'participants'] as const),
     ...(['registrationHistory', 'teams', 'consents', 'guardianConsents', 'emailQueue', 'ambassadorInquiries'] as const),
-    ...(['answers', 'audit', 'dataAccess', 'erasures', 'festivalIds', 'profiles'] as const),
+    ...(['answers', 'audit', 'dataAccess', 'erasures', 'festivalIds', 'profiles', 'announcements'] as const),
   ];
   for (const table of tables) {
     const rows = await test.context.db.selectFrom(table).selectAll().execute();
@@ -97,20 +109,68 @@ it('after three days nothing names the person any more, and the free seat is fre
   ).toBe(200);
 });
 
+it('what an admin recorded on paper, and searched for, names nobody any more', async () => {
+  const email = 'searched@college.test';
+  const { _id } = await register(email, {}, 'Xerxes Irani');
+  const get = async (url: string) => (await test.inject({ url, headers: admin })).json().data;
+  const { people } = await get(`/api/registrations/${_id}`);
+  const matching = `search=${encodeURIComponent(email)}`;
+  await get(`/api/registrations?${matching}`);
+  await get(`/api/registrations/announcements/recipients?${new URLSearchParams({ matching })}`);
+  await test.inject({ url: `/api/exports/registrations/csv?status=confirmed&${matching}`, headers: admin });
+  const sendAt = '2027-01-20T10:00';
+  for (const [url, payload] of [
+    [
+      `/api/registrations/${_id}/guardian-consent`,
+      { participantId: people[0]._id, decision: 'given', name: 'Xerxes Senior' },
+    ],
+    ['/api/emails/retry', { search: email }],
+    ['/api/registrations/announcements', { subject: 'Hall', text: 'Hall B', matching }],
+    ['/api/registrations/announcements', { subject: 'Hall', text: 'Hall C', matching, sendAt }],
+  ] as const) {
+    expect((await post(url, payload, admin)).statusCode, url).toBe(200);
+  }
+  test.time.now = new Date('2027-01-21T06:30:00.000Z');
+  await sendScheduledMails(test.context);
+  const [reading] = (await get('/api/privacy/access-log?kind=exported')).records;
+  expect(reading.filter).toBe('status=confirmed&search=…');
+  const { mails } = await get('/api/registrations/announcements');
+  expect(mails.map(({ sentTo }: { sentTo: string }) => sentTo)).toEqual(
+    Array(2).fill('Registrations that match: as searched'),
+  );
+  expect(await erasePerson(test.context, email)).toEqual([]);
+  for (const text of [email, encodeURIComponent(email), encodeURIComponent(encodeURIComponent(email)), 'Xerxes']) {
+    expect(await tablesWith(text), text).toEqual([]);
+  }
+});
+
 it('the response is the same for unknown addresses, which get no mail', async () => {
   await register('known@college.test');
-  const [known, unknown] = [
-    await post('/api/privacy/erasures', { email: 'known@college.test' }),
-    await post('/api/privacy/erasures', { email: 'unknown@college.test' }),
-  ];
-  expect(unknown.json()).toEqual(known.json());
+  expect(await ask('unknown@college.test')).toEqual(await ask('known@college.test'));
   expect(await keyFor('unknown@college.test')).toBe('');
   expect(await keyFor('known@college.test')).not.toBe('');
 });
 
+it('a request does the same work for known and unknown addresses, and what it means is found out afterwards', async () => {
+  await register('met@college.test');
+  await resetEmailQueue(test);
+  const { db } = test.context;
+  const stored = () =>
+    db.selectFrom('verifications').select('value').where('identifier', 'like', 'erasure-%').execute();
+  const recipients = async () =>
+    (await db.selectFrom('emailQueue').select('recipient').execute()).map((row) => row.recipient);
+  const emails = ['met@college.test', 'unmet@college.test'];
+  for (const email of emails) await requestErasure(test.context, email, 'network');
+  expect((await stored()).map(({ value }) => value).sort()).toEqual(emails.map((email) => `${email} network`));
+  expect(await recipients()).toEqual([]);
+  await Promise.all([processErasureRequests(test.context), processErasureRequests(test.context)]);
+  expect(await recipients()).toEqual(['met@college.test']);
+  expect(await stored()).toEqual([]);
+});
+
 it('an address gets three links a day at most, and an admin none', async () => {
   await register('bombed@college.test');
-  for (let time = 0; time < 6; time += 1) await post('/api/privacy/erasures', { email: 'bombed@college.test' });
+  for (let time = 0; time < 6; time += 1) await ask('bombed@college.test');
   const rows = await test.context.db
     .selectFrom('emailQueue')
     .select('id')
@@ -119,8 +179,35 @@ it('an address gets three links a day at most, and an admin none', async () => {
     .execute();
   expect(rows).toHaveLength(3);
   const { email } = await test.loginAs('admin');
-  await post('/api/privacy/erasures', { email });
+  await ask(email);
   expect(await keyFor(email)).toBe('');
+});
+
+it('an admin gets a link once no role of theirs is live, and their account is erased with the rest', async () => {
+  const { userId } = await loginWithGrants(test, { role: 'judge' });
+  const { db } = test.context;
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const askFor = () => post('/api/privacy/requests', { email }, admin);
+  expect((await askFor()).json()).toMatchObject({ status: 409, code: 'transition_not_allowed' });
+  expect(await keyFor(email)).toBe('');
+  await db.updateTable('grants').set({ revokedAt: test.time.now.toISOString() }).where('userId', '=', userId).execute();
+  expect((await askFor()).json().data).toEqual({ isKnown: true });
+  await confirm(email);
+  forward(3);
+  expect(await runErasures(test.context)).toBe(1);
+  expect(await tablesWith(email)).toEqual([]);
+});
+
+it('a guardian gets a link too, and is erased', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const email = 'guardian@home.test';
+  const payload = { ...minorFields, eventId, email: 'minor@college.test', guardianEmail: email };
+  expect((await post('/api/registrations', payload)).statusCode).toBe(200);
+  await resetEmailQueue(test);
+  await confirm(email);
+  forward(3);
+  expect(await runErasures(test.context)).toBe(1);
+  expect(await tablesWith(email)).toEqual([]);
 });
 
 it('a link that anybody asks for counts among the mails that strangers on their network cause', async () => {
@@ -128,6 +215,7 @@ it('a link that anybody asks for counts among the mails that strangers on their 
   const remoteAddress = '203.0.113.9';
   const payload = { email: 'counted@college.test' };
   await test.inject({ method: 'POST', url: '/api/privacy/erasures', payload, remoteAddress });
+  await processErasureRequests(test.context);
   const row = await test.context.db
     .selectFrom('emailQueue')
     .select(['cause', 'origin'])
@@ -148,7 +236,7 @@ it('nothing happens without the link, with a forged or an old one, or after thin
   await runErasures(test.context);
   expect(await tablesWith(email)).toContain('participants');
   await register('late@college.test');
-  await post('/api/privacy/erasures', { email: 'late@college.test' });
+  await ask('late@college.test');
   const late = await keyFor('late@college.test');
   forward(8);
   expect((await test.inject({ url: `/api/privacy/erasures/${late}` })).statusCode).toBe(404);

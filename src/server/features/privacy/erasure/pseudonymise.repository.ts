@@ -129,10 +129,10 @@ export async function eraseTraces(db: Database, email: string, pseudonym: string
 /** Deletes an account with its sessions, passwords and links. */
 export async function deleteUser(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute();
-  await db.deleteFrom('users').where('id', '=', userId).where('role', '=', 'participant').execute();
+  await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** The people of an address. */
+/** What an address has; `wards` are the minors whose guardian it is. */
 export async function listRowsOf(db: Database, email: string) {
   const user = await db
     .selectFrom('users')
@@ -151,7 +151,15 @@ export async function listRowsOf(db: Database, email: string) {
     .execute();
   const inquiries = await db.selectFrom('ambassadorInquiries').select('id').where('email', '=', email).execute();
   const teams = await db.selectFrom('teams').select('id').where('contactEmail', '=', email).execute();
-  return { user, participants, registrations, inquiries: inquiries.map(({ id }) => id), teams: teams.length };
+  const wards = await db.selectFrom('guardianConsents').select('id').where('guardianEmail', '=', email).execute();
+  return {
+    user,
+    participants,
+    registrations,
+    inquiries: inquiries.map(({ id }) => id),
+    teams: teams.length,
+    wards: wards.length,
+  };
 }
 
 /** Active registrations of events that are not over yet, which an address is the contact of or takes part in. */

@@ -208,7 +208,15 @@ export async function findPassHolder(
   db: Database,
   code: string,
 ): Promise<
-  | { registrationId: string; participantId: string; name: string; email: string; eventTitle: string; endDate: string }
+  | {
+      registrationId: string;
+      participantId: string;
+      name: string;
+      email: string;
+      userId: string | null;
+      eventTitle: string;
+      endDate: string;
+    }
   | undefined
 > {
   const row = await db
@@ -216,7 +224,7 @@ export async function findPassHolder(
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .innerJoin('participants', 'participants.registrationId', 'registrations.id')
     .select(['registrations.id as registrationId', 'participants.id as participantId'])
-    .select(['participants.name', 'participants.email'])
+    .select(['participants.name', 'participants.email', 'participants.userId'])
     .select(['events.title as eventTitle', 'events.endDate'])
     .where('registrations.id', '=', ofCode(code))
     .where((eb) => eb.or([eb('participants.code', '=', code), eb('registrations.code', '=', code)]))

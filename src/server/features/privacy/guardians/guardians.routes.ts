@@ -14,10 +14,11 @@ export function guardianRoutes(app: FastifyInstance, context: AppContext): void 
     message: body.decision === 'given' ? 'Thank you. Your consent is recorded.' : 'Your refusal is recorded.',
     data: await guardians.decideAsGuardian(context, params.key, body),
   }));
-  addEndpoint(app, guardianEndpoints.name, async ({ params, body, request }) => ({
-    message: toldVisitor(context, 'Your guardian is asked by e-mail'),
-    data: await guardians.nameGuardian(context, params.code, body, emailOriginOf(context, request)),
-  }));
+  addEndpoint(app, guardianEndpoints.name, async ({ params, body: { email, ...guardian }, user, request }) => {
+    const by = { user, email, origin: emailOriginOf(context, request) };
+    const data = await guardians.nameGuardian(context, params.code, guardian, by);
+    return { message: toldVisitor(context, 'Your guardian is asked by e-mail'), data };
+  });
   addEndpoint(app, guardianEndpoints.list, async ({ query }) => ({
     data: await guardians.listGuardians(context, query),
   }));

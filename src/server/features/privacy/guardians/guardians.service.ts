@@ -14,9 +14,11 @@ import { AppError, fieldError } from '../../../errors.ts';
 import { festivalDay } from '../../../festival-time.ts';
 import { chosenLanguage, inLanguage } from '../../../language/current-language.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
+import type { SessionUser } from '../../../session-user.ts';
 import type { NewEmail } from '../../notifications/email-contents.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import type { EmailSource } from '../../registrations/actors.ts';
+import { checkGuess } from '../../registrations/pass-access/pass-guesses.service.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
 import { noticeVersion } from '../documents/documents.service.ts';
 import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
@@ -213,19 +215,36 @@ export async function decideAsGuardian(
   });
 }
 
+/** Whether who asks is the person of a pass. Throws `too_many_requests` after too many wrong e-mails. */
+async function isPerson(context: AppContext, code: string, { user, email }: Naming): Promise<boolean> {
+  const holder = await repository.findPassHolder(context.db, code);
+  if (!holder) return false;
+  if (user !== undefined && holder.userId === user.id) return true;
+  return checkGuess(context, code, { given: email, expected: holder.email });
+}
+
+/** Who names a guardian by a pass code; `origin` is by what the mail is counted. */
+interface Naming {
+  user: SessionUser | undefined;
+  email: string | undefined;
+  origin: string | null;
+}
+
 /**
- * The holder of a pass says that they are under 18, and names their guardian or another one, who is asked by e-mail.
- * Throws `registration_not_found`, `validation_failed` for the e-mail of a minor of the registration, and
+ * The holder of a pass says that they are under 18, and names their guardian or another one, who is asked by e-mail. A pass of
+ * somebody who is not known to be under 18 loses its QR code by that, so its code alone is not enough.
+ * Throws `registration_not_found`, `not_allowed`, `validation_failed` for the e-mail of a minor of the registration, and
  * `transition_not_allowed` after three times, after consent, or after the event.
  */
 export async function nameGuardian(
   context: AppContext,
   code: string,
   given: { guardianName: string; guardianEmail: string; guardianPhone?: string | null | undefined },
-  origin: string | null,
+  by: Naming,
 ): Promise<{ status: GuardianStatus }> {
   const now = context.clock();
-  const source: EmailSource = { cause: 'unproved', origin };
+  const source: EmailSource = { cause: 'unproved', origin: by.origin };
+  const isProven = await isPerson(context, code, by);
   const refuse = (detail: string) => new AppError('transition_not_allowed', { detail });
   return inTransaction(context.db, async (trx) => {
     const holder = await repository.findPassHolder(trx, code);
@@ -235,6 +254,8 @@ export async function nameGuardian(
     if (isEmailOfMinor(given.guardianEmail, minors)) throw fieldError('guardianEmail', EMAIL_OF_MINOR);
     const before = await repository.findGuardian(trx, { participantId: holder.participantId });
     if (!before) {
+      if (!isProven)
+        throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this pass was sent to' });
       await askGuardians(trx, context, [{ ...holder, given: { ...given, isUnder18: true }, source }]);
       return { status: 'waiting' };
     }

@@ -111,8 +111,24 @@ it('somebody who did not say it in the form can say it at the pass', async () =>
   const { code } = (await post('/api/registrations', { eventId, name: 'Late', email: 'late@college.test' })).json()
     .data;
   expect((await pass(code)).missingConsents).toBeUndefined();
-  await post(`/api/passes/${code}/guardian`, { guardianName: 'Meera Rao', guardianEmail: 'late@home.test' });
+  const named = { guardianName: 'Meera Rao', guardianEmail: 'late@home.test', email: 'late@college.test' };
+  expect((await post(`/api/passes/${code}/guardian`, named)).statusCode).toBe(200);
   expect((await pass(code)).missingConsents).toEqual([{ name: 'Late', status: 'waiting', isNamed: true }]);
+});
+
+it('the code of an adult’s pass alone names no guardian, and the pass stays valid', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const { email, ...owner } = await test.loginAs('participant');
+  const { code } = (await post('/api/registrations', { eventId, name: 'Asha' }, owner)).json().data;
+  const name = (more: object = {}, headers = {}) =>
+    post(`/api/passes/${code}/guardian`, { guardianName: 'Mallory', guardianEmail: 'm@home.test', ...more }, headers);
+  for (const refused of [await name(), await name({ email: 'm@home.test' }), await name({}, admin)]) {
+    expect(refused.statusCode).toBe(403);
+  }
+  expect((await pass(code)).qrSvg).toContain('<svg');
+  for (let guess = 0; guess < 9; guess += 1) await name({ email: `guess${guess}@home.test` });
+  expect((await name({ email })).statusCode).toBe(429);
+  expect((await name({}, owner)).statusCode).toBe(200);
 });
 
 it('a consent on paper is recorded at the desk, with who recorded it', async () => {

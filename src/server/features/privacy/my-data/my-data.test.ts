@@ -44,6 +44,29 @@ it('a person downloads what is held about their verified address, and nothing of
   expect(html.body).not.toContain('<Race>');
 });
 
+it('the page to read says in words what is held, in the reader’s language, without ids', async () => {
+  const { cookie, email } = await test.loginAs('participant');
+  const { _id: eventId } = await createEvent(test.context, { title: 'Solo', entryFee: 250 });
+  const { data } = (
+    await post('/api/registrations', { eventId, name: 'Asha', phone: '+91 98765 43210' }, { cookie })
+  ).json();
+  const read = async (language: string) =>
+    (await test.inject({ url: '/api/privacy/my-data/html', headers: { cookie: `${cookie}; language=${language}` } }))
+      .body;
+  const english = await read('en');
+  expect(english).toContain(`<dt>Email</dt><dd>${email}</dd><dt>E-mail confirmed</dt><dd>Yes</dd>`);
+  expect(english).toContain('<dt>Status</dt><dd>to be paid</dd>');
+  expect(english).toContain('<dt>Amount</dt><dd>₹250</dd>');
+  expect(english).toContain('<dt>Event</dt><dd>Solo</dd><dt>Name</dt><dd>Asha</dd>');
+  expect(english).toContain('Sunday, 10 January 2027, 12:00 PM');
+  for (const internal of [data._id, 'pending_payment', 'createdAt', 'registrationId'])
+    expect(english).not.toContain(internal);
+  const hindi = await read('hi');
+  expect(hindi).toContain('<html lang="hi">');
+  expect(hindi).toContain('<dt>ईमेल</dt>');
+  expect(hindi).toContain('<dd>भुगतान बाकी</dd>');
+});
+
 it('an address that is not verified shows only what the account did', async () => {
   const { cookie, email } = await test.loginAs('participant');
   await test.context.db.updateTable('users').set({ emailVerified: false }).where('email', '=', email).execute();

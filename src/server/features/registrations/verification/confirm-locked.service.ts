@@ -10,6 +10,7 @@ import { newRegistrationEmails } from '../create-registrations.service.ts';
 import { listPeopleOf } from '../participants.repository.ts';
 import { findRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
+import { publishLogo } from '../team-logo.service.ts';
 import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
 import { listMadeUnverified, markVerified } from './verification.repository.ts';
 
@@ -21,6 +22,7 @@ export async function confirmLocked(
   origin?: RequestOrigin,
 ): Promise<StoredRegistration> {
   await markVerified(trx, registration._id, context.clock().toISOString());
+  await publishLogo(trx, registration._id);
   const people = await listPeopleOf(trx, [{ _id: registration._id, ended: false }]);
   const source = emailSourceOf(participantActor(undefined, registration.name, origin));
   const verified = { ...registration, verifyBy: null };

@@ -250,12 +250,13 @@ export async function markVerified(db: Database, id: string, now: string): Promi
     .execute();
 }
 
-/** The registration waits for no verification any more, although its e-mail was not confirmed. */
-export async function dropVerifyBy(db: Database, id: string): Promise<void> {
-  await db
+/** The registration waits for no verification any more, although its e-mail was not confirmed; false where it waited for none. */
+export async function dropVerifyBy(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('registrations')
     .set({ verifyBy: null })
     .where('id', '=', id)
     .where('verifyBy', 'is not', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -12,6 +12,7 @@ import { emailSourceOf, participantActor, type RequestOrigin, SYSTEM } from '../
 import { findRegistration } from '../registrations.repository.ts';
 import { transitionLocked } from '../status-commands.service.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
+import { publishLogo } from '../team-logo.service.ts';
 import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
 import { confirmLocked, confirmOwn } from './confirm-locked.service.ts';
 import { dropVerifyBy } from './verification.repository.ts';
@@ -149,5 +150,6 @@ export async function resendVerification(context: AppContext, code: string, orig
 }
 
 /** Somebody of the registration is here: it does not lapse any more. */
-export const keepAdmitted = (trx: DatabaseTransaction, registrationId: string): Promise<void> =>
-  dropVerifyBy(trx, registrationId);
+export async function keepAdmitted(trx: DatabaseTransaction, registrationId: string): Promise<void> {
+  if (await dropVerifyBy(trx, registrationId)) await publishLogo(trx, registrationId);
+}

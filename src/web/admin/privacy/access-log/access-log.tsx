@@ -69,7 +69,7 @@ export function AccessLog() {
         name="access-log"
         one="reading"
         many="readings"
-        placeholder="Who, or what they searched for"
+        placeholder="Who, or how the list was filtered"
         address={address}
         source={source}
         columns={columns}

@@ -99,6 +99,7 @@ import * as registrationsByAdmission from './from-2026-11-23t05/2026-11-26t1859_
 import * as versionsOfRecords from './from-2026-11-23t05/2026-11-26t1930_versions-of-records.ts';
 import * as bankLinesByDay from './from-2026-11-23t05/2026-11-27t1810_bank-lines-by-day.ts';
 import * as scansOfCheckIns from './from-2026-11-23t05/2026-11-27t2030_scans-of-check-ins.ts';
+import * as refundShare from './from-2026-11-23t05/2026-11-27t2310_refund-share.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -202,4 +203,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26t1930_versions-of-records': versionsOfRecords,
   '2026-11-27t1810_bank-lines-by-day': bankLinesByDay,
   '2026-11-27t2030_scans-of-check-ins': scansOfCheckIns,
+  '2026-11-27t2310_refund-share': refundShare,
 };

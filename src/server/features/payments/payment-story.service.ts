@@ -35,10 +35,10 @@ async function readRefundRule(
   left: number,
 ): Promise<PaymentStory['refundRule']> {
   const registration = await getStoredRegistration(context.db, { id: registrationId });
-  const { cancellationClosesAt, refundPercent } = registration;
-  const due = await readRefundDue(context, registration);
-  if (refundPercent === null || due === null) return null;
-  return { refundPercent, cancellationClosesAt, due: Math.min(due, left) };
+  const ruled = await readRefundDue(context, registration);
+  if (!ruled) return null;
+  const { cancellationClosesAt } = registration;
+  return { ...ruled, cancellationClosesAt, due: Math.min(ruled.due, left) };
 }
 
 const MOST = 200;

@@ -24,6 +24,7 @@ export async function listCancelled(db: Database, scope: Scope) {
       'registrations.number as registrationNumber',
       'registrations.eventId',
       'registrations.amount as price',
+      'registrations.refundShare',
       'events.title as eventTitle',
       'events.startDate as eventStartDate',
       'events.endDate as eventEndDate',
@@ -34,7 +35,7 @@ export async function listCancelled(db: Database, scope: Scope) {
     .where('registrations.amount', '>', 0);
   const rows = await inScopeOfAllYears(query, 'registrations.eventId', scope).execute();
   return rows.map((joined) => {
-    const { row, cancellationClosesAt, refundPercent } = readCancellationRules(joined);
+    const { row, ...terms } = readCancellationRules(joined);
     const { cancelledAt, price, pendingPaise, failedPaise, eventStartDate: _start, eventEndDate: _end, ...of } = row;
     return {
       ...of,
@@ -42,8 +43,7 @@ export async function listCancelled(db: Database, scope: Scope) {
       cancelledAt: toIsoOrNull(cancelledAt),
       pendingPaise: Number(pendingPaise),
       hasRefused: Number(failedPaise) > 0,
-      cancellationClosesAt,
-      refundPercent,
+      terms,
     };
   });
 }

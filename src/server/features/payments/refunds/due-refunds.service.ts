@@ -1,4 +1,4 @@
-import { type PaidFee, refundDueOf } from '#contract/events/refund-rule.ts';
+import { type PaidFee, refundDueOf, refundShareAt } from '#contract/events/refund-rule.ts';
 import type { DueRefund, RegistrationMoney } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Registration } from '#contract/registrations.ts';
@@ -6,7 +6,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { listChargesOfCancelled, type RegistrationCharge, readBalance } from '../../ledger/ledger.service.ts';
-import { findCancelledAt } from '../../registrations/rules/cancelled-at.service.ts';
+import { findCancellation } from '../../registrations/rules/cancelled-at.service.ts';
 import { listLeft, readStoredMoney, readSums, shownMoney } from '../money.service.ts';
 import { listCancelled } from './due-refunds.repository.ts';
 import { sumRefused } from './refunds.repository.ts';
@@ -28,26 +28,29 @@ function paidFeeOf(price: number, charge: RegistrationCharge, pendingPaise: numb
   return { paid: (keptPaise + reducedPaise) / PAISE, back: (reducedPaise + goingPaise) / PAISE };
 }
 
-/** What is due by the rule of an event of what was paid, in whole rupees; null where the event has no rule. */
-async function dueOf(
-  { db, clock }: DueContext,
-  registration: Ruled,
-  charge: RegistrationCharge,
-  pendingPaise: number,
-): Promise<number | null> {
-  if (registration.refundPercent === null) return null;
-  const fee = paidFeeOf(registration.amount, charge, pendingPaise);
-  return refundDueOf(registration, fee, (await findCancelledAt(db, registration)) ?? clock().toISOString());
+/**
+ * What of the fee is due back by the rule of its event, in percent: of a cancelled registration by the rule of then, of another
+ * if it were cancelled now. Null where the event has no rule.
+ */
+async function readShare({ db, clock }: DueContext, registration: Ruled): Promise<number | null> {
+  const cancelled = await findCancellation(db, registration);
+  return cancelled?.refundShare ?? refundShareAt(registration, cancelled?.at ?? clock().toISOString());
 }
 
 /**
- * What is due back of a registration's fee by the rule of its event, in whole rupees: of a cancelled one as of then, of
+ * What is due back of a registration's fee, in whole rupees, and the percentage of its rule: of a cancelled one as of then, of
  * another if it were cancelled now. Null where the event has no rule.
  */
-export async function readRefundDue(context: DueContext, registration: Ruled): Promise<number | null> {
-  if (registration.refundPercent === null) return null;
+export async function readRefundDue(
+  context: DueContext,
+  registration: Ruled,
+): Promise<{ due: number; refundPercent: number } | null> {
+  const share = await readShare(context, registration);
+  const refundPercent = share || registration.refundPercent;
+  if (share === null || refundPercent === null) return null;
   const { pending } = await readSums(context.db, registration._id);
-  return dueOf(context, registration, await readBalance(context.db, registration._id), pending);
+  const fee = paidFeeOf(registration.amount, await readBalance(context.db, registration._id), pending);
+  return { due: refundDueOf(share, fee), refundPercent };
 }
 
 /** Less what was refused: that is listed as refused, and given back another way. */
@@ -57,8 +60,10 @@ const withoutRefused = (due: number, refused: number): number => Math.max(0, Mat
 export async function readMoneyWithDue(context: DueContext, registration: Ruled): Promise<RegistrationMoney> {
   const stored = await readStoredMoney(context.db, registration._id);
   const money = shownMoney(stored);
-  const due = stored ? await dueOf(context, registration, stored.balance, stored.sums.pending) : null;
-  return { ...money, dueBack: withoutRefused(due ?? 0, money.refused) };
+  const share = stored && (await readShare(context, registration));
+  if (!stored || !share) return { ...money, dueBack: 0 };
+  const due = refundDueOf(share, paidFeeOf(registration.amount, stored.balance, stored.sums.pending));
+  return { ...money, dueBack: withoutRefused(due, money.refused) };
 }
 
 /** Cancelled registrations to which something is due, longest ago first, with how much. */
@@ -66,17 +71,14 @@ async function findDue(db: Database, scope: Scope) {
   const charges = await listChargesOfCancelled(db, scope);
   const found = charges.size === 0 ? [] : await listCancelled(db, scope);
   const due = [];
-  for (const { price, pendingPaise, hasRefused, cancelledAt, cancellationClosesAt, ...row } of found) {
+  for (const { price, pendingPaise, hasRefused, cancelledAt, terms, refundShare, ...row } of found) {
     const charge = charges.get(row.registrationId);
-    const { refundPercent } = row;
-    if (!charge || refundPercent === null || cancelledAt === null) continue;
-    const ruled = refundDueOf(
-      { refundPercent, cancellationClosesAt },
-      paidFeeOf(price, charge, pendingPaise),
-      cancelledAt,
-    );
+    if (!charge || cancelledAt === null) continue;
+    const refundPercent = refundShare ?? refundShareAt(terms, cancelledAt);
+    if (!refundPercent) continue;
+    const ruled = refundDueOf(refundPercent, paidFeeOf(price, charge, pendingPaise));
     const refused = ruled && hasRefused ? (await sumRefused(db, row.registrationId)) / PAISE : 0;
-    const amount = withoutRefused(ruled ?? 0, refused);
+    const amount = withoutRefused(ruled, refused);
     if (amount > 0) due.push({ ...row, refundPercent, cancelledAt, amount });
   }
   return due.toSorted(

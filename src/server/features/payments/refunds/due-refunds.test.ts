@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CreateMainEvent } from '#contract/events/events.ts';
 import type { WaitingItem } from '#contract/panel/dashboard.ts';
 import type { DueRefund } from '#contract/payments/refunds.ts';
+import type { EventsTable } from '#server/db/schema.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -126,6 +128,41 @@ it('nothing is due where the event has no rule, gives nothing back, or somebody 
   test.time.now = new Date(LATE);
   await post(`/api/registrations/${late._id}/cancel`);
   expect(await dueOf(late)).toEqual([0, 0]);
+});
+
+const changeEvent = (eventId: string, changes: Updateable<EventsTable>) =>
+  test.context.db.updateTable('events').set(changes).where('id', '=', eventId).execute();
+
+it('what is due follows the rule of the day of the cancellation, whatever the event says later', async () => {
+  const promised = await cancelled();
+  const { eventId } = await get(`/api/registrations/${promised._id}`);
+  const past = { cancellationEnds: '2027-01-01T12:30:00.000Z' };
+  for (const rule of [{ refundRule: 'none' }, { refundRule: null }, { refundRule: 'full' }, past] as const) {
+    await changeEvent(eventId, rule);
+    expect(await dueOf(promised)).toEqual([125, 125]);
+    expect((await get(`/api/payments/${await paymentOf(promised)}`)).refundRule).toMatchObject({
+      due: 125,
+      refundPercent: 50,
+    });
+  }
+  const late = await payAtDesk(half);
+  test.time.now = new Date(LATE);
+  await post(`/api/registrations/${late._id}/cancel`);
+  await changeEvent((await get(`/api/registrations/${late._id}`)).eventId, { cancellationEnds: null });
+  expect(await dueOf(late)).toEqual([0, 0]);
+});
+
+it('one that is restored is due by the rule of its next cancellation; one from before by the rule of today', async () => {
+  const registration = await cancelled();
+  const { eventId } = await get(`/api/registrations/${registration._id}`);
+  await changeEvent(eventId, { refundRule: 'full' });
+  await post(`/api/registrations/${registration._id}/restore`, { reason: 'Comes after all' });
+  await cancel(registration);
+  expect(await dueOf(registration)).toEqual([250, 250]);
+  const registrations = test.context.db.updateTable('registrations').where('id', '=', registration._id);
+  await registrations.set({ refundShare: null }).execute();
+  await changeEvent(eventId, { refundRule: 'part' });
+  expect(await dueOf(registration)).toEqual([125, 125]);
 });
 
 it('nothing is due of a registration that was free or not paid', async () => {

@@ -183,12 +183,6 @@ export const readsAll: Reading[] = [
     why: 'the main events of at most thirty: a festival has hundreds of events',
     on: 'postgres',
   },
-  ...['GET /api/payments/refunds/due', 'GET /api/dashboard/waiting'].map((source) => ({
-    source,
-    table: 'ledgerEntries',
-    why: 'sums the lines of all cancelled registrations: where those are many, hashing the ledger is cheaper than the index by registration',
-    on: 'postgres' as const,
-  })),
   ...inOrders(
     '/api/ambassador/inquiries?',
     inquirySorts.filter((sort) => sort !== 'newest' && sort !== 'oldest'),

@@ -100,6 +100,7 @@ import * as versionsOfRecords from './from-2026-11-23t05/2026-11-26t1930_version
 import * as bankLinesByDay from './from-2026-11-23t05/2026-11-27t1810_bank-lines-by-day.ts';
 import * as scansOfCheckIns from './from-2026-11-23t05/2026-11-27t2030_scans-of-check-ins.ts';
 import * as refundShare from './from-2026-11-23t05/2026-11-27t2310_refund-share.ts';
+import * as registrationsToRefund from './from-2026-11-23t05/2026-11-27t2311_registrations-to-refund.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -204,4 +205,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27t1810_bank-lines-by-day': bankLinesByDay,
   '2026-11-27t2030_scans-of-check-ins': scansOfCheckIns,
   '2026-11-27t2310_refund-share': refundShare,
+  '2026-11-27t2311_registrations-to-refund': registrationsToRefund,
 };

@@ -141,20 +141,20 @@ export async function listSurplus(
 const sumWhere = (condition: RawBuilder<unknown>) =>
   sql<number>`sum(case when ${condition} then "amountPaise" else 0 end)`;
 
-/** Cancelled registrations of all years of whose charge something is left, with it, what was waived of it and what they owe. */
-export async function listChargesOfCancelled(db: Database, scope: Scope) {
+/** Of these registrations those of whose charge something is left, with it, what was waived of it and what they owe. */
+export async function listCharges(db: Database, registrationIds: string[]) {
+  if (registrationIds.length === 0) return [];
   const revenue = sumWhere(sql`account = 'revenue'`);
-  const query = db
-    .selectFrom('registrations')
-    .innerJoin('ledgerEntries', 'ledgerEntries.registrationId', 'registrations.id')
-    .select(['registrations.id', revenue.as('revenue')])
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select(['registrationId', revenue.as('revenue')])
     .select([sumWhere(sql`account = 'waivers'`).as('waivers'), sumWhere(sql`account = 'receivable'`).as('receivable')])
-    .where('registrations.status', '=', 'cancelled')
-    .groupBy('registrations.id')
-    .having(revenue, '<', 0);
-  const rows = await inScopeOfAllYears(query, 'registrations.eventId', scope).execute();
-  return rows.map(({ id, ...sums }) => ({
-    id,
+    .where('registrationId', 'in', registrationIds)
+    .groupBy('registrationId')
+    .having(revenue, '<', 0)
+    .execute();
+  return rows.map(({ registrationId, ...sums }) => ({
+    registrationId: registrationId ?? '',
     revenue: Number(sums.revenue),
     waivers: Number(sums.waivers),
     receivable: Number(sums.receivable),

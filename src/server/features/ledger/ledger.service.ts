@@ -322,10 +322,10 @@ export async function readBalance(db: Database, registrationId: string): Promise
   };
 }
 
-/** Cancelled registrations of all years of whose charge something is left, by their ids. */
-export async function listChargesOfCancelled(db: Database, scope: Scope): Promise<Map<string, RegistrationCharge>> {
-  const rows = await repository.listChargesOfCancelled(db, scope);
-  return new Map(rows.map(({ id, ...sums }) => [id, chargeOf(sums)]));
+/** Of these registrations those of whose charge something is left, by their ids. */
+export async function listCharges(db: Database, registrationIds: string[]): Promise<Map<string, RegistrationCharge>> {
+  const rows = await repository.listCharges(db, registrationIds);
+  return new Map(rows.map(({ registrationId, ...sums }) => [registrationId, chargeOf(sums)]));
 }
 
 /** The ledger's lines of a registration, oldest first. */

@@ -10,7 +10,10 @@ const refunds = (status: 'pending' | 'failed') =>
   sql<number>`(select coalesce(sum(r."amountPaise"), 0) from refunds as r
     where r."registrationId" = ${id} and r.status = ${status})`;
 
-/** Priced registrations of all years that are cancelled, with what a refund by the rule of their event depends on. */
+/**
+ * Priced registrations of all years that are cancelled and to which the rule of their event gives something back, with what
+ * that depends on. Literals, as in the partial index.
+ */
 export async function listCancelled(db: Database, scope: Scope) {
   const query = db
     .selectFrom('registrations')
@@ -31,8 +34,12 @@ export async function listCancelled(db: Database, scope: Scope) {
       ...cancellationColumns,
     ])
     .select([endedAt(id).as('cancelledAt'), refunds('pending').as('pendingPaise'), refunds('failed').as('failedPaise')])
-    .where('registrations.status', '=', 'cancelled')
-    .where('registrations.amount', '>', 0);
+    .where('registrations.status', '=', sql.lit('cancelled'))
+    .where('registrations.amount', '>', sql.lit(0))
+    .where(sql<boolean>`(registrations."refundShare" is null or registrations."refundShare" > 0)`)
+    .where(
+      sql<boolean>`(registrations."refundShare" > 0 or coalesce(events."refundRule", main."refundRule") in ('full', 'part'))`,
+    );
   const rows = await inScopeOfAllYears(query, 'registrations.eventId', scope).execute();
   return rows.map((joined) => {
     const { row, ...terms } = readCancellationRules(joined);

@@ -5,7 +5,7 @@ import type { Registration } from '#contract/registrations.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { listChargesOfCancelled, type RegistrationCharge, readBalance } from '../../ledger/ledger.service.ts';
+import { listCharges, type RegistrationCharge, readBalance } from '../../ledger/ledger.service.ts';
 import { findCancellation } from '../../registrations/rules/cancelled-at.service.ts';
 import { listLeft, readStoredMoney, readSums, shownMoney } from '../money.service.ts';
 import { listCancelled } from './due-refunds.repository.ts';
@@ -68,8 +68,11 @@ export async function readMoneyWithDue(context: DueContext, registration: Ruled)
 
 /** Cancelled registrations to which something is due, longest ago first, with how much. */
 async function findDue(db: Database, scope: Scope) {
-  const charges = await listChargesOfCancelled(db, scope);
-  const found = charges.size === 0 ? [] : await listCancelled(db, scope);
+  const found = await listCancelled(db, scope);
+  const charges = await listCharges(
+    db,
+    found.map(({ registrationId }) => registrationId),
+  );
   const due = [];
   for (const { price, pendingPaise, hasRefused, cancelledAt, terms, refundShare, ...row } of found) {
     const charge = charges.get(row.registrationId);

@@ -6,6 +6,7 @@ import type { DueRefund } from '#contract/payments/refunds.ts';
 import type { EventsTable } from '#server/db/schema.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
+import { QueryLog } from '#test/support/queries/query-log.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { GATEWAY } from '../../registrations/actors.ts';
@@ -19,10 +20,11 @@ const DEADLINE = '2027-02-10T12:30:00.000Z';
 const LATE = '2027-02-11T12:30:00.000Z';
 const half = { entryFee: 250, cancellationEnds: DEADLINE, refundRule: 'part', refundPercent: 50 } as const;
 
+const log = new QueryLog();
 let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
-  test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } });
+  test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } }, log.listen);
   admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
@@ -163,6 +165,21 @@ it('one that is restored is due by the rule of its next cancellation; one from b
   await registrations.set({ refundShare: null }).execute();
   await changeEvent(eventId, { refundRule: 'part' });
   expect(await dueOf(registration)).toEqual([125, 125]);
+});
+
+it('the dashboard asks the ledger about those alone to whom a rule gives something back', async () => {
+  const promised = await cancelled();
+  const late = await payAtDesk(half);
+  const without = await cancelled({ entryFee: 80 });
+  const before = await cancelled({ entryFee: 80, refundRule: 'none' });
+  test.time.now = new Date(LATE);
+  await post(`/api/registrations/${late._id}/cancel`);
+  await test.context.db.updateTable('registrations').set({ refundShare: null }).where('id', '=', before._id).execute();
+  const queries = await log.during(() => waiting());
+  const charges = queries.filter(({ sql }) => sql.includes('"ledgerEntries"') && sql.includes('revenue'));
+  expect(charges).toHaveLength(1);
+  expect(charges[0]?.parameters).toContain(promised._id);
+  for (const { _id } of [late, without, before]) expect(charges[0]?.parameters).not.toContain(_id);
 });
 
 it('nothing is due of a registration that was free or not paid', async () => {

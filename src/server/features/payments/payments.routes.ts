@@ -9,12 +9,13 @@ import { addEndpoint } from '../../http/endpoint.ts';
 import { originOf } from '../../http/request-origin.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
-import { getPaymentStory, listSurplus } from './payment-story.service.ts';
+import { getPaymentStory } from './payment-story.service.ts';
 import * as service from './payments.service.ts';
 import { handleReturn, handleWebhook } from './razorpay/razorpay.service.ts';
 import { listDueRefunds } from './refunds/due-refunds.service.ts';
 import { getEventRefund, startEventRefund } from './refunds/event-refunds.service.ts';
 import * as refunds from './refunds/refund-commands.service.ts';
+import { listSurplus } from './refunds/surplus.service.ts';
 import * as transfers from './transfers.service.ts';
 
 /** The endpoints for payers. */

@@ -6,9 +6,8 @@ import { cancellationColumns, readCancellationRules } from '../../../db/event-ru
 import { inScopeOfAllYears } from '../../../db/in-scope.ts';
 
 const id = sql.ref('registrations.id');
-const refunds = (status: 'pending' | 'failed') =>
-  sql<number>`(select coalesce(sum(r."amountPaise"), 0) from refunds as r
-    where r."registrationId" = ${id} and r.status = ${status})`;
+const pending = sql<number>`(select coalesce(sum(r."amountPaise"), 0) from refunds as r
+  where r."registrationId" = ${id} and r.status = 'pending')`;
 
 /**
  * Priced registrations of all years that are cancelled and to which the rule of their event gives something back, with what
@@ -33,7 +32,7 @@ export async function listCancelled(db: Database, scope: Scope) {
       'events.endDate as eventEndDate',
       ...cancellationColumns,
     ])
-    .select([endedAt(id).as('cancelledAt'), refunds('pending').as('pendingPaise'), refunds('failed').as('failedPaise')])
+    .select([endedAt(id).as('cancelledAt'), pending.as('pendingPaise')])
     .where('registrations.status', '=', sql.lit('cancelled'))
     .where('registrations.amount', '>', sql.lit(0))
     .where(sql<boolean>`(registrations."refundShare" is null or registrations."refundShare" > 0)`)
@@ -43,13 +42,12 @@ export async function listCancelled(db: Database, scope: Scope) {
   const rows = await inScopeOfAllYears(query, 'registrations.eventId', scope).execute();
   return rows.map((joined) => {
     const { row, ...terms } = readCancellationRules(joined);
-    const { cancelledAt, price, pendingPaise, failedPaise, eventStartDate: _start, eventEndDate: _end, ...of } = row;
+    const { cancelledAt, price, pendingPaise, eventStartDate: _start, eventEndDate: _end, ...of } = row;
     return {
       ...of,
       price: Number(price),
       cancelledAt: toIsoOrNull(cancelledAt),
       pendingPaise: Number(pendingPaise),
-      hasRefused: Number(failedPaise) > 0,
       terms,
     };
   });

@@ -7,9 +7,9 @@ import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { listCharges, type RegistrationCharge, readBalance } from '../../ledger/ledger.service.ts';
 import { findCancellation } from '../../registrations/rules/cancelled-at.service.ts';
-import { listLeft, readStoredMoney, readSums, shownMoney } from '../money.service.ts';
+import { readStoredMoney, readSums, readSumsOf, shownLeft, shownMoney } from '../money.service.ts';
 import { listCancelled } from './due-refunds.repository.ts';
-import { sumRefused } from './refunds.repository.ts';
+import { sumRefusedOf } from './refunds.repository.ts';
 
 type Ruled = Pick<Registration, '_id' | 'status' | 'amount' | 'refundPercent' | 'cancellationClosesAt'>;
 type DueContext = Pick<AppContext, 'db' | 'clock'>;
@@ -66,22 +66,21 @@ export async function readMoneyWithDue(context: DueContext, registration: Ruled)
   return { ...money, dueBack: withoutRefused(due, money.refused) };
 }
 
+const idsOf = (rows: { registrationId: string }[]) => rows.map(({ registrationId }) => registrationId);
+
 /** Cancelled registrations to which something is due, longest ago first, with how much. */
 async function findDue(db: Database, scope: Scope) {
   const found = await listCancelled(db, scope);
-  const charges = await listCharges(
-    db,
-    found.map(({ registrationId }) => registrationId),
-  );
+  const charges = await listCharges(db, idsOf(found));
+  const refused = await sumRefusedOf(db, idsOf(found));
   const due = [];
-  for (const { price, pendingPaise, hasRefused, cancelledAt, terms, refundShare, ...row } of found) {
+  for (const { price, pendingPaise, cancelledAt, terms, refundShare, ...row } of found) {
     const charge = charges.get(row.registrationId);
     if (!charge || cancelledAt === null) continue;
     const refundPercent = refundShare ?? refundShareAt(terms, cancelledAt);
     if (!refundPercent) continue;
     const ruled = refundDueOf(refundPercent, paidFeeOf(price, charge, pendingPaise));
-    const refused = ruled && hasRefused ? (await sumRefused(db, row.registrationId)) / PAISE : 0;
-    const amount = withoutRefused(ruled, refused);
+    const amount = withoutRefused(ruled, (refused.get(row.registrationId) ?? 0) / PAISE);
     if (amount > 0) due.push({ ...row, refundPercent, cancelledAt, amount });
   }
   return due.toSorted(
@@ -94,17 +93,12 @@ const MOST = 200;
 /** Cancelled registrations, of whichever year, to whose people something is due back by the rule of their event. */
 export async function listDueRefunds({ db }: AppContext, scope: Scope): Promise<{ due: DueRefund[]; more: boolean }> {
   const found = await findDue(db, scope);
-  const due: DueRefund[] = [];
-  for (const row of found.slice(0, MOST)) {
-    const { paid, processed } = await readSums(db, row.registrationId);
-    const left = (await listLeft(db, row.registrationId)).filter(({ leftPaise }) => leftPaise > 0);
-    due.push({
-      ...row,
-      paid: paid / PAISE,
-      refunded: processed / PAISE,
-      payments: left.map(({ payment: { _id, method }, leftPaise }) => ({ _id, method, left: leftPaise / PAISE })),
-    });
-  }
+  const rows = found.slice(0, MOST);
+  const sumsOf = await readSumsOf(db, idsOf(rows));
+  const due = rows.map((row): DueRefund => {
+    const { paid, processed, left } = sumsOf(row.registrationId);
+    return { ...row, paid: paid / PAISE, refunded: processed / PAISE, payments: shownLeft(left) };
+  });
   return { due, more: found.length > MOST };
 }
 

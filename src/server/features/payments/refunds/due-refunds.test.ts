@@ -66,6 +66,16 @@ const paymentOf = async ({ _id }: Registered): Promise<string> =>
 const giveBack = async (registration: Registered, amount: number) =>
   post(`/api/payments/${await paymentOf(registration)}/refunds`, { amount, reason: 'Asked', method: 'cash' });
 
+/** By UPI and at the desk. */
+async function paidTwice() {
+  const twice = await register(half);
+  await post(`/api/passes/${twice.code}/utr`, { utr: `7010000000${10 + people}` }, {});
+  const transfer = await paymentOf(twice);
+  await post(`/api/registrations/${twice._id}/desk-payment`);
+  await post(`/api/payments/${transfer}/confirm`);
+  return { ...twice, transfer };
+}
+
 const listed = async ({ _id }: Registered): Promise<DueRefund | undefined> =>
   (await get('/api/payments/refunds/due')).due.find((row: DueRefund) => row.registrationId === _id);
 const waiting = async (): Promise<number> => {
@@ -182,6 +192,22 @@ it('the dashboard asks the ledger about those alone to whom a rule gives somethi
   for (const { _id } of [late, without, before]) expect(charges[0]?.parameters).not.toContain(_id);
 });
 
+it('the lists of what is due and of surplus make as many queries for three rows more', async () => {
+  const count = async () => {
+    const due = await log.during(() => get('/api/payments/refunds/due'));
+    const surplus = await log.during(() => get('/api/payments/surplus'));
+    return [due.length, surplus.length];
+  };
+  await cancelled();
+  await paidTwice();
+  const few = await count();
+  for (const _more of [1, 2, 3]) {
+    await cancelled();
+    await paidTwice();
+  }
+  expect(await count()).toEqual(few);
+});
+
 it('nothing is due of a registration that was free or not paid', async () => {
   const free = await register({ refundRule: 'full' });
   const unpaid = await register(half);
@@ -198,11 +224,7 @@ it('a share is due of what was paid of the price: neither of what was waived, no
   await cancel(moved);
   expect(await dueOf(moved)).toEqual([100, 100]);
 
-  const twice = await register(half);
-  await post(`/api/passes/${twice.code}/utr`, { utr: '701000000001' }, {});
-  const transfer = await paymentOf(twice);
-  await post(`/api/registrations/${twice._id}/desk-payment`);
-  await post(`/api/payments/${transfer}/confirm`);
+  const { transfer, ...twice } = await paidTwice();
   await cancel(twice);
   expect(await dueOf(twice)).toEqual([125, 125]);
   await post(`/api/payments/${transfer}/refunds`, { amount: 250, reason: 'Paid twice', method: 'cash' });

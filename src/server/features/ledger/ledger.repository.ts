@@ -120,7 +120,7 @@ export async function listLines(db: Database, registrationId: string): Promise<L
 export async function listSurplus(
   db: Database,
   scope: Scope,
-  limit: number,
+  limit?: number,
 ): Promise<{ registrationId: string; surplusPaise: number }[]> {
   const query = db
     .selectFrom('ledgerEntries')
@@ -130,7 +130,7 @@ export async function listSurplus(
     .having((eb) => eb.fn.sum<number>('amountPaise'), '<', 0)
     .orderBy('paise')
     .orderBy('registrationId')
-    .limit(limit);
+    .$if(limit !== undefined, (all) => all.limit(limit ?? 0));
   const rows = await inScopeOfAllYears(query, 'ledgerEntries.eventId', scope).execute();
   return rows.map(({ registrationId, paise }) => ({
     registrationId: registrationId ?? '',

@@ -333,11 +333,11 @@ export function listLedgerLines(db: Database, registrationId: string): Promise<L
   return repository.listLines(db, registrationId);
 }
 
-/** Registrations that have paid more than they owe, the largest surplus first, at most `limit`. */
+/** Registrations that have paid more than they owe, the largest surplus first, at most `limit` where one is given. */
 export function listSurplus(
   db: Database,
   scope: Scope,
-  limit: number,
+  limit?: number,
 ): Promise<{ registrationId: string; surplusPaise: number }[]> {
   return repository.listSurplus(db, scope, limit);
 }

@@ -12,7 +12,7 @@ import { getRegistrationDetail } from '../registrations/lists/registration-lists
 import { getPaymentStory } from './payment-story.service.ts';
 import * as service from './payments.service.ts';
 import { handleReturn, handleWebhook } from './razorpay/razorpay.service.ts';
-import { listDueRefunds } from './refunds/due-refunds.service.ts';
+import { listDueRefunds, MOST_SHOWN } from './refunds/due-refunds.service.ts';
 import { getEventRefund, startEventRefund } from './refunds/event-refunds.service.ts';
 import * as refunds from './refunds/refund-commands.service.ts';
 import { listSurplus } from './refunds/surplus.service.ts';
@@ -91,8 +91,12 @@ function refundRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, refundEndpoints.list, async ({ query, scope }) => ({
     data: await refunds.listRefunds(context, { ...query, scope }),
   }));
-  addEndpoint(app, refundEndpoints.due, async ({ scope }) => ({ data: await listDueRefunds(context, scope) }));
-  addEndpoint(app, refundEndpoints.surplus, async ({ scope }) => ({ data: await listSurplus(context, scope) }));
+  addEndpoint(app, refundEndpoints.due, async ({ scope }) => ({
+    data: await listDueRefunds(context, scope, MOST_SHOWN),
+  }));
+  addEndpoint(app, refundEndpoints.surplus, async ({ scope }) => ({
+    data: await listSurplus(context, scope, MOST_SHOWN),
+  }));
   addEndpoint(app, refundEndpoints.create, async ({ params, body, user }) => ({
     data: await refunds.refundPayment(context, params.id, body, adminActor(user)),
   }));

@@ -88,18 +88,23 @@ async function findDue(db: Database, scope: Scope) {
   );
 }
 
-const MOST = 200;
+/** How many rows the panel's lists of what is due back and of surplus show at most; exports have all. */
+export const MOST_SHOWN = 200;
 
-/** Cancelled registrations, of whichever year, to whose people something is due back by the rule of their event. */
-export async function listDueRefunds({ db }: AppContext, scope: Scope): Promise<{ due: DueRefund[]; more: boolean }> {
+/** Cancelled registrations, of whichever year, to whose people something is due back by the rule of their event; `most` of them, or all. */
+export async function listDueRefunds(
+  { db }: AppContext,
+  scope: Scope,
+  most?: number,
+): Promise<{ due: DueRefund[]; more: boolean }> {
   const found = await findDue(db, scope);
-  const rows = found.slice(0, MOST);
+  const rows = found.slice(0, most);
   const sumsOf = await readSumsOf(db, idsOf(rows));
   const due = rows.map((row): DueRefund => {
     const { paid, processed, left } = sumsOf(row.registrationId);
     return { ...row, paid: paid / PAISE, refunded: processed / PAISE, payments: shownLeft(left) };
   });
-  return { due, more: found.length > MOST };
+  return { due, more: found.length > rows.length };
 }
 
 /** How many registrations that list has. */

@@ -288,3 +288,59 @@ it('the mail of a cancellation and the own list name what is due, each in its la
   await post(`/api/passes/${own.code}/cancel`, {}, headers);
   expect(await get('/api/payments/mine', headers)).toMatchObject([{ registrationId: own._id, dueBack: 125 }]);
 });
+
+/** Copies a registration with its end and its lines in the ledger. */
+async function copy({ _id: registrationId }: Registered, copies: number): Promise<void> {
+  const { db } = test.context;
+  const of = <Table extends 'registrationHistory' | 'ledgerEntries'>(table: Table) =>
+    db
+      .selectFrom(table as 'ledgerEntries')
+      .selectAll()
+      .where('registrationId', '=', registrationId)
+      .execute();
+  const { searchText, ...row } = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('id', '=', registrationId)
+    .executeTakeFirstOrThrow();
+  const [history, entries] = [await of('registrationHistory'), await of('ledgerEntries')];
+  const ids = Array.from({ length: copies }, (_, index) => `${registrationId.slice(0, 16)}-${1000 + index}`);
+  const transactionId = `copies-${registrationId}`;
+  const again = <Row>(rows: Row[]) =>
+    ids.flatMap((id) => rows.map((one, index) => ({ ...one, id: `${id}-${index}`, registrationId: id })));
+  await inTransaction(db, async (trx) => {
+    const registrations = ids.map((id, index) => ({ ...row, searchText, id, code: id, number: 1000 + index }));
+    await trx
+      .insertInto('registrations')
+      .values(registrations as never)
+      .execute();
+    await trx
+      .insertInto('registrationHistory')
+      .values(again(history) as never)
+      .execute();
+    await trx
+      .insertInto('ledgerEntries')
+      .values(again(entries).map((one) => ({ ...one, transactionId })))
+      .execute();
+    const posted = { cause: 'charge', at: NOW, day: NOW.slice(0, 10), note: null, actorName: null } as const;
+    await trx
+      .insertInto('ledgerTransactions')
+      .values({ ...posted, id: transactionId, causeId: transactionId })
+      .execute();
+  });
+}
+
+it('the exports of what is due and of surplus have the rows that the lists leave out', async () => {
+  await copy(await cancelled(), 200);
+  await copy(await paidTwice(), 200);
+  for (const [list, rows, table] of [
+    ['refunds/due', 'due', 'refunds-due'],
+    ['surplus', 'surplus', 'surplus'],
+  ] as const) {
+    const shown = await get(`/api/payments/${list}`);
+    expect([shown[rows].length, shown.more]).toEqual([200, true]);
+    const file = await test.inject({ url: `/api/exports/${table}/csv`, headers: admin });
+    expect(file.statusCode, file.body).toBe(200);
+    expect(file.body.trim().split('\r\n').length).toBeGreaterThan(201);
+  }
+});

@@ -6,17 +6,20 @@ import { listCharges, listSurplus as listLedgerSurplus } from '../../ledger/ledg
 import { readSumsOf, shownLeft } from '../money.service.ts';
 import { listRegistrants } from './surplus.repository.ts';
 
-const MOST = 200;
-
-/** Registrations for which more was paid than they owe, unless the surplus is already going back; the largest first. */
-export async function listSurplus({ db }: AppContext, scope: Scope): Promise<{ surplus: Surplus[]; more: boolean }> {
-  const found = await listLedgerSurplus(db, scope, MOST + 1);
+/** Registrations for which more was paid than they owe, unless the surplus is already going back; the largest first, `most` of them or all. */
+export async function listSurplus(
+  { db }: AppContext,
+  scope: Scope,
+  most?: number,
+): Promise<{ surplus: Surplus[]; more: boolean }> {
+  const found = await listLedgerSurplus(db, scope, most && most + 1);
   if (found.length === 0) return { surplus: [], more: false };
-  const ids = found.slice(0, MOST).map(({ registrationId }) => registrationId);
+  const rows = found.slice(0, most);
+  const ids = rows.map(({ registrationId }) => registrationId);
   const sumsOf = await readSumsOf(db, ids);
   const charges = await listCharges(db, ids);
   const registrants = await listRegistrants(db, ids);
-  const surplus = found.slice(0, MOST).flatMap(({ registrationId, surplusPaise }): Surplus[] => {
+  const surplus = rows.flatMap(({ registrationId, surplusPaise }): Surplus[] => {
     const { paid, processed, pending, left } = sumsOf(registrationId);
     const registrant = registrants.get(registrationId);
     if (!registrant || surplusPaise <= pending) return [];
@@ -32,5 +35,5 @@ export async function listSurplus({ db }: AppContext, scope: Scope): Promise<{ s
       },
     ];
   });
-  return { surplus, more: found.length > MOST };
+  return { surplus, more: found.length > rows.length };
 }

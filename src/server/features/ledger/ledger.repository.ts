@@ -116,7 +116,11 @@ export async function listLines(db: Database, registrationId: string): Promise<L
   return rows.map(({ at, amountPaise, ...row }) => ({ ...row, at: toIso(at), amountPaise: Number(amountPaise) }));
 }
 
-/** Registrations of all years that have paid more than they owe, the largest surplus first. */
+const surplus = sql<number>`0 - sum("amountPaise")`;
+const onItsWay = sql<number>`(select coalesce(sum(r."amountPaise"), 0) from refunds as r
+  where r."registrationId" = "ledgerEntries"."registrationId" and r.status = 'pending')`;
+
+/** Registrations of all years that have paid more than they owe, beyond what is going back; the largest surplus first. */
 export async function listSurplus(
   db: Database,
   scope: Scope,
@@ -124,17 +128,18 @@ export async function listSurplus(
 ): Promise<{ registrationId: string; surplusPaise: number }[]> {
   const query = db
     .selectFrom('ledgerEntries')
-    .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .select(['registrationId', sql<number>`${surplus} - ${onItsWay}`.as('paise')])
     .where('account', '=', 'receivable')
     .groupBy('registrationId')
-    .having((eb) => eb.fn.sum<number>('amountPaise'), '<', 0)
-    .orderBy('paise')
+    // Of most of them nothing is going back that must be looked up.
+    .having(sql<boolean>`${surplus} > 0 and ${surplus} > ${onItsWay}`)
+    .orderBy('paise', 'desc')
     .orderBy('registrationId')
     .$if(limit !== undefined, (all) => all.limit(limit ?? 0));
   const rows = await inScopeOfAllYears(query, 'ledgerEntries.eventId', scope).execute();
   return rows.map(({ registrationId, paise }) => ({
     registrationId: registrationId ?? '',
-    surplusPaise: 0 - Number(paise),
+    surplusPaise: Number(paise),
   }));
 }
 

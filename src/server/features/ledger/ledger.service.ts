@@ -333,7 +333,10 @@ export function listLedgerLines(db: Database, registrationId: string): Promise<L
   return repository.listLines(db, registrationId);
 }
 
-/** Registrations that have paid more than they owe, the largest surplus first, at most `limit` where one is given. */
+/**
+ * Registrations that have paid more than they owe, less what is going back of it; the largest surplus first, at most `limit`
+ * where one is given.
+ */
 export function listSurplus(
   db: Database,
   scope: Scope,

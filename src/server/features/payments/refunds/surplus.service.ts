@@ -22,11 +22,11 @@ export async function listSurplus(
   const surplus = rows.flatMap(({ registrationId, surplusPaise }): Surplus[] => {
     const { paid, processed, pending, left } = sumsOf(registrationId);
     const registrant = registrants.get(registrationId);
-    if (!registrant || surplusPaise <= pending) return [];
+    if (!registrant) return [];
     return [
       {
         ...registrant,
-        amount: (surplusPaise - pending) / PAISE,
+        amount: surplusPaise / PAISE,
         charged: (charges.get(registrationId)?.chargedPaise ?? 0) / PAISE,
         paid: paid / PAISE,
         refunded: processed / PAISE,

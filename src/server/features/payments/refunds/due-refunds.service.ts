@@ -53,8 +53,22 @@ export async function readRefundDue(
   return { due: refundDueOf(share, fee), refundPercent };
 }
 
-/** Less what was refused: that is listed as refused, and given back another way. */
-const withoutRefused = (due: number, refused: number): number => Math.max(0, Math.floor(due - refused));
+interface FeeMoney {
+  price: number;
+  charge: RegistrationCharge;
+  pendingPaise: number;
+  refusedPaise: number;
+}
+
+/**
+ * What is due back of such a share, less what of the fee was refused: that is listed as refused, and given back another way.
+ * What was refused of a surplus is surplus still.
+ */
+function dueBackOf(share: number, { price, charge, pendingPaise, refusedPaise }: FeeMoney): number {
+  const surplusPaise = Math.max(0, charge.surplusPaise - pendingPaise);
+  const refused = Math.max(0, refusedPaise - surplusPaise) / PAISE;
+  return Math.max(0, Math.floor(refundDueOf(share, paidFeeOf(price, charge, pendingPaise)) - refused));
+}
 
 /** The money of a registration as its people see it, with what is due back to them by the rule of its event. */
 export async function readMoneyWithDue(context: DueContext, registration: Ruled): Promise<RegistrationMoney> {
@@ -62,8 +76,13 @@ export async function readMoneyWithDue(context: DueContext, registration: Ruled)
   const money = shownMoney(stored);
   const share = stored && (await readShare(context, registration));
   if (!stored || !share) return { ...money, dueBack: 0 };
-  const due = refundDueOf(share, paidFeeOf(registration.amount, stored.balance, stored.sums.pending));
-  return { ...money, dueBack: withoutRefused(due, money.refused) };
+  const dueBack = dueBackOf(share, {
+    price: registration.amount,
+    charge: stored.balance,
+    pendingPaise: stored.sums.pending,
+    refusedPaise: money.refused * PAISE,
+  });
+  return { ...money, dueBack };
 }
 
 const idsOf = (rows: { registrationId: string }[]) => rows.map(({ registrationId }) => registrationId);
@@ -79,8 +98,8 @@ async function findDue(db: Database, scope: Scope) {
     if (!charge || cancelledAt === null) continue;
     const refundPercent = refundShare ?? refundShareAt(terms, cancelledAt);
     if (!refundPercent) continue;
-    const ruled = refundDueOf(refundPercent, paidFeeOf(price, charge, pendingPaise));
-    const amount = withoutRefused(ruled, (refused.get(row.registrationId) ?? 0) / PAISE);
+    const refusedPaise = refused.get(row.registrationId) ?? 0;
+    const amount = dueBackOf(refundPercent, { price, charge, pendingPaise, refusedPaise });
     if (amount > 0) due.push({ ...row, refundPercent, cancelledAt, amount });
   }
   return due.toSorted(

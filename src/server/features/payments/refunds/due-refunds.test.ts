@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CreateMainEvent } from '#contract/events/events.ts';
 import type { WaitingItem } from '#contract/panel/dashboard.ts';
+import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { DueRefund } from '#contract/payments/refunds.ts';
 import type { EventsTable } from '#server/db/schema.ts';
 import { createEvent } from '#test/factories/events.ts';
@@ -86,6 +87,22 @@ const waiting = async (): Promise<number> => {
 async function dueOf(registration: Registered) {
   const { money } = await get(`/api/passes/${registration.code}`, {});
   return [money.dueBack, (await listed(registration))?.amount ?? 0];
+}
+
+async function storeRefund(registration: Registered, status: RefundStatus, amountPaise: number): Promise<void> {
+  const paymentId = await paymentOf(registration);
+  const refund = {
+    id: `${status}-${amountPaise}`,
+    registrationId: registration._id,
+    paymentId,
+    amountPaise,
+    checks: 0,
+  };
+  const way = { method: 'gateway', status, requestedByKind: 'gateway', createdAt: NOW } as const;
+  await test.context.db
+    .insertInto('refunds')
+    .values({ ...refund, ...way })
+    .execute();
 }
 
 /** A bank returns a refund that was processed. */
@@ -256,15 +273,20 @@ it('a cancellation counts by its own time, though a returned refund made the reg
 
 it('a refund on its way is not due any more', async () => {
   const registration = await cancelled();
-  const { _id: id } = await giveBack(registration, 25);
-  const refunds = test.context.db.selectFrom('refunds').selectAll().where('id', '=', id);
-  const changes = { id: 'on-its-way', status: 'pending', amountPaise: 60_00, createdAt: NOW } as const;
-  const pending = { ...(await refunds.executeTakeFirstOrThrow()), ...changes, processedAt: null, checkAt: null };
-  await test.context.db
-    .insertInto('refunds')
-    .values({ ...pending, failedAt: null })
-    .execute();
+  await giveBack(registration, 25);
+  await storeRefund(registration, 'pending', 60_00);
   expect(await dueOf(registration)).toEqual([40, 40]);
+});
+
+it('a refused refund of surplus takes nothing from what is due of the fee', async () => {
+  const registration = await payAtDesk(half);
+  const cheaper = await createEvent(test.context, { ...half, entryFee: 150 });
+  await post(`/api/registrations/${registration._id}/move`, { eventId: cheaper._id, reason: 'Asked' });
+  await storeRefund(registration, 'failed', 100_00);
+  await cancel(registration);
+  expect(await dueOf(registration)).toEqual([75, 75]);
+  await storeRefund(registration, 'failed', 30_00);
+  expect(await dueOf(registration)).toEqual([45, 45]);
 });
 
 it('the mail of a cancellation and the own list name what is due, each in its language', async () => {

@@ -163,12 +163,12 @@ export const readsAll: Reading[] = [
   },
   { source: 'GET /api/registrations/total', table: 'registrations', why: 'counts them all' },
   { source: 'GET /api/dashboard/waiting', table: 'ambassadorInquiries', why: 'counts them all' },
-  {
-    source: 'GET /api/dashboard/waiting',
+  ...['GET /api/dashboard/waiting', 'GET /api/years/closing', 'POST /api/years/closing'].map((source) => ({
+    source,
     table: 'refunds',
     why: 'counts the refused ones: here all are',
-    on: 'postgres',
-  },
+    on: 'postgres' as const,
+  })),
   {
     source: 'GET /api/dashboard/waiting',
     table: 'registrations',

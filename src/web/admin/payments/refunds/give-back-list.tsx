@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ListName } from '#contract/panel/list-views.ts';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { LeftPayment } from '#contract/payments/refunds.ts';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { type ListSource, PanelList } from '../../components/list/panel-list/panel-list.tsx';
@@ -17,6 +18,7 @@ import { type Asked, GiveBackButtons, type Payer } from './give-back-buttons.tsx
 interface GivenBack extends Payer {
   _id: string;
   registrationEmail: string;
+  registrationStatus: RegistrationStatus;
   eventTitle: string;
   amount: number;
   paid: number;

@@ -101,6 +101,7 @@ import * as bankLinesByDay from './from-2026-11-23t05/2026-11-27t1810_bank-lines
 import * as scansOfCheckIns from './from-2026-11-23t05/2026-11-27t2030_scans-of-check-ins.ts';
 import * as refundShare from './from-2026-11-23t05/2026-11-27t2310_refund-share.ts';
 import * as registrationsToRefund from './from-2026-11-23t05/2026-11-27t2311_registrations-to-refund.ts';
+import * as createRefundWaivers from './from-2026-11-23t05/2026-11-27t2312_create-refund-waivers.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -206,4 +207,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27t2030_scans-of-check-ins': scansOfCheckIns,
   '2026-11-27t2310_refund-share': refundShare,
   '2026-11-27t2311_registrations-to-refund': registrationsToRefund,
+  '2026-11-27t2312_create-refund-waivers': createRefundWaivers,
 };

@@ -15,6 +15,7 @@ import { handleReturn, handleWebhook } from './razorpay/razorpay.service.ts';
 import { listDueRefunds, MOST_SHOWN } from './refunds/due-refunds.service.ts';
 import { getEventRefund, startEventRefund } from './refunds/event-refunds.service.ts';
 import * as refunds from './refunds/refund-commands.service.ts';
+import { waiveRefund } from './refunds/refund-waivers.service.ts';
 import { listSurplus } from './refunds/surplus.service.ts';
 import * as transfers from './transfers.service.ts';
 
@@ -97,6 +98,10 @@ function refundRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, refundEndpoints.surplus, async ({ scope }) => ({
     data: await listSurplus(context, scope, MOST_SHOWN),
   }));
+  addEndpoint(app, refundEndpoints.waive, async ({ params, body, user }) => {
+    await waiveRefund(context, params.id, body, adminActor(user));
+    return { data: { amount: body.amount } };
+  });
   addEndpoint(app, refundEndpoints.create, async ({ params, body, user }) => ({
     data: await refunds.refundPayment(context, params.id, body, adminActor(user)),
   }));

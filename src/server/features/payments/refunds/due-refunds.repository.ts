@@ -1,13 +1,28 @@
-import { sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIsoOrNull } from '../../../db/database.ts';
 import { endedAt } from '../../../db/ended-at.ts';
 import { cancellationColumns, readCancellationRules } from '../../../db/event-rule-columns.ts';
 import { inScopeOfAllYears } from '../../../db/in-scope.ts';
+import type { RefundWaiversTable } from '../../../db/tables/payment-tables.ts';
 
 const id = sql.ref('registrations.id');
 const pending = sql<number>`(select coalesce(sum(r."amountPaise"), 0) from refunds as r
   where r."registrationId" = ${id} and r.status = 'pending')`;
+
+/** What of a registration's refund was given up since it ended last, in paise. */
+const waivedSinceEnd = (registrationId: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(waiver."amountPaise"), 0) from "refundWaivers" as waiver
+    where waiver."registrationId" = ${registrationId} and waiver.at >= ${endedAt(registrationId)})`;
+
+export async function sumWaived(db: Database, registrationId: string): Promise<number> {
+  const query = db.selectFrom('registrations').select(waivedSinceEnd(id).as('paise'));
+  return Number((await query.where('id', '=', registrationId).executeTakeFirst())?.paise ?? 0);
+}
+
+export async function insertWaiver(db: Database, row: Insertable<RefundWaiversTable>): Promise<void> {
+  await db.insertInto('refundWaivers').values(row).execute();
+}
 
 /**
  * Priced registrations of all years that are cancelled and to which the rule of their event gives something back, with what
@@ -32,7 +47,7 @@ export async function listCancelled(db: Database, scope: Scope) {
       'events.endDate as eventEndDate',
       ...cancellationColumns,
     ])
-    .select([endedAt(id).as('cancelledAt'), pending.as('pendingPaise')])
+    .select([endedAt(id).as('cancelledAt'), pending.as('pendingPaise'), waivedSinceEnd(id).as('waivedPaise')])
     .where('registrations.status', '=', sql.lit('cancelled'))
     .where('registrations.amount', '>', sql.lit(0))
     .where(sql<boolean>`(registrations."refundShare" is null or registrations."refundShare" > 0)`)
@@ -42,12 +57,13 @@ export async function listCancelled(db: Database, scope: Scope) {
   const rows = await inScopeOfAllYears(query, 'registrations.eventId', scope).execute();
   return rows.map((joined) => {
     const { row, ...terms } = readCancellationRules(joined);
-    const { cancelledAt, price, pendingPaise, eventStartDate: _start, eventEndDate: _end, ...of } = row;
+    const { cancelledAt, price, pendingPaise, waivedPaise, eventStartDate: _start, eventEndDate: _end, ...of } = row;
     return {
       ...of,
       price: Number(price),
       cancelledAt: toIsoOrNull(cancelledAt),
       pendingPaise: Number(pendingPaise),
+      waivedPaise: Number(waivedPaise),
       terms,
     };
   });

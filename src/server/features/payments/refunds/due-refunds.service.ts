@@ -8,7 +8,7 @@ import type { Database } from '../../../db/database.ts';
 import { listCharges, type RegistrationCharge, readBalance } from '../../ledger/ledger.service.ts';
 import { findCancellation } from '../../registrations/rules/cancelled-at.service.ts';
 import { readStoredMoney, readSums, readSumsOf, shownLeft, shownMoney } from '../money.service.ts';
-import { listCancelled } from './due-refunds.repository.ts';
+import { listCancelled, sumWaived } from './due-refunds.repository.ts';
 import { sumRefusedOf } from './refunds.repository.ts';
 
 type Ruled = Pick<Registration, '_id' | 'status' | 'amount' | 'refundPercent' | 'cancellationClosesAt'>;
@@ -37,6 +37,10 @@ async function readShare({ db, clock }: DueContext, registration: Ruled): Promis
   return cancelled?.refundShare ?? refundShareAt(registration, cancelled?.at ?? clock().toISOString());
 }
 
+/** What its people gave up since it was cancelled, in paise. */
+const readWaived = async ({ db }: DueContext, { _id, status }: Ruled): Promise<number> =>
+  status === 'cancelled' ? sumWaived(db, _id) : 0;
+
 /**
  * What is due back of a registration's fee, in whole rupees, and the percentage of its rule: of a cancelled one as of then, of
  * another if it were cancelled now. Null where the event has no rule.
@@ -50,7 +54,8 @@ export async function readRefundDue(
   if (share === null || refundPercent === null) return null;
   const { pending } = await readSums(context.db, registration._id);
   const fee = paidFeeOf(registration.amount, await readBalance(context.db, registration._id), pending);
-  return { due: refundDueOf(share, fee), refundPercent };
+  const waived = (await readWaived(context, registration)) / PAISE;
+  return { due: Math.max(0, refundDueOf(share, fee) - waived), refundPercent };
 }
 
 interface FeeMoney {
@@ -58,16 +63,17 @@ interface FeeMoney {
   charge: RegistrationCharge;
   pendingPaise: number;
   refusedPaise: number;
+  waivedPaise: number;
 }
 
 /**
- * What is due back of such a share, less what of the fee was refused: that is listed as refused, and given back another way.
- * What was refused of a surplus is surplus still.
+ * What is due back of such a share, less what was given up, and what of the fee was refused: that is listed as refused, and given
+ * back another way. What was refused of a surplus is surplus still.
  */
-function dueBackOf(share: number, { price, charge, pendingPaise, refusedPaise }: FeeMoney): number {
+function dueBackOf(share: number, { price, charge, pendingPaise, refusedPaise, waivedPaise }: FeeMoney): number {
   const surplusPaise = Math.max(0, charge.surplusPaise - pendingPaise);
-  const refused = Math.max(0, refusedPaise - surplusPaise) / PAISE;
-  return Math.max(0, Math.floor(refundDueOf(share, paidFeeOf(price, charge, pendingPaise)) - refused));
+  const less = (Math.max(0, refusedPaise - surplusPaise) + waivedPaise) / PAISE;
+  return Math.max(0, Math.floor(refundDueOf(share, paidFeeOf(price, charge, pendingPaise)) - less));
 }
 
 /** The money of a registration as its people see it, with what is due back to them by the rule of its event. */
@@ -81,6 +87,7 @@ export async function readMoneyWithDue(context: DueContext, registration: Ruled)
     charge: stored.balance,
     pendingPaise: stored.sums.pending,
     refusedPaise: money.refused * PAISE,
+    waivedPaise: await readWaived(context, registration),
   });
   return { ...money, dueBack };
 }
@@ -93,13 +100,13 @@ async function findDue(db: Database, scope: Scope) {
   const charges = await listCharges(db, idsOf(found));
   const refused = await sumRefusedOf(db, idsOf(found));
   const due = [];
-  for (const { price, pendingPaise, cancelledAt, terms, refundShare, ...row } of found) {
+  for (const { price, pendingPaise, waivedPaise, cancelledAt, terms, refundShare, ...row } of found) {
     const charge = charges.get(row.registrationId);
     if (!charge || cancelledAt === null) continue;
     const refundPercent = refundShare ?? refundShareAt(terms, cancelledAt);
     if (!refundPercent) continue;
     const refusedPaise = refused.get(row.registrationId) ?? 0;
-    const amount = dueBackOf(refundPercent, { price, charge, pendingPaise, refusedPaise });
+    const amount = dueBackOf(refundPercent, { price, charge, pendingPaise, refusedPaise, waivedPaise });
     if (amount > 0) due.push({ ...row, refundPercent, cancelledAt, amount });
   }
   return due.toSorted(

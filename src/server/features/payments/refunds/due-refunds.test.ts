@@ -10,6 +10,7 @@ import { sendEmails } from '#test/support/emails.ts';
 import { QueryLog } from '#test/support/queries/query-log.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { checkLedger } from '../../ledger/ledger-check.service.ts';
 import { GATEWAY } from '../../registrations/actors.ts';
 import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import { changeRefund } from '../payment-transitions.service.ts';
@@ -287,6 +288,33 @@ it('a refused refund of surplus takes nothing from what is due of the fee', asyn
   expect(await dueOf(registration)).toEqual([75, 75]);
   await storeRefund(registration, 'failed', 30_00);
   expect(await dueOf(registration)).toEqual([45, 45]);
+});
+
+it('what was given up is due no more, until a restored registration is cancelled again', async () => {
+  const before = await waiting();
+  const registration = await cancelled();
+  const { _id } = registration;
+  const waive = (amount: number) =>
+    test.inject({
+      method: 'POST',
+      url: `/api/registrations/${_id}/due-refund/waive`,
+      payload: { amount, reason: 'She gave it up' },
+      headers: admin,
+    });
+  expect((await waive(100)).json()).toMatchObject({ code: 'amount_differs', detail: '₹125 is due back by now' });
+  expect((await waive(125)).statusCode).toBe(200);
+  expect(await dueOf(registration)).toEqual([0, 0]);
+  expect((await get(`/api/payments/${await paymentOf(registration)}`)).refundRule).toMatchObject({ due: 0 });
+  expect(await waiting()).toBe(before);
+  expect((await waive(125)).json()).toMatchObject({ code: 'amount_differs', detail: 'Nothing is due back any more' });
+  const { history } = await get(`/api/registrations/${_id}`);
+  expect(history[0]).toMatchObject({ kind: 'payment', note: '₹125 that was due back is kept' });
+  expect(await checkLedger(test.context.db)).toEqual([]);
+  await post(`/api/registrations/${_id}/restore`, { reason: 'Comes after all' });
+  expect((await waive(125)).json()).toMatchObject({ code: 'amount_differs' });
+  expect((await get(`/api/passes/${registration.code}`, {})).money.dueBack).toBe(125);
+  await cancel(registration);
+  expect(await dueOf(registration)).toEqual([125, 125]);
 });
 
 it('the mail of a cancellation and the own list name what is due, each in its language', async () => {

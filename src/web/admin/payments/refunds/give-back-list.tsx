@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListName } from '#contract/panel/list-views.ts';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
@@ -54,6 +54,8 @@ interface GiveBackListProps<Row, Sort extends string> {
   source: ListSource<Row>;
   /** A constant of the list; the buttons come after them. */
   columns: readonly ListColumn<Row, Sort>[];
+  /** Another button of a row; a constant of the list. */
+  extra?: (row: Row) => ReactNode;
   empty: { title: string; text: string };
   notFound: { text: string };
   /** Whether the server has more than it sends. */
@@ -62,14 +64,18 @@ interface GiveBackListProps<Row, Sort extends string> {
 
 /** A list of registrations of which money goes back, with the dialog that gives it back. */
 export function GiveBackList<Row extends GivenBack, Sort extends string>(props: GiveBackListProps<Row, Sort>) {
-  const { columns, more, ...rest } = props;
+  const { columns, extra, more, ...rest } = props;
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const withButtons = useMemo(
     (): ListColumn<Row, Sort>[] => [
       ...columns,
-      { label: 'Actions', kind: 'buttons', render: (row) => <GiveBackButtons of={row} onGiveBack={setAsked} /> },
+      {
+        label: 'Actions',
+        kind: 'buttons',
+        render: (row) => <GiveBackButtons of={row} onGiveBack={setAsked} extra={extra?.(row)} />,
+      },
     ],
-    [columns],
+    [columns, extra],
   );
   return (
     <>

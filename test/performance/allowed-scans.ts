@@ -163,12 +163,12 @@ export const readsAll: Reading[] = [
   },
   { source: 'GET /api/registrations/total', table: 'registrations', why: 'counts them all' },
   { source: 'GET /api/dashboard/waiting', table: 'ambassadorInquiries', why: 'counts them all' },
-  {
-    source: 'GET /api/dashboard/waiting',
+  ...['GET /api/dashboard/waiting', 'GET /api/years/closing', 'POST /api/years/closing'].map((source) => ({
+    source,
     table: 'refunds',
     why: 'counts the refused ones: here all are',
-    on: 'postgres',
-  },
+    on: 'postgres' as const,
+  })),
   {
     source: 'GET /api/dashboard/waiting',
     table: 'registrations',
@@ -183,12 +183,6 @@ export const readsAll: Reading[] = [
     why: 'the main events of at most thirty: a festival has hundreds of events',
     on: 'postgres',
   },
-  ...['GET /api/payments/refunds/due', 'GET /api/dashboard/waiting'].map((source) => ({
-    source,
-    table: 'ledgerEntries',
-    why: 'sums the lines of all cancelled registrations: where those are many, hashing the ledger is cheaper than the index by registration',
-    on: 'postgres' as const,
-  })),
   ...inOrders(
     '/api/ambassador/inquiries?',
     inquirySorts.filter((sort) => sort !== 'newest' && sort !== 'oldest'),

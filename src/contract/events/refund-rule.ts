@@ -32,12 +32,14 @@ export interface PaidFee {
 }
 
 /**
- * What is due back for a registration that is cancelled at `at`, in whole rupees, beside what has gone back; null where the
- * event has no rule and the organisers decide.
+ * What of the fee is due back for a registration that is cancelled at `at`, in percent; null where the event has no rule and
+ * the organisers decide.
  */
-export function refundDueOf(terms: RefundTerms, { paid, back }: PaidFee, at: string): number | null {
-  const { cancellationClosesAt, refundPercent } = terms;
+export function refundShareAt({ cancellationClosesAt, refundPercent }: RefundTerms, at: string): number | null {
   if (refundPercent === null) return null;
-  if (Date.parse(at) >= Date.parse(cancellationClosesAt)) return 0;
-  return Math.max(0, Math.floor((paid * refundPercent) / 100 - back));
+  return Date.parse(at) >= Date.parse(cancellationClosesAt) ? 0 : refundPercent;
 }
+
+/** What is due back of such a share, in whole rupees, beside what has gone back. */
+export const refundDueOf = (share: number, { paid, back }: PaidFee): number =>
+  Math.max(0, Math.floor((paid * share) / 100 - back));

@@ -131,6 +131,13 @@ export const createRefundSchema = z.object({
 });
 export type CreateRefund = z.infer<typeof createRefundSchema>;
 
+/** What is due back and its people gave up, in whole rupees: all of it, as `GET /api/payments/refunds/due` says. */
+export const waiveRefundSchema = z.object({
+  amount: wholeNumber(1, MAX_RUPEES),
+  reason: requiredText(500, 'A reason is required'),
+});
+export type WaiveRefund = z.infer<typeof waiveRefundSchema>;
+
 /** By what the panel sorts those who paid too much; the largest first. `paid` is the most that was paid. */
 export const surplusSorts = ['amount', '-amount', 'name', '-name', 'event', '-event', 'paid', '-paid'] as const;
 export type SurplusSort = (typeof surplusSorts)[number];
@@ -187,6 +194,22 @@ export const refundEndpoints = {
     summary: 'Registrations for which more was paid than they owe, 200 at most',
     tag,
     data: z.object({ surplus: z.array(surplusSchema), more: z.boolean() }),
+  }),
+  waive: defineEndpoint({
+    method: 'POST',
+    path: '/api/registrations/:id/due-refund/waive',
+    reachesClosedYears: true,
+    access: 'admin',
+    power: 'payments.refund',
+    scope: [{ kind: 'registration', params: 'id' }],
+    audit: { target: 'registration', action: 'kept the money that was due back to', details: ['amount', 'reason'] },
+    summary:
+      'Keep what is due back to the people of a cancelled registration, who gave it up; it is refused where another amount is due',
+    tag,
+    params: z.object({ id }),
+    body: waiveRefundSchema,
+    data: z.object({ amount: z.number().int() }),
+    errors: ['registration_not_found', 'amount_differs'],
   }),
   create: defineEndpoint({
     method: 'POST',

@@ -17,7 +17,8 @@ const keptGrantSchema = z.object({
  * What closing the year that is open would do now. `year` is null where it is closed already. `comingEvents` are active and not over, by their end:
  * they prevent it. Counts: `waitlisted`, `unpaid` (holds, offers, rejected transfers) and `underReview` registrations end; `otherGrants`
  * are roles for events and venues, which end in any case; `sessions`, `tokens` and `passkeys` are those of the whole committee;
- * `openMoney` is what should be settled before.
+ * `openMoney` is what should be settled before: transfers under review, refunds that are `due`, on their way (`refunds`) or refused
+ * (`failed`), and surpluses.
  */
 export const closingPreviewSchema = z
   .object({
@@ -36,7 +37,13 @@ export const closingPreviewSchema = z
     sessions: z.number().int(),
     tokens: z.number().int(),
     passkeys: z.number().int(),
-    openMoney: z.object({ payments: z.number().int(), refunds: z.number().int(), surplus: z.number().int() }),
+    openMoney: z.object({
+      payments: z.number().int(),
+      due: z.number().int(),
+      refunds: z.number().int(),
+      failed: z.number().int(),
+      surplus: z.number().int(),
+    }),
   })
   .meta({ id: 'ClosingPreview' });
 export type ClosingPreview = z.infer<typeof closingPreviewSchema>;

@@ -18,7 +18,13 @@ import type { EventNoticesTable, EventRefundsTable } from './tables/event-notice
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './tables/ledger-tables.ts';
 import type { ListViewsTable } from './tables/list-view-tables.ts';
 import type { PasskeysTable } from './tables/passkey-tables.ts';
-import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './tables/payment-tables.ts';
+import type {
+  GatewayEventsTable,
+  PaymentHistoryTable,
+  PaymentsTable,
+  RefundsTable,
+  RefundWaiversTable,
+} from './tables/payment-tables.ts';
 import type {
   ConsentsTable,
   DataAccessTable,
@@ -356,6 +362,7 @@ export interface Schema {
   announcementEvents: AnnouncementEventsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  refundWaivers: RefundWaiversTable;
   paymentHistory: PaymentHistoryTable;
   gatewayEvents: GatewayEventsTable;
   ledgerEntries: LedgerEntriesTable;

@@ -59,6 +59,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'announcementEvents' },
   { name: 'payments' },
   { name: 'refunds' },
+  { name: 'refundWaivers' },
   { name: 'paymentHistory' },
   { name: 'gatewayEvents' },
   { name: 'ledgerEntries' },

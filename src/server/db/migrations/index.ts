@@ -99,6 +99,9 @@ import * as registrationsByAdmission from './from-2026-11-23t05/2026-11-26t1859_
 import * as versionsOfRecords from './from-2026-11-23t05/2026-11-26t1930_versions-of-records.ts';
 import * as bankLinesByDay from './from-2026-11-23t05/2026-11-27t1810_bank-lines-by-day.ts';
 import * as scansOfCheckIns from './from-2026-11-23t05/2026-11-27t2030_scans-of-check-ins.ts';
+import * as refundShare from './from-2026-11-23t05/2026-11-27t2310_refund-share.ts';
+import * as registrationsToRefund from './from-2026-11-23t05/2026-11-27t2311_registrations-to-refund.ts';
+import * as createRefundWaivers from './from-2026-11-23t05/2026-11-27t2312_create-refund-waivers.ts';
 import * as forgetSearches from './from-2026-11-23t05/2026-11-27t2315_forget-searches.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
@@ -203,5 +206,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26t1930_versions-of-records': versionsOfRecords,
   '2026-11-27t1810_bank-lines-by-day': bankLinesByDay,
   '2026-11-27t2030_scans-of-check-ins': scansOfCheckIns,
+  '2026-11-27t2310_refund-share': refundShare,
+  '2026-11-27t2311_registrations-to-refund': registrationsToRefund,
+  '2026-11-27t2312_create-refund-waivers': createRefundWaivers,
   '2026-11-27t2315_forget-searches': forgetSearches,
 };

@@ -60,6 +60,18 @@ export interface RefundsTable {
   approvalId: string | null;
 }
 
+/** What of a refund that is due its people gave up; rows are only ever added, a negative one takes back. */
+export interface RefundWaiversTable {
+  id: string;
+  registrationId: string;
+  amountPaise: number;
+  /** Null once it was erased. */
+  reason: string | null;
+  by: string | null;
+  /** It counts for the end before it alone: one that is restored and cancelled again is due anew. */
+  at: Timestamp;
+}
+
 /** Every transition of a payment or a refund; rows are only ever added. */
 export interface PaymentHistoryTable {
   id: string;

@@ -82,6 +82,11 @@ export interface RegistrationsTable {
   incompleteSince: OptionalTimestamp;
   /** When the last of its people who are in was admitted at the gate; null where none was. */
   admittedAt: OptionalTimestamp;
+  /**
+   * What of the fee is due back since it ended, in percent, by the rule of then: 0 after the deadline or without a rule. Null
+   * for one that goes on, or that ended before this was stored: today's rule decides about that.
+   */
+  refundShare: Generated<number | null>;
   /** Above 0 where an admin put it before others on the waitlist: the highest is first. */
   waitlistRank: Generated<number>;
 }

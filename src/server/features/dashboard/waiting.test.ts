@@ -167,10 +167,43 @@ async function storeEmails(): Promise<void> {
     .execute();
 }
 
+/** Pays by UPI and at the desk; the surplus is on its way back where so said. */
+async function storeSurplus(utr: string, isOnItsWay: boolean): Promise<void> {
+  const { _id: eventId } = await createEvent(test.context, { entryFee: 100 });
+  const { _id: registrationId, code } = await register(eventId);
+  const at = test.time.now.toISOString();
+  await test.context.db.updateTable('registrations').set({ verifyBy: null }).where('id', '=', registrationId).execute();
+  const pay = async (url: string, payload: object = {}, headers = president) =>
+    expect((await test.inject({ method: 'POST', url, payload, headers })).statusCode, url).toBe(200);
+  await pay(`/api/passes/${code}/utr`, { utr }, {});
+  await pay(`/api/registrations/${registrationId}/desk-payment`);
+  const payments = test.context.db.selectFrom('payments').select('id').where('utr', '=', utr);
+  const { id: paymentId } = await payments.executeTakeFirstOrThrow();
+  await pay(`/api/payments/${paymentId}/confirm`);
+  if (!isOnItsWay) return;
+  const refund = {
+    id: nanoid(),
+    registrationId,
+    paymentId,
+    amountPaise: 100_00,
+    createdAt: at,
+    checkAt: at,
+    checks: 0,
+  };
+  const way = { method: 'gateway', status: 'pending', requestedByKind: 'gateway' } as const;
+  await test.context.db
+    .insertInto('refunds')
+    .values({ ...refund, ...way })
+    .execute();
+}
+
 it('each number of the dashboard is that of the rows of the list it leads to', async () => {
   await storeEmails();
   await storeWebhooks();
+  await storeSurplus('800700000002', false);
+  await storeSurplus('800700000003', true);
   const all = await waiting();
+  expect(all.surplus?.count).toBe(1);
   expect(all.failed_emails?.count).toBe(4);
   expect(all.delayed_emails).toMatchObject({ count: 1, details: [] });
   expect(all.retried_emails).toMatchObject({ count: 2, details: [REFUSED] });

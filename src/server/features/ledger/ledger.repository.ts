@@ -116,45 +116,50 @@ export async function listLines(db: Database, registrationId: string): Promise<L
   return rows.map(({ at, amountPaise, ...row }) => ({ ...row, at: toIso(at), amountPaise: Number(amountPaise) }));
 }
 
-/** Registrations of all years that have paid more than they owe, the largest surplus first. */
+const surplus = sql<number>`0 - sum("amountPaise")`;
+const onItsWay = sql<number>`(select coalesce(sum(r."amountPaise"), 0) from refunds as r
+  where r."registrationId" = "ledgerEntries"."registrationId" and r.status = 'pending')`;
+
+/** Registrations of all years that have paid more than they owe, beyond what is going back; the largest surplus first. */
 export async function listSurplus(
   db: Database,
   scope: Scope,
-  limit: number,
+  limit?: number,
 ): Promise<{ registrationId: string; surplusPaise: number }[]> {
   const query = db
     .selectFrom('ledgerEntries')
-    .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .select(['registrationId', sql<number>`${surplus} - ${onItsWay}`.as('paise')])
     .where('account', '=', 'receivable')
     .groupBy('registrationId')
-    .having((eb) => eb.fn.sum<number>('amountPaise'), '<', 0)
-    .orderBy('paise')
+    // Of most of them nothing is going back that must be looked up.
+    .having(sql<boolean>`${surplus} > 0 and ${surplus} > ${onItsWay}`)
+    .orderBy('paise', 'desc')
     .orderBy('registrationId')
-    .limit(limit);
+    .$if(limit !== undefined, (all) => all.limit(limit ?? 0));
   const rows = await inScopeOfAllYears(query, 'ledgerEntries.eventId', scope).execute();
   return rows.map(({ registrationId, paise }) => ({
     registrationId: registrationId ?? '',
-    surplusPaise: 0 - Number(paise),
+    surplusPaise: Number(paise),
   }));
 }
 
 const sumWhere = (condition: RawBuilder<unknown>) =>
   sql<number>`sum(case when ${condition} then "amountPaise" else 0 end)`;
 
-/** Cancelled registrations of all years of whose charge something is left, with it, what was waived of it and what they owe. */
-export async function listChargesOfCancelled(db: Database, scope: Scope) {
+/** Of these registrations those of whose charge something is left, with it, what was waived of it and what they owe. */
+export async function listCharges(db: Database, registrationIds: string[]) {
+  if (registrationIds.length === 0) return [];
   const revenue = sumWhere(sql`account = 'revenue'`);
-  const query = db
-    .selectFrom('registrations')
-    .innerJoin('ledgerEntries', 'ledgerEntries.registrationId', 'registrations.id')
-    .select(['registrations.id', revenue.as('revenue')])
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select(['registrationId', revenue.as('revenue')])
     .select([sumWhere(sql`account = 'waivers'`).as('waivers'), sumWhere(sql`account = 'receivable'`).as('receivable')])
-    .where('registrations.status', '=', 'cancelled')
-    .groupBy('registrations.id')
-    .having(revenue, '<', 0);
-  const rows = await inScopeOfAllYears(query, 'registrations.eventId', scope).execute();
-  return rows.map(({ id, ...sums }) => ({
-    id,
+    .where('registrationId', 'in', registrationIds)
+    .groupBy('registrationId')
+    .having(revenue, '<', 0)
+    .execute();
+  return rows.map(({ registrationId, ...sums }) => ({
+    registrationId: registrationId ?? '',
     revenue: Number(sums.revenue),
     waivers: Number(sums.waivers),
     receivable: Number(sums.receivable),

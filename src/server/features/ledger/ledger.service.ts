@@ -322,10 +322,10 @@ export async function readBalance(db: Database, registrationId: string): Promise
   };
 }
 
-/** Cancelled registrations of all years of whose charge something is left, by their ids. */
-export async function listChargesOfCancelled(db: Database, scope: Scope): Promise<Map<string, RegistrationCharge>> {
-  const rows = await repository.listChargesOfCancelled(db, scope);
-  return new Map(rows.map(({ id, ...sums }) => [id, chargeOf(sums)]));
+/** Of these registrations those of whose charge something is left, by their ids. */
+export async function listCharges(db: Database, registrationIds: string[]): Promise<Map<string, RegistrationCharge>> {
+  const rows = await repository.listCharges(db, registrationIds);
+  return new Map(rows.map(({ registrationId, ...sums }) => [registrationId, chargeOf(sums)]));
 }
 
 /** The ledger's lines of a registration, oldest first. */
@@ -333,11 +333,14 @@ export function listLedgerLines(db: Database, registrationId: string): Promise<L
   return repository.listLines(db, registrationId);
 }
 
-/** Registrations that have paid more than they owe, the largest surplus first, at most `limit`. */
+/**
+ * Registrations that have paid more than they owe, less what is going back of it; the largest surplus first, at most `limit`
+ * where one is given.
+ */
 export function listSurplus(
   db: Database,
   scope: Scope,
-  limit: number,
+  limit?: number,
 ): Promise<{ registrationId: string; surplusPaise: number }[]> {
   return repository.listSurplus(db, scope, limit);
 }

@@ -1,9 +1,9 @@
-import type { RegistrationMoney } from '#contract/payments/refunds.ts';
+import type { LeftPayment, RegistrationMoney } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Database } from '../../db/database.ts';
 import { type RegistrationBalance, readBalance } from '../ledger/ledger.service.ts';
-import { listPaymentsOf, type StoredPayment } from './payments.repository.ts';
-import { sumRefunds, sumRefused } from './refunds/refunds.repository.ts';
+import { listPaidOf, type StoredPayment } from './payments.repository.ts';
+import { listRefundSums, sumRefusedOf } from './refunds/refunds.repository.ts';
 
 /** Amounts of a registration in paise: what was paid, what went back, what is going back. */
 export interface PaidSums {
@@ -12,31 +12,50 @@ export interface PaidSums {
   pending: number;
 }
 
-/** What the rows of a registration add up to, in paise; under its lock it is current. */
-export async function readSums(db: Database, registrationId: string): Promise<PaidSums> {
-  const payments = await listPaymentsOf(db, registrationId);
-  const refunds = [...(await sumRefunds(db, registrationId)).values()];
-  return {
-    paid: payments.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount * PAISE, 0),
-    processed: refunds.reduce((sum, { processed }) => sum + processed, 0),
-    pending: refunds.reduce((sum, { pending }) => sum + pending, 0),
+/** A payment that is paid, and what can still be given back of it, in paise. */
+interface PaymentLeft {
+  payment: StoredPayment;
+  leftPaise: number;
+}
+
+type RefundSum = Awaited<ReturnType<typeof listRefundSums>>[number];
+const total = (refunds: RefundSum[]) => refunds.reduce((sum, { paise }) => sum + paise, 0);
+
+/** What the rows of registrations add up to, and what is left of each payment, in paise: two queries for all of them. */
+export async function readSumsOf(
+  db: Database,
+  registrationIds: string[],
+): Promise<(registrationId: string) => PaidSums & { left: PaymentLeft[] }> {
+  const payments = Map.groupBy(await listPaidOf(db, registrationIds), ({ registrationId }) => registrationId);
+  const refunds = Map.groupBy(await listRefundSums(db, registrationIds), ({ registrationId }) => registrationId);
+  return (registrationId) => {
+    const paid = payments.get(registrationId) ?? [];
+    const back = refunds.get(registrationId) ?? [];
+    return {
+      paid: paid.reduce((sum, { amount }) => sum + amount * PAISE, 0),
+      processed: total(back.filter(({ status }) => status === 'processed')),
+      pending: total(back.filter(({ status }) => status === 'pending')),
+      left: paid.map((payment) => ({
+        payment,
+        leftPaise: payment.amount * PAISE - total(back.filter(({ paymentId }) => paymentId === payment._id)),
+      })),
+    };
   };
 }
 
+/** What the rows of a registration add up to, in paise; under its lock it is current. */
+export const readSums = async (db: Database, registrationId: string): Promise<PaidSums> =>
+  (await readSumsOf(db, [registrationId]))(registrationId);
+
 /** What can still be given back of each payment of a registration that is paid, in paise. */
-export async function listLeft(
-  db: Database,
-  registrationId: string,
-): Promise<{ payment: StoredPayment; leftPaise: number }[]> {
-  const refunds = await sumRefunds(db, registrationId);
-  const payments = await listPaymentsOf(db, registrationId);
-  return payments
-    .filter(({ status }) => status === 'paid')
-    .map((payment) => {
-      const { processed, pending } = refunds.get(payment._id) ?? { processed: 0, pending: 0 };
-      return { payment, leftPaise: payment.amount * PAISE - processed - pending };
-    });
-}
+export const listLeft = async (db: Database, registrationId: string): Promise<PaymentLeft[]> =>
+  (await readSumsOf(db, [registrationId]))(registrationId).left;
+
+/** What is left of payments as lists show it, in rupees. */
+export const shownLeft = (left: PaymentLeft[]): LeftPayment[] =>
+  left
+    .filter(({ leftPaise }) => leftPaise > 0)
+    .map(({ payment: { _id, method }, leftPaise }) => ({ _id, method, left: leftPaise / PAISE }));
 
 /** What is stored of the money of a registration, in paise: sums of its rows, what the ledger says, and what was refused. */
 export interface StoredMoney {
@@ -52,7 +71,7 @@ export async function readStoredMoney(db: Database, registrationId: string): Pro
   return {
     sums,
     balance: await readBalance(db, registrationId),
-    refused: await sumRefused(db, registrationId),
+    refused: (await sumRefusedOf(db, [registrationId])).get(registrationId) ?? 0,
   };
 }
 

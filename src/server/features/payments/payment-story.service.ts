@@ -1,12 +1,11 @@
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
-import type { Surplus } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { listLedgerLines, listSurplus as listLedgerSurplus, readBalance } from '../ledger/ledger.service.ts';
+import { listLedgerLines } from '../ledger/ledger.service.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
-import { listLeft, readSums } from './money.service.ts';
+import { listLeft } from './money.service.ts';
 import { listPaymentHistory } from './payment-history.repository.ts';
 import { findQueued } from './queue/payment-queue.repository.ts';
 import { readRefundDue } from './refunds/due-refunds.service.ts';
@@ -35,41 +34,8 @@ async function readRefundRule(
   left: number,
 ): Promise<PaymentStory['refundRule']> {
   const registration = await getStoredRegistration(context.db, { id: registrationId });
-  const { cancellationClosesAt, refundPercent } = registration;
-  const due = await readRefundDue(context, registration);
-  if (refundPercent === null || due === null) return null;
-  return { refundPercent, cancellationClosesAt, due: Math.min(due, left) };
-}
-
-const MOST = 200;
-
-/** Registrations for which more was paid than they owe, unless the surplus is already going back; the largest first. */
-export async function listSurplus({ db }: AppContext, scope: Scope): Promise<{ surplus: Surplus[]; more: boolean }> {
-  const found = await listLedgerSurplus(db, scope, MOST + 1);
-  const surplus: Surplus[] = [];
-  for (const { registrationId, surplusPaise } of found.slice(0, MOST)) {
-    const { paid, processed, pending } = await readSums(db, registrationId);
-    if (surplusPaise <= pending) continue;
-    const registration = await getStoredRegistration(db, { id: registrationId });
-    const { chargedPaise } = await readBalance(db, registrationId);
-    const payments = await listLeft(db, registrationId);
-    surplus.push({
-      registrationId,
-      registrationStatus: registration.status,
-      registrationName: registration.name,
-      registrationEmail: registration.email,
-      registrationNumber: registration.number,
-      eventId: registration.eventId,
-      eventTitle: registration.eventTitle,
-      amount: (surplusPaise - pending) / PAISE,
-      charged: chargedPaise / PAISE,
-      paid: paid / PAISE,
-      refunded: processed / PAISE,
-      onItsWay: pending / PAISE,
-      payments: payments
-        .filter(({ leftPaise }) => leftPaise > 0)
-        .map(({ payment, leftPaise }) => ({ _id: payment._id, method: payment.method, left: leftPaise / PAISE })),
-    });
-  }
-  return { surplus, more: found.length > MOST };
+  const ruled = await readRefundDue(context, registration);
+  if (!ruled) return null;
+  const { cancellationClosesAt } = registration;
+  return { ...ruled, cancellationClosesAt, due: Math.min(ruled.due, left) };
 }

@@ -152,6 +152,18 @@ export async function listPaymentsOf(db: Database, registrationId: string): Prom
   return rows.map(toPayment);
 }
 
+/** The paid payments of these registrations, newest first. */
+export async function listPaidOf(db: Database, registrationIds: string[]): Promise<StoredPayment[]> {
+  if (registrationIds.length === 0) return [];
+  const rows = await selectPayments(db)
+    .where('payments.registrationId', 'in', registrationIds)
+    .where('payments.status', '=', 'paid')
+    .orderBy('payments.createdAt', 'desc')
+    .orderBy('payments.id', 'desc')
+    .execute();
+  return rows.map(toPayment);
+}
+
 /** Payments with their refunds, in the same order. */
 export async function withRefunds<Stored extends StoredPayment>(
   db: Database,

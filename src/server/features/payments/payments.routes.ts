@@ -9,12 +9,14 @@ import { addEndpoint } from '../../http/endpoint.ts';
 import { originOf } from '../../http/request-origin.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
-import { getPaymentStory, listSurplus } from './payment-story.service.ts';
+import { getPaymentStory } from './payment-story.service.ts';
 import * as service from './payments.service.ts';
 import { handleReturn, handleWebhook } from './razorpay/razorpay.service.ts';
-import { listDueRefunds } from './refunds/due-refunds.service.ts';
+import { listDueRefunds, MOST_SHOWN } from './refunds/due-refunds.service.ts';
 import { getEventRefund, startEventRefund } from './refunds/event-refunds.service.ts';
 import * as refunds from './refunds/refund-commands.service.ts';
+import { waiveRefund } from './refunds/refund-waivers.service.ts';
+import { listSurplus } from './refunds/surplus.service.ts';
 import * as transfers from './transfers.service.ts';
 
 /** The endpoints for payers. */
@@ -90,8 +92,16 @@ function refundRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, refundEndpoints.list, async ({ query, scope }) => ({
     data: await refunds.listRefunds(context, { ...query, scope }),
   }));
-  addEndpoint(app, refundEndpoints.due, async ({ scope }) => ({ data: await listDueRefunds(context, scope) }));
-  addEndpoint(app, refundEndpoints.surplus, async ({ scope }) => ({ data: await listSurplus(context, scope) }));
+  addEndpoint(app, refundEndpoints.due, async ({ scope }) => ({
+    data: await listDueRefunds(context, scope, MOST_SHOWN),
+  }));
+  addEndpoint(app, refundEndpoints.surplus, async ({ scope }) => ({
+    data: await listSurplus(context, scope, MOST_SHOWN),
+  }));
+  addEndpoint(app, refundEndpoints.waive, async ({ params, body, user }) => {
+    await waiveRefund(context, params.id, body, adminActor(user));
+    return { data: { amount: body.amount } };
+  });
   addEndpoint(app, refundEndpoints.create, async ({ params, body, user }) => ({
     data: await refunds.refundPayment(context, params.id, body, adminActor(user)),
   }));

@@ -1,3 +1,4 @@
+import { refundShareAt } from '#contract/events/refund-rule.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import { hasEnded, paymentClosureOf, type RegistrationStatus } from '#contract/registration-rules.ts';
@@ -84,6 +85,7 @@ export async function transition(
     ...(await deadlineOf(trx, context, { registration, rules }, to, actor)),
     reason: reason ?? null,
     isPrepaid: to === 'waitlisted',
+    ...refundShareIn({ registration, rules }, to, now),
     ...(hasEnded(to) || isAboutMoney(registration, to) ? { verifyBy: null } : {}),
     updatedAt: now,
     ...(paymentMethod ? { paymentMethod } : {}),
@@ -136,6 +138,16 @@ export async function transition(
     const email = kind === 'offered' && priced ? { kind, data: { before: registration.amount } } : ({ kind } as const);
     await enqueueEmails(trx, context, [{ ...email, registrationId: registration._id }], emailSourceOf(actor));
   }
+}
+
+/** What is due back of one that ends, by the rule of now: a later rule changes nothing of it. One that goes on has none. */
+function refundShareIn(
+  { registration, rules }: { registration: RegistrationCore; rules: EventRules | undefined },
+  to: RegistrationStatus,
+  now: string,
+): { refundShare?: number | null } {
+  if (!hasEnded(to)) return { refundShare: null };
+  return hasEnded(registration.status) || !rules ? {} : { refundShare: refundShareAt(rules, now) ?? 0 };
 }
 
 /** What a registration costs in its next status: an offer is of today's price. */

@@ -90,12 +90,18 @@ export async function findLastTransition(
   return row && toIso(row.at);
 }
 
+/** `at` is ISO 8601 in UTC, `refundShare` what of the fee is due back in percent; null where today's rule decides. */
+export interface End {
+  at: string;
+  refundShare: number | null;
+}
+
 /** When a registration ended last, though the bank may have returned its refund since. */
-export async function findEnd(db: Database, registrationId: string): Promise<string | undefined> {
+export async function findEnd(db: Database, registrationId: string): Promise<End | undefined> {
   const row = await db
     .selectFrom('registrations')
-    .select(endedAt(sql.ref('registrations.id')).as('at'))
+    .select(['refundShare', endedAt(sql.ref('registrations.id')).as('at')])
     .where('id', '=', registrationId)
     .executeTakeFirst();
-  return row?.at ? toIso(row.at) : undefined;
+  return row?.at ? { at: toIso(row.at), refundShare: row.refundShare } : undefined;
 }

@@ -195,7 +195,7 @@ export async function listArchive(db: Database): Promise<StoredArchive[]> {
   return rows.map((row) => ({ ...row, closedAt: toIso(row.closedAt ?? ''), registrations: Number(row.registrations) }));
 }
 
-/** Money of these events that is not settled: transfers under review, and refunds that are not paid yet or failed. */
+/** Money of these events that is not settled: transfers under review, and refunds that are on their way. */
 export async function countOpenMoney(db: Database, eventIds: string[]): Promise<{ payments: number; refunds: number }> {
   if (eventIds.length === 0) return { payments: 0, refunds: 0 };
   const payments = db

@@ -8,6 +8,8 @@ import { AppError, fieldError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { listSurplus } from '../ledger/ledger.service.ts';
+import { countDueRefunds } from '../payments/refunds/due-refunds.service.ts';
+import { countFailedRefunds } from '../payments/refunds/refund-commands.service.ts';
 import { SYSTEM } from '../registrations/actors.ts';
 import { lockRegistration, transition } from '../registrations/change-status.service.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
@@ -40,7 +42,9 @@ const titleOf = ({ roleLabel, name }: LiveGrant) => `${roleLabel}: ${name}`;
 
 async function readOpenMoney(db: Database, ids: string[]): Promise<ClosingPreview['openMoney']> {
   const surplus = await listSurplus(db, ids, 1000);
-  return { ...(await repository.countOpenMoney(db, ids)), surplus: surplus.length };
+  const due = await countDueRefunds(db, ids);
+  const failed = await countFailedRefunds(db, ids);
+  return { ...(await repository.countOpenMoney(db, ids)), due, failed, surplus: surplus.length };
 }
 
 /** What closing the year would do now. */
@@ -112,8 +116,8 @@ export async function closeYear(context: AppContext, given: CloseYear, user: Ses
         `${titles.join(', ')} ${coming.length === 1 ? 'is' : 'are'} not over yet. Wait, or switch off what does not take place`,
       );
     }
-    const { payments, refunds, surplus } = await readOpenMoney(trx, ids);
-    if (!given.acceptsOpenMoney && payments + refunds + surplus > 0) {
+    const { payments, due, refunds, failed, surplus } = await readOpenMoney(trx, ids);
+    if (!given.acceptsOpenMoney && payments + due + refunds + failed + surplus > 0) {
       throw notReady('Money is not settled yet. Settle it, or say that it stays for the treasurer');
     }
     const grants = await listLiveGrants(context, trx);

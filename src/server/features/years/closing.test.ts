@@ -91,7 +91,7 @@ describe('the year', () => {
       sessions: 3,
       tokens: 2,
       passkeys: 2,
-      openMoney: { payments: 0, refunds: 0, surplus: 0 },
+      openMoney: { payments: 0, due: 0, refunds: 0, failed: 0, surplus: 0 },
     });
     await unchanged();
   });
@@ -116,6 +116,29 @@ describe('the year', () => {
     await unchanged();
   });
 
+  it('is not closed with a refund that is due or refused and that nobody accepted', async () => {
+    const { _id: ruled } = await createEvent(test.context, { title: 'Ruled', entryFee: 100, refundRule: 'full' });
+    const payload = { eventId: ruled, name: 'Kavya', email: 'kavya@college.test' };
+    const { _id: registrationId } = (await send('POST', '/api/registrations', payload, {})).json().data;
+    expect((await send('POST', `/api/registrations/${registrationId}/desk-payment`, {})).statusCode).toBe(200);
+    expect((await send('POST', `/api/registrations/${registrationId}/cancel`, {})).statusCode).toBe(200);
+    test.time.now = new Date(AFTER);
+    expect((await preview()).openMoney).toEqual({ payments: 0, due: 1, refunds: 0, failed: 0, surplus: 0 });
+    expect((await close()).json()).toMatchObject({ code: 'year_not_ready' });
+
+    const payments = test.context.db.selectFrom('payments').select('id').where('registrationId', '=', registrationId);
+    const { id: paymentId } = await payments.executeTakeFirstOrThrow();
+    const refund = { id: 'refused', registrationId, paymentId, amountPaise: 50_00, createdAt: AFTER, checks: 0 };
+    const way = { method: 'gateway', status: 'failed', requestedByKind: 'gateway' } as const;
+    await test.context.db
+      .insertInto('refunds')
+      .values({ ...refund, ...way })
+      .execute();
+    expect((await preview()).openMoney).toMatchObject({ due: 1, failed: 1 });
+    test.time.now = new Date('2027-01-10T06:30:00.000Z');
+    await unchanged();
+  });
+
   it('is not closed with open money that nobody accepted', async () => {
     const { _id: paid } = await createEvent(test.context, { title: 'Paid', individualEntryFee: 100 });
     const payload = { eventId: paid, name: 'Meera', email: 'meera@college.test' };
@@ -124,7 +147,7 @@ describe('the year', () => {
     const utr = await send('POST', `/api/passes/${code}/utr`, { utr: '800700000001' }, {});
     expect(utr.statusCode, utr.body).toBe(200);
     test.time.now = new Date(AFTER);
-    expect((await preview()).openMoney).toEqual({ payments: 1, refunds: 0, surplus: 0 });
+    expect((await preview()).openMoney).toEqual({ payments: 1, due: 1, refunds: 0, failed: 1, surplus: 0 });
     expect((await close()).json()).toMatchObject({ code: 'year_not_ready' });
     expect(await test.context.db.selectFrom('years').selectAll().execute()).toEqual([]);
   });
@@ -135,7 +158,7 @@ describe('the year', () => {
     const [done] = twice.filter(({ statusCode }) => statusCode === 200);
     expect(done?.json().data).toMatchObject({
       year: '2027',
-      events: 3,
+      events: 4,
       sessions: 2,
       tokens: 1,
       passkeys: 1,

@@ -42,7 +42,7 @@ export function CloseYear({ preview, year, onDone }: CloseYearProps) {
   });
   const errors = error instanceof ApiError ? error.fieldErrors : {};
   const failure = error && !errors.year && !errors.keep ? failureText(error) : null;
-  const hasOpenMoney = openMoney.payments + openMoney.refunds + openMoney.surplus > 0;
+  const hasOpenMoney = Object.values(openMoney).some((count) => count > 0);
   if (comingEvents.length > 0) return <NotOver events={comingEvents} year={year} />;
   return (
     <form
@@ -157,13 +157,18 @@ interface OpenMoneyProps {
   onAccept: (isAccepted: boolean) => void;
 }
 
-function OpenMoney({ money: { payments, refunds, surplus }, isAccepted, onAccept }: OpenMoneyProps) {
+function OpenMoney({ money: { payments, due, refunds, failed, surplus }, isAccepted, onAccept }: OpenMoneyProps) {
+  const open = [
+    payments > 0 && `${counted(payments, 'payment')} under review`,
+    due > 0 && `${counted(due, 'refund')} due`,
+    refunds > 0 && `${counted(refunds, 'refund')} on the way`,
+    failed > 0 && counted(failed, 'refused refund'),
+    surplus > 0 && `${counted(surplus, 'surplus', 'surpluses')} to pay back`,
+  ];
   return (
     <Alert color="marigold" variant="light" title="Money is not settled yet">
       <p className={styles.text}>
-        {counted(payments, 'payment', 'payments')} under review, {counted(refunds, 'refund', 'refunds')} not paid,{' '}
-        {counted(surplus, 'surplus', 'surpluses')} to pay back. It is easier to settle before:{' '}
-        <Link to="/admin/payments">Payments</Link>.
+        {open.filter(Boolean).join(', ')}. It is easier to settle before: <Link to="/admin/payments">Payments</Link>.
       </p>
       <Checkbox
         mt="sm"

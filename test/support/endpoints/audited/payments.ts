@@ -1,5 +1,5 @@
 import type { Prepare } from './prepare.ts';
-import { payAtDesk, payByUpi, refusedRefund, register } from './records.ts';
+import { cancelledWithDue, payAtDesk, payByUpi, refusedRefund, register } from './records.ts';
 
 export const paymentEndpoints: Record<string, Prepare> = {
   'POST /api/payments/:id/confirm': async (test) => ({
@@ -28,6 +28,10 @@ export const paymentEndpoints: Record<string, Prepare> = {
   'POST /api/payments/:id/refunds': async (test) => ({
     url: `/api/payments/${(await payAtDesk(test)).id}/refunds`,
     payload: { amount: 50, reason: 'Came late' },
+  }),
+  'POST /api/registrations/:id/due-refund/waive': async (test) => ({
+    url: `/api/registrations/${await cancelledWithDue(test)}/due-refund/waive`,
+    payload: { amount: 250, reason: 'Gave it up' },
   }),
   'POST /api/payments/:id/refunds/:refundId/retry': async (test) => ({
     url: `${await refusedRefund(test)}/retry`,

@@ -74,6 +74,18 @@ export async function payAtDesk(test: TestApp) {
   return { id, code, box: { id: holder ?? '', expected: 250 } };
 }
 
+/** A registration to which the 250 that were paid are due back. */
+export async function cancelledWithDue(test: TestApp): Promise<string> {
+  const { id } = await payAtDesk(test);
+  const { db } = test.context;
+  const payment = db.selectFrom('payments').select('registrationId').where('id', '=', id);
+  const { registrationId } = await payment.executeTakeFirstOrThrow();
+  const url = `/api/registrations/${registrationId}/cancel`;
+  await test.inject({ method: 'POST', url, headers: await test.headersOf('admin'), payload: {} });
+  await db.updateTable('registrations').set({ refundShare: 100 }).where('id', '=', registrationId).execute();
+  return registrationId;
+}
+
 /** The url of a refund that the gateway refused. */
 export async function refusedRefund(test: TestApp): Promise<string> {
   const { id } = await payAtDesk(test);

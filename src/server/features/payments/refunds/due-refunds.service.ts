@@ -1,15 +1,15 @@
-import { type PaidFee, refundDueOf } from '#contract/events/refund-rule.ts';
+import { type PaidFee, refundDueOf, refundShareAt } from '#contract/events/refund-rule.ts';
 import type { DueRefund, RegistrationMoney } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { listChargesOfCancelled, type RegistrationCharge, readBalance } from '../../ledger/ledger.service.ts';
-import { findCancelledAt } from '../../registrations/rules/cancelled-at.service.ts';
-import { listLeft, readStoredMoney, readSums, shownMoney } from '../money.service.ts';
-import { listCancelled } from './due-refunds.repository.ts';
-import { sumRefused } from './refunds.repository.ts';
+import { listCharges, type RegistrationCharge, readBalance } from '../../ledger/ledger.service.ts';
+import { findCancellation } from '../../registrations/rules/cancelled-at.service.ts';
+import { readStoredMoney, readSums, readSumsOf, shownLeft, shownMoney } from '../money.service.ts';
+import { listCancelled, sumWaived } from './due-refunds.repository.ts';
+import { sumRefusedOf } from './refunds.repository.ts';
 
 type Ruled = Pick<Registration, '_id' | 'status' | 'amount' | 'refundPercent' | 'cancellationClosesAt'>;
 type DueContext = Pick<AppContext, 'db' | 'clock'>;
@@ -28,55 +28,85 @@ function paidFeeOf(price: number, charge: RegistrationCharge, pendingPaise: numb
   return { paid: (keptPaise + reducedPaise) / PAISE, back: (reducedPaise + goingPaise) / PAISE };
 }
 
-/** What is due by the rule of an event of what was paid, in whole rupees; null where the event has no rule. */
-async function dueOf(
-  { db, clock }: DueContext,
+/**
+ * What of the fee is due back by the rule of its event, in percent: of a cancelled registration by the rule of then, of another
+ * if it were cancelled now. Null where the event has no rule.
+ */
+async function readShare({ db, clock }: DueContext, registration: Ruled): Promise<number | null> {
+  const cancelled = await findCancellation(db, registration);
+  return cancelled?.refundShare ?? refundShareAt(registration, cancelled?.at ?? clock().toISOString());
+}
+
+/** What its people gave up since it was cancelled, in paise. */
+const readWaived = async ({ db }: DueContext, { _id, status }: Ruled): Promise<number> =>
+  status === 'cancelled' ? sumWaived(db, _id) : 0;
+
+/**
+ * What is due back of a registration's fee, in whole rupees, and the percentage of its rule: of a cancelled one as of then, of
+ * another if it were cancelled now. Null where the event has no rule.
+ */
+export async function readRefundDue(
+  context: DueContext,
   registration: Ruled,
-  charge: RegistrationCharge,
-  pendingPaise: number,
-): Promise<number | null> {
-  if (registration.refundPercent === null) return null;
-  const fee = paidFeeOf(registration.amount, charge, pendingPaise);
-  return refundDueOf(registration, fee, (await findCancelledAt(db, registration)) ?? clock().toISOString());
+): Promise<{ due: number; refundPercent: number } | null> {
+  const share = await readShare(context, registration);
+  const refundPercent = share || registration.refundPercent;
+  if (share === null || refundPercent === null) return null;
+  const { pending } = await readSums(context.db, registration._id);
+  const fee = paidFeeOf(registration.amount, await readBalance(context.db, registration._id), pending);
+  const waived = (await readWaived(context, registration)) / PAISE;
+  return { due: Math.max(0, refundDueOf(share, fee) - waived), refundPercent };
+}
+
+interface FeeMoney {
+  price: number;
+  charge: RegistrationCharge;
+  pendingPaise: number;
+  refusedPaise: number;
+  waivedPaise: number;
 }
 
 /**
- * What is due back of a registration's fee by the rule of its event, in whole rupees: of a cancelled one as of then, of
- * another if it were cancelled now. Null where the event has no rule.
+ * What is due back of such a share, less what was given up, and what of the fee was refused: that is listed as refused, and given
+ * back another way. What was refused of a surplus is surplus still.
  */
-export async function readRefundDue(context: DueContext, registration: Ruled): Promise<number | null> {
-  if (registration.refundPercent === null) return null;
-  const { pending } = await readSums(context.db, registration._id);
-  return dueOf(context, registration, await readBalance(context.db, registration._id), pending);
+function dueBackOf(share: number, { price, charge, pendingPaise, refusedPaise, waivedPaise }: FeeMoney): number {
+  const surplusPaise = Math.max(0, charge.surplusPaise - pendingPaise);
+  const less = (Math.max(0, refusedPaise - surplusPaise) + waivedPaise) / PAISE;
+  return Math.max(0, Math.floor(refundDueOf(share, paidFeeOf(price, charge, pendingPaise)) - less));
 }
-
-/** Less what was refused: that is listed as refused, and given back another way. */
-const withoutRefused = (due: number, refused: number): number => Math.max(0, Math.floor(due - refused));
 
 /** The money of a registration as its people see it, with what is due back to them by the rule of its event. */
 export async function readMoneyWithDue(context: DueContext, registration: Ruled): Promise<RegistrationMoney> {
   const stored = await readStoredMoney(context.db, registration._id);
   const money = shownMoney(stored);
-  const due = stored ? await dueOf(context, registration, stored.balance, stored.sums.pending) : null;
-  return { ...money, dueBack: withoutRefused(due ?? 0, money.refused) };
+  const share = stored && (await readShare(context, registration));
+  if (!stored || !share) return { ...money, dueBack: 0 };
+  const dueBack = dueBackOf(share, {
+    price: registration.amount,
+    charge: stored.balance,
+    pendingPaise: stored.sums.pending,
+    refusedPaise: money.refused * PAISE,
+    waivedPaise: await readWaived(context, registration),
+  });
+  return { ...money, dueBack };
 }
+
+const idsOf = (rows: { registrationId: string }[]) => rows.map(({ registrationId }) => registrationId);
 
 /** Cancelled registrations to which something is due, longest ago first, with how much. */
 async function findDue(db: Database, scope: Scope) {
-  const charges = await listChargesOfCancelled(db, scope);
-  const found = charges.size === 0 ? [] : await listCancelled(db, scope);
+  const found = await listCancelled(db, scope);
+  const charges = await listCharges(db, idsOf(found));
+  const refused = await sumRefusedOf(db, idsOf(found));
   const due = [];
-  for (const { price, pendingPaise, hasRefused, cancelledAt, cancellationClosesAt, ...row } of found) {
+  for (const { price, pendingPaise, waivedPaise, cancelledAt, terms, refundShare, ...row } of found) {
     const charge = charges.get(row.registrationId);
-    const { refundPercent } = row;
-    if (!charge || refundPercent === null || cancelledAt === null) continue;
-    const ruled = refundDueOf(
-      { refundPercent, cancellationClosesAt },
-      paidFeeOf(price, charge, pendingPaise),
-      cancelledAt,
-    );
-    const refused = ruled && hasRefused ? (await sumRefused(db, row.registrationId)) / PAISE : 0;
-    const amount = withoutRefused(ruled ?? 0, refused);
+    if (!charge || cancelledAt === null) continue;
+    const refundPercent = refundShare ?? refundShareAt(terms, cancelledAt);
+    if (!refundPercent) continue;
+    const refusedPaise = refused.get(row.registrationId) ?? 0;
+    const amount = dueBackOf(refundPercent, { price, charge, pendingPaise, refusedPaise, waivedPaise });
     if (amount > 0) due.push({ ...row, refundPercent, cancelledAt, amount });
   }
   return due.toSorted(
@@ -84,23 +114,23 @@ async function findDue(db: Database, scope: Scope) {
   );
 }
 
-const MOST = 200;
+/** How many rows the panel's lists of what is due back and of surplus show at most; exports have all. */
+export const MOST_SHOWN = 200;
 
-/** Cancelled registrations, of whichever year, to whose people something is due back by the rule of their event. */
-export async function listDueRefunds({ db }: AppContext, scope: Scope): Promise<{ due: DueRefund[]; more: boolean }> {
+/** Cancelled registrations, of whichever year, to whose people something is due back by the rule of their event; `most` of them, or all. */
+export async function listDueRefunds(
+  { db }: AppContext,
+  scope: Scope,
+  most?: number,
+): Promise<{ due: DueRefund[]; more: boolean }> {
   const found = await findDue(db, scope);
-  const due: DueRefund[] = [];
-  for (const row of found.slice(0, MOST)) {
-    const { paid, processed } = await readSums(db, row.registrationId);
-    const left = (await listLeft(db, row.registrationId)).filter(({ leftPaise }) => leftPaise > 0);
-    due.push({
-      ...row,
-      paid: paid / PAISE,
-      refunded: processed / PAISE,
-      payments: left.map(({ payment: { _id, method }, leftPaise }) => ({ _id, method, left: leftPaise / PAISE })),
-    });
-  }
-  return { due, more: found.length > MOST };
+  const rows = found.slice(0, most);
+  const sumsOf = await readSumsOf(db, idsOf(rows));
+  const due = rows.map((row): DueRefund => {
+    const { paid, processed, left } = sumsOf(row.registrationId);
+    return { ...row, paid: paid / PAISE, refunded: processed / PAISE, payments: shownLeft(left) };
+  });
+  return { due, more: found.length > rows.length };
 }
 
 /** How many registrations that list has. */

@@ -1,11 +1,16 @@
+import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CreateMainEvent } from '#contract/events/events.ts';
 import type { WaitingItem } from '#contract/panel/dashboard.ts';
+import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { DueRefund } from '#contract/payments/refunds.ts';
+import type { EventsTable } from '#server/db/schema.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
+import { QueryLog } from '#test/support/queries/query-log.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { checkLedger } from '../../ledger/ledger-check.service.ts';
 import { GATEWAY } from '../../registrations/actors.ts';
 import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import { changeRefund } from '../payment-transitions.service.ts';
@@ -17,10 +22,11 @@ const DEADLINE = '2027-02-10T12:30:00.000Z';
 const LATE = '2027-02-11T12:30:00.000Z';
 const half = { entryFee: 250, cancellationEnds: DEADLINE, refundRule: 'part', refundPercent: 50 } as const;
 
+const log = new QueryLog();
 let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
-  test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } });
+  test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } }, log.listen);
   admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
@@ -62,6 +68,16 @@ const paymentOf = async ({ _id }: Registered): Promise<string> =>
 const giveBack = async (registration: Registered, amount: number) =>
   post(`/api/payments/${await paymentOf(registration)}/refunds`, { amount, reason: 'Asked', method: 'cash' });
 
+/** By UPI and at the desk. */
+async function paidTwice() {
+  const twice = await register(half);
+  await post(`/api/passes/${twice.code}/utr`, { utr: `7010000000${10 + people}` }, {});
+  const transfer = await paymentOf(twice);
+  await post(`/api/registrations/${twice._id}/desk-payment`);
+  await post(`/api/payments/${transfer}/confirm`);
+  return { ...twice, transfer };
+}
+
 const listed = async ({ _id }: Registered): Promise<DueRefund | undefined> =>
   (await get('/api/payments/refunds/due')).due.find((row: DueRefund) => row.registrationId === _id);
 const waiting = async (): Promise<number> => {
@@ -72,6 +88,22 @@ const waiting = async (): Promise<number> => {
 async function dueOf(registration: Registered) {
   const { money } = await get(`/api/passes/${registration.code}`, {});
   return [money.dueBack, (await listed(registration))?.amount ?? 0];
+}
+
+async function storeRefund(registration: Registered, status: RefundStatus, amountPaise: number): Promise<void> {
+  const paymentId = await paymentOf(registration);
+  const refund = {
+    id: `${status}-${amountPaise}`,
+    registrationId: registration._id,
+    paymentId,
+    amountPaise,
+    checks: 0,
+  };
+  const way = { method: 'gateway', status, requestedByKind: 'gateway', createdAt: NOW } as const;
+  await test.context.db
+    .insertInto('refunds')
+    .values({ ...refund, ...way })
+    .execute();
 }
 
 /** A bank returns a refund that was processed. */
@@ -128,6 +160,72 @@ it('nothing is due where the event has no rule, gives nothing back, or somebody 
   expect(await dueOf(late)).toEqual([0, 0]);
 });
 
+const changeEvent = (eventId: string, changes: Updateable<EventsTable>) =>
+  test.context.db.updateTable('events').set(changes).where('id', '=', eventId).execute();
+
+it('what is due follows the rule of the day of the cancellation, whatever the event says later', async () => {
+  const promised = await cancelled();
+  const { eventId } = await get(`/api/registrations/${promised._id}`);
+  const past = { cancellationEnds: '2027-01-01T12:30:00.000Z' };
+  for (const rule of [{ refundRule: 'none' }, { refundRule: null }, { refundRule: 'full' }, past] as const) {
+    await changeEvent(eventId, rule);
+    expect(await dueOf(promised)).toEqual([125, 125]);
+    expect((await get(`/api/payments/${await paymentOf(promised)}`)).refundRule).toMatchObject({
+      due: 125,
+      refundPercent: 50,
+    });
+  }
+  const late = await payAtDesk(half);
+  test.time.now = new Date(LATE);
+  await post(`/api/registrations/${late._id}/cancel`);
+  await changeEvent((await get(`/api/registrations/${late._id}`)).eventId, { cancellationEnds: null });
+  expect(await dueOf(late)).toEqual([0, 0]);
+});
+
+it('one that is restored is due by the rule of its next cancellation; one from before by the rule of today', async () => {
+  const registration = await cancelled();
+  const { eventId } = await get(`/api/registrations/${registration._id}`);
+  await changeEvent(eventId, { refundRule: 'full' });
+  await post(`/api/registrations/${registration._id}/restore`, { reason: 'Comes after all' });
+  await cancel(registration);
+  expect(await dueOf(registration)).toEqual([250, 250]);
+  const registrations = test.context.db.updateTable('registrations').where('id', '=', registration._id);
+  await registrations.set({ refundShare: null }).execute();
+  await changeEvent(eventId, { refundRule: 'part' });
+  expect(await dueOf(registration)).toEqual([125, 125]);
+});
+
+it('the dashboard asks the ledger about those alone to whom a rule gives something back', async () => {
+  const promised = await cancelled();
+  const late = await payAtDesk(half);
+  const without = await cancelled({ entryFee: 80 });
+  const before = await cancelled({ entryFee: 80, refundRule: 'none' });
+  test.time.now = new Date(LATE);
+  await post(`/api/registrations/${late._id}/cancel`);
+  await test.context.db.updateTable('registrations').set({ refundShare: null }).where('id', '=', before._id).execute();
+  const queries = await log.during(() => waiting());
+  const charges = queries.filter(({ sql }) => sql.includes('"ledgerEntries"') && sql.includes('revenue'));
+  expect(charges).toHaveLength(1);
+  expect(charges[0]?.parameters).toContain(promised._id);
+  for (const { _id } of [late, without, before]) expect(charges[0]?.parameters).not.toContain(_id);
+});
+
+it('the lists of what is due and of surplus make as many queries for three rows more', async () => {
+  const count = async () => {
+    const due = await log.during(() => get('/api/payments/refunds/due'));
+    const surplus = await log.during(() => get('/api/payments/surplus'));
+    return [due.length, surplus.length];
+  };
+  await cancelled();
+  await paidTwice();
+  const few = await count();
+  for (const _more of [1, 2, 3]) {
+    await cancelled();
+    await paidTwice();
+  }
+  expect(await count()).toEqual(few);
+});
+
 it('nothing is due of a registration that was free or not paid', async () => {
   const free = await register({ refundRule: 'full' });
   const unpaid = await register(half);
@@ -144,11 +242,7 @@ it('a share is due of what was paid of the price: neither of what was waived, no
   await cancel(moved);
   expect(await dueOf(moved)).toEqual([100, 100]);
 
-  const twice = await register(half);
-  await post(`/api/passes/${twice.code}/utr`, { utr: '701000000001' }, {});
-  const transfer = await paymentOf(twice);
-  await post(`/api/registrations/${twice._id}/desk-payment`);
-  await post(`/api/payments/${transfer}/confirm`);
+  const { transfer, ...twice } = await paidTwice();
   await cancel(twice);
   expect(await dueOf(twice)).toEqual([125, 125]);
   await post(`/api/payments/${transfer}/refunds`, { amount: 250, reason: 'Paid twice', method: 'cash' });
@@ -180,15 +274,47 @@ it('a cancellation counts by its own time, though a returned refund made the reg
 
 it('a refund on its way is not due any more', async () => {
   const registration = await cancelled();
-  const { _id: id } = await giveBack(registration, 25);
-  const refunds = test.context.db.selectFrom('refunds').selectAll().where('id', '=', id);
-  const changes = { id: 'on-its-way', status: 'pending', amountPaise: 60_00, createdAt: NOW } as const;
-  const pending = { ...(await refunds.executeTakeFirstOrThrow()), ...changes, processedAt: null, checkAt: null };
-  await test.context.db
-    .insertInto('refunds')
-    .values({ ...pending, failedAt: null })
-    .execute();
+  await giveBack(registration, 25);
+  await storeRefund(registration, 'pending', 60_00);
   expect(await dueOf(registration)).toEqual([40, 40]);
+});
+
+it('a refused refund of surplus takes nothing from what is due of the fee', async () => {
+  const registration = await payAtDesk(half);
+  const cheaper = await createEvent(test.context, { ...half, entryFee: 150 });
+  await post(`/api/registrations/${registration._id}/move`, { eventId: cheaper._id, reason: 'Asked' });
+  await storeRefund(registration, 'failed', 100_00);
+  await cancel(registration);
+  expect(await dueOf(registration)).toEqual([75, 75]);
+  await storeRefund(registration, 'failed', 30_00);
+  expect(await dueOf(registration)).toEqual([45, 45]);
+});
+
+it('what was given up is due no more, until a restored registration is cancelled again', async () => {
+  const before = await waiting();
+  const registration = await cancelled();
+  const { _id } = registration;
+  const waive = (amount: number) =>
+    test.inject({
+      method: 'POST',
+      url: `/api/registrations/${_id}/due-refund/waive`,
+      payload: { amount, reason: 'She gave it up' },
+      headers: admin,
+    });
+  expect((await waive(100)).json()).toMatchObject({ code: 'amount_differs', detail: '₹125 is due back by now' });
+  expect((await waive(125)).statusCode).toBe(200);
+  expect(await dueOf(registration)).toEqual([0, 0]);
+  expect((await get(`/api/payments/${await paymentOf(registration)}`)).refundRule).toMatchObject({ due: 0 });
+  expect(await waiting()).toBe(before);
+  expect((await waive(125)).json()).toMatchObject({ code: 'amount_differs', detail: 'Nothing is due back any more' });
+  const { history } = await get(`/api/registrations/${_id}`);
+  expect(history[0]).toMatchObject({ kind: 'payment', note: '₹125 that was due back is kept' });
+  expect(await checkLedger(test.context.db)).toEqual([]);
+  await post(`/api/registrations/${_id}/restore`, { reason: 'Comes after all' });
+  expect((await waive(125)).json()).toMatchObject({ code: 'amount_differs' });
+  expect((await get(`/api/passes/${registration.code}`, {})).money.dueBack).toBe(125);
+  await cancel(registration);
+  expect(await dueOf(registration)).toEqual([125, 125]);
 });
 
 it('the mail of a cancellation and the own list name what is due, each in its language', async () => {
@@ -211,4 +337,60 @@ it('the mail of a cancellation and the own list name what is due, each in its la
   await post(`/api/registrations/${own._id}/desk-payment`);
   await post(`/api/passes/${own.code}/cancel`, {}, headers);
   expect(await get('/api/payments/mine', headers)).toMatchObject([{ registrationId: own._id, dueBack: 125 }]);
+});
+
+/** Copies a registration with its end and its lines in the ledger. */
+async function copy({ _id: registrationId }: Registered, copies: number): Promise<void> {
+  const { db } = test.context;
+  const of = <Table extends 'registrationHistory' | 'ledgerEntries'>(table: Table) =>
+    db
+      .selectFrom(table as 'ledgerEntries')
+      .selectAll()
+      .where('registrationId', '=', registrationId)
+      .execute();
+  const { searchText, ...row } = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('id', '=', registrationId)
+    .executeTakeFirstOrThrow();
+  const [history, entries] = [await of('registrationHistory'), await of('ledgerEntries')];
+  const ids = Array.from({ length: copies }, (_, index) => `${registrationId.slice(0, 16)}-${1000 + index}`);
+  const transactionId = `copies-${registrationId}`;
+  const again = <Row>(rows: Row[]) =>
+    ids.flatMap((id) => rows.map((one, index) => ({ ...one, id: `${id}-${index}`, registrationId: id })));
+  await inTransaction(db, async (trx) => {
+    const registrations = ids.map((id, index) => ({ ...row, searchText, id, code: id, number: 1000 + index }));
+    await trx
+      .insertInto('registrations')
+      .values(registrations as never)
+      .execute();
+    await trx
+      .insertInto('registrationHistory')
+      .values(again(history) as never)
+      .execute();
+    await trx
+      .insertInto('ledgerEntries')
+      .values(again(entries).map((one) => ({ ...one, transactionId })))
+      .execute();
+    const posted = { cause: 'charge', at: NOW, day: NOW.slice(0, 10), note: null, actorName: null } as const;
+    await trx
+      .insertInto('ledgerTransactions')
+      .values({ ...posted, id: transactionId, causeId: transactionId })
+      .execute();
+  });
+}
+
+it('the exports of what is due and of surplus have the rows that the lists leave out', async () => {
+  await copy(await cancelled(), 200);
+  await copy(await paidTwice(), 200);
+  for (const [list, rows, table] of [
+    ['refunds/due', 'due', 'refunds-due'],
+    ['surplus', 'surplus', 'surplus'],
+  ] as const) {
+    const shown = await get(`/api/payments/${list}`);
+    expect([shown[rows].length, shown.more]).toEqual([200, true]);
+    const file = await test.inject({ url: `/api/exports/${table}/csv`, headers: admin });
+    expect(file.statusCode, file.body).toBe(200);
+    expect(file.body.trim().split('\r\n').length).toBeGreaterThan(201);
+  }
 });

@@ -181,35 +181,32 @@ export async function readRefundPage(
 export const countRefundQueue = (db: Database, filter: RefundQueueFilter): Promise<number> =>
   countRows(queued(db, filter));
 
-/** What went back and what is going back of each payment of a registration, in paise, by payment. */
-export async function sumRefunds(
+/** What went back and what is going back of the payments of these registrations, in paise. */
+export async function listRefundSums(
   db: Database,
-  registrationId: string,
-): Promise<Map<string, { processed: number; pending: number }>> {
+  registrationIds: string[],
+): Promise<{ registrationId: string; paymentId: string; status: RefundStatus; paise: number }[]> {
+  if (registrationIds.length === 0) return [];
   const rows = await db
     .selectFrom('refunds')
-    .select(['paymentId', 'status', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
-    .where('registrationId', '=', registrationId)
+    .select(['registrationId', 'paymentId', 'status', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .where('registrationId', 'in', registrationIds)
     .where('status', '<>', 'failed')
-    .groupBy(['paymentId', 'status'])
+    .groupBy(['registrationId', 'paymentId', 'status'])
     .execute();
-  const sums = new Map<string, { processed: number; pending: number }>();
-  for (const { paymentId, status, paise } of rows) {
-    const sum = sums.get(paymentId) ?? { processed: 0, pending: 0 };
-    sum[status === 'processed' ? 'processed' : 'pending'] += Number(paise);
-    sums.set(paymentId, sum);
-  }
-  return sums;
+  return rows.map((row) => ({ ...row, paise: Number(row.paise) }));
 }
 
-/** What was refused and has not been given back since, in paise; at most what is left of the payments. */
-export async function sumRefused(db: Database, registrationId: string): Promise<number> {
-  const { paise } = await db
+/** What was refused of registrations and has not been given back since, in paise; at most what is left of the payments. */
+export async function sumRefusedOf(db: Database, registrationIds: string[]): Promise<Map<string, number>> {
+  if (registrationIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('refunds')
-    .select((eb) => eb.fn.sum<number>('amountPaise').as('paise'))
-    .where('registrationId', '=', registrationId)
+    .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .where('registrationId', 'in', registrationIds)
     .where('status', '=', 'failed')
     .where((eb) => isOpen(eb))
-    .executeTakeFirstOrThrow();
-  return Number(paise ?? 0);
+    .groupBy('registrationId')
+    .execute();
+  return new Map(rows.map(({ registrationId, paise }) => [registrationId, Number(paise)]));
 }

@@ -4,7 +4,7 @@ import type { Surplus } from '#contract/payments/refunds.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import { type Table, tableOfAll } from '../../../tables/table.ts';
-import { listSurplus } from '../payment-story.service.ts';
+import { listSurplus } from './surplus.service.ts';
 
 /** What was paid too much, as its page lists and searches it: the largest first, in rupees. */
 export function surplusTable(

@@ -73,7 +73,16 @@ async function tablesWith(text: string): Promise<string[]> {
   const tables = [
     ...(['users', 'accounts', 'sessions', 'verifications', 'loginFailures', 'registrations', 'participants'] as const),
     ...(['registrationHistory', 'teams', 'consents', 'guardianConsents', 'emailQueue', 'ambassadorInquiries'] as const),
-    ...(['answers', 'audit', 'dataAccess', 'erasures', 'festivalIds', 'profiles', 'announcements'] as const),
+    ...([
+      'answers',
+      'audit',
+      'dataAccess',
+      'erasures',
+      'festivalIds',
+      'profiles',
+      'announcements',
+      'refundWaivers',
+    ] as const),
   ];
   for (const table of tables) {
     const rows = await test.context.db.selectFrom(table).selectAll().execute();
@@ -316,6 +325,15 @@ it('what the history of edits at the desk says of the person goes too, and of ot
   const [omar, pia] = people;
   await edit(registration._id, `/people/${omar._id}`, { name: 'Omar', email: omar.email, phone: '+91 90000 00002' });
   await edit(registration._id, `/people/${pia._id}`, { name: 'Pia', email: pia.email, phone: '+91 90000 00003' });
+  const waiver = { amountPaise: 50_00, by: 'Treasurer', at: test.time.now.toISOString() };
+  await test.context.db
+    .insertInto('refundWaivers')
+    .values([
+      { ...waiver, id: 'alone', registrationId: alone._id, reason: 'Called from 90000 00001' },
+      { ...waiver, id: 'team', registrationId: registration._id, reason: 'Pia gave it up' },
+      { ...waiver, id: 'other', registrationId: registration._id, reason: 'Omar, 90000 00002' },
+    ])
+    .execute();
   // The mail to the earlier address goes with the others of the queue.
   await test.context.db.deleteFrom('emailQueue').execute();
   for (const email of ['right@college.test', 'pia@edited.test']) await confirm(email);
@@ -324,5 +342,5 @@ it('what the history of edits at the desk says of the person goes too, and of ot
   for (const text of ['Zubin', 'edited@college.test', 'right@college.test', '90000 00001', 'Pia', '90000 00003']) {
     expect(await tablesWith(text), text).toEqual([]);
   }
-  expect(await tablesWith('90000 00002')).toContain('registrationHistory');
+  expect(await tablesWith('90000 00002')).toEqual(expect.arrayContaining(['registrationHistory', 'refundWaivers']));
 });

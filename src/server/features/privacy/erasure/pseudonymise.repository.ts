@@ -82,14 +82,16 @@ export async function eraseHistory(db: Database, registrationIds: string[], name
   }
 }
 
-/** What edits of registrations were about, and who acted: of those that were this person's, and else the edits that name one of these texts. */
+/** What edits of registrations were about, why a refund was waived, and who acted: of those that were this person's, and else the edits that name one of these texts. */
 export async function eraseEditNotes(
   db: Database,
   { own, others, texts }: { own: string[]; others: string[]; texts: string[] },
 ): Promise<void> {
   const notes = db.updateTable('registrationHistory').set({ note: null }).where('kind', '=', 'edit');
+  const waivers = db.updateTable('refundWaivers').set({ reason: null });
   if (own.length > 0) {
     await notes.where('registrationId', 'in', own).execute();
+    await waivers.where('registrationId', 'in', own).execute();
     // Also under a name that was corrected since.
     await db
       .updateTable('registrationHistory')
@@ -103,6 +105,10 @@ export async function eraseEditNotes(
   await notes
     .where('registrationId', 'in', others)
     .where(({ or }) => or(named.map((text) => sql<boolean>`replace(note, ${text}, '') <> note`)))
+    .execute();
+  await waivers
+    .where('registrationId', 'in', others)
+    .where(({ or }) => or(named.map((text) => sql<boolean>`replace(reason, ${text}, '') <> reason`)))
     .execute();
 }
 

@@ -59,6 +59,7 @@ export async function clearHistory(db: Database, ids: string[], erased: string):
     .where('registrationId', 'in', ids)
     .where('kind', 'in', ['team', 'check_in', 'check_in_undone', 'edit'])
     .execute();
+  await db.updateTable('refundWaivers').set({ reason: null }).where('registrationId', 'in', ids).execute();
 }
 
 /**

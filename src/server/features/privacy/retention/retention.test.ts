@@ -100,6 +100,11 @@ it('a cancelled registration without payment goes earlier than a paid one', asyn
   const edited = { name: 'Ravi', email: 'ravi@college.test', phone: '+91 90000 00009' };
   await test.inject({ method: 'PUT', url: `/api/registrations/${data._id}`, headers: admin, payload: edited });
   await test.inject({ method: 'POST', url: `/api/registrations/${data._id}/cancel`, headers: admin, payload: {} });
+  const waiver = { id: 'waiver', registrationId: data._id, amountPaise: 50_00, at: test.time.now.toISOString() };
+  await test.context.db
+    .insertInto('refundWaivers')
+    .values({ ...waiver, reason: 'Called from 90000 00009', by: 'Treasurer' })
+    .execute();
   forward(89);
   await runRetention(test.context);
   expect((await ofEvent(eventId))[0]?.email).toBe('ravi@college.test');
@@ -107,7 +112,8 @@ it('a cancelled registration without payment goes earlier than a paid one', asyn
   await runRetention(test.context);
   expect((await ofEvent(eventId))[0]?.email).toMatch(/@erased\.invalid$/);
   const history = await test.context.db.selectFrom('registrationHistory').select('note').execute();
-  expect(JSON.stringify(history)).not.toContain('90000 00009');
+  const waivers = await test.context.db.selectFrom('refundWaivers').selectAll().execute();
+  expect(JSON.stringify([history, waivers])).not.toContain('90000 00009');
 });
 
 it('the record of readings, and old e-mails of the outbox folder, are deleted after their time', async () => {

@@ -16,6 +16,7 @@ import { amountText } from '../../registrations/registration-labels.ts';
 import styles from '../payments.module.css';
 import { registrantColumn } from '../registrant-column.tsx';
 import { GiveBackList, givenBackOrders, LeftOf } from './give-back-list.tsx';
+import { KeepDue } from './keep-due.tsx';
 import { WhichRefunds, whichRefunds } from './which-refunds.tsx';
 
 type Row = DueRefund & { _id: string };
@@ -69,6 +70,8 @@ const columns: ListColumn<Row, DueRefundSort>[] = [
   { label: 'Cancelled', kind: 'when', sort: byTime, render: ({ cancelledAt }) => <DateAndTime at={cancelledAt} /> },
 ];
 
+const keep = (row: Row) => <KeepDue of={row} />;
+
 /** Cancelled registrations to whose people something is due back by the rule of their event. */
 export function DueRefundList() {
   const fetched = usePageQuery(dueRefundsQuery(useAdminApi()));
@@ -90,6 +93,7 @@ export function DueRefundList() {
         address={address}
         source={source}
         columns={columns}
+        extra={keep}
         empty={{
           title: 'No refund is due',
           text: 'Who cancels in time, in an event that gives a part of the fee back, is listed here until it went back.',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { LeftPayment } from '#contract/payments/refunds.ts';
 import { useMay } from '../../auth/session/powers.ts';
@@ -26,10 +27,11 @@ export interface Asked<Row> {
 interface GiveBackButtonsProps<Row> {
   of: Row;
   onGiveBack: (asked: Asked<Row>) => void;
+  extra?: ReactNode;
 }
 
 /** One for each payment that something is left of. */
-export function GiveBackButtons<Row extends Payer>({ of, onGiveBack }: GiveBackButtonsProps<Row>) {
+export function GiveBackButtons<Row extends Payer>({ of, onGiveBack, extra }: GiveBackButtonsProps<Row>) {
   const mayRefund = useMay().for('payments.refund', of.eventId);
   return (
     <div className={list.buttons}>
@@ -43,6 +45,7 @@ export function GiveBackButtons<Row extends Payer>({ of, onGiveBack }: GiveBackB
           {labels[payment.method]}
         </Button>
       ))}
+      {extra}
     </div>
   );
 }

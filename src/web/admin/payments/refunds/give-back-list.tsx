@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListName } from '#contract/panel/list-views.ts';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { LeftPayment } from '#contract/payments/refunds.ts';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { type ListSource, PanelList } from '../../components/list/panel-list/panel-list.tsx';
@@ -17,6 +18,7 @@ import { type Asked, GiveBackButtons, type Payer } from './give-back-buttons.tsx
 interface GivenBack extends Payer {
   _id: string;
   registrationEmail: string;
+  registrationStatus: RegistrationStatus;
   eventTitle: string;
   amount: number;
   paid: number;
@@ -52,6 +54,8 @@ interface GiveBackListProps<Row, Sort extends string> {
   source: ListSource<Row>;
   /** A constant of the list; the buttons come after them. */
   columns: readonly ListColumn<Row, Sort>[];
+  /** Another button of a row; a constant of the list. */
+  extra?: (row: Row) => ReactNode;
   empty: { title: string; text: string };
   notFound: { text: string };
   /** Whether the server has more than it sends. */
@@ -60,14 +64,18 @@ interface GiveBackListProps<Row, Sort extends string> {
 
 /** A list of registrations of which money goes back, with the dialog that gives it back. */
 export function GiveBackList<Row extends GivenBack, Sort extends string>(props: GiveBackListProps<Row, Sort>) {
-  const { columns, more, ...rest } = props;
+  const { columns, extra, more, ...rest } = props;
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const withButtons = useMemo(
     (): ListColumn<Row, Sort>[] => [
       ...columns,
-      { label: 'Actions', kind: 'buttons', render: (row) => <GiveBackButtons of={row} onGiveBack={setAsked} /> },
+      {
+        label: 'Actions',
+        kind: 'buttons',
+        render: (row) => <GiveBackButtons of={row} onGiveBack={setAsked} extra={extra?.(row)} />,
+      },
     ],
-    [columns],
+    [columns, extra],
   );
   return (
     <>

@@ -74,6 +74,18 @@ export async function lockEventsOf(db: Database, subjects: { kind: ScopedKind; i
   for (const id of [...ids].sort()) await lockRow(db, 'eventCapacity', 'eventId', id);
 }
 
+/** The sub-events that are deleted or restored along with a main event: those that are as visible as it is. */
+export async function listSubEventsAlong(db: Database, mainEventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('events as main', 'main.id', 'events.mainEventId')
+    .select('events.id')
+    .where('main.id', '=', mainEventId)
+    .whereRef('events.deletedAt', 'is not distinct from', 'main.deletedAt')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether there is such a record, in whichever year. */
 export async function exists(db: Database, kind: ScopedKind, id: string): Promise<boolean> {
   const [query] = selects[kind](db, id);

@@ -43,6 +43,8 @@ export interface Scan {
   scanId?: string | undefined;
   /** How long (ms) ago it was scanned, where it waited for a connection. */
   waitedMs?: number | undefined;
+  /** Who scanned it, where somebody else sends it. */
+  scannedBy?: string | undefined;
 }
 
 /** How long (ms) a scan may have waited for a connection. */
@@ -243,7 +245,8 @@ async function admit(
     const names = registration.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);
     if (admitted.length > 0) {
       const where = scan.gate.name === null ? '' : ` at ${scan.gate.name}`;
-      await recordCheckIn(trx, context, registration._id, 'check_in', `${names.join(', ')}${where}`, actor);
+      const by = scan.scannedBy === undefined ? '' : `, scanned by ${scan.scannedBy}`;
+      await recordCheckIn(trx, context, registration._id, 'check_in', `${names.join(', ')}${where}${by}`, actor);
       await keepAdmitted(trx, registration._id);
     }
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registration._id })) ?? registration;

@@ -141,7 +141,7 @@ export const checkInEndpoints = {
       target: 'registration',
       action: 'scanned the pass of',
       isTargetInResponse: true,
-      details: ['result', 'admitted', 'gateId'],
+      details: ['result', 'admitted', 'gateId', 'waitedMs'],
     },
     summary: 'Admit the holder of a pass; for a team first list its people, then admit those whose ids are sent',
     tag,

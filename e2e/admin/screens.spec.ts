@@ -43,6 +43,23 @@ test('the palette finds screens and events, by keyboard alone', async ({ admin, 
   await expect(admin.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible();
 });
 
+test('letters typed before the palette has the focus are in it, and nowhere else', async ({ admin }) => {
+  await admin.goto('/home');
+  await expect(admin.getByText('Total Events')).toBeVisible();
+  await admin.getByLabel('Search events').focus();
+  // As on a slow computer: no key waits for what the one before did.
+  const cdp = await admin.context().newCDPSession(admin);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const press = (key: string, more = {}) =>
+    cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code: `Key${key.toUpperCase()}`, ...more });
+  await Promise.all([press('k', { modifiers: 2 }), ...[...'inquiries'].map((key) => press(key, { text: key }))]);
+  const search = admin.getByRole('textbox', { name: 'Search the panel' });
+  await expect(search).toBeFocused();
+  await admin.keyboard.type(' of');
+  await expect(search).toHaveValue('inquiries of');
+  await expect(admin.getByLabel('Search events')).toHaveValue('');
+});
+
 test('a screen that fails to render says so beside the menu, which leads to the others', async ({
   admin,
   complaints,

@@ -141,7 +141,7 @@ export const checkInEndpoints = {
       target: 'registration',
       action: 'scanned the pass of',
       isTargetInResponse: true,
-      details: ['result', 'admitted', 'gateId'],
+      details: ['result', 'admitted', 'gateId', 'waitedMs'],
     },
     summary: 'Admit the holder of a pass; for a team first list its people, then admit those whose ids are sent',
     tag,
@@ -158,6 +158,8 @@ export const checkInEndpoints = {
       scanId: requiredText(64, 'Give the scan an id').optional(),
       /** How many milliseconds ago it was scanned, of a scan that waited for a connection; one of more than a day ago counts as of now. */
       waitedMs: z.number().int().min(0).optional(),
+      /** The name of who scanned it, where somebody else sends it from the same phone: for the history, as the phone says it. */
+      scannedBy: requiredText(200, 'Say who scanned it').optional(),
     }),
     data: checkInResponseSchema,
     errors: ['gate_not_found'],

@@ -72,10 +72,14 @@ export type Access = 'anyone' | 'participant' | 'admin';
 /** What a request can name that belongs to an event, or is one. */
 export type ScopedKind = 'event' | 'registration' | 'payment' | 'answerFile' | 'announcement' | 'certificate';
 
-/** Where a request names it: a parameter of the path, or a field of the body, one id or a list (left out, there is nothing to check). */
-export type ScopedSubject =
-  | { kind: ScopedKind; params: string; body?: never }
-  | { kind: ScopedKind; body: string; params?: never };
+/**
+ * Where a request names it: a parameter of the path, or a field of the body, one id or a list (left out, there is nothing to check).
+ * With `withSubEvents` the request deletes or restores sub-events along with the event: they must be in the scope, too.
+ */
+export type ScopedSubject = { kind: ScopedKind; withSubEvents?: true } & (
+  | { params: string; body?: never }
+  | { body: string; params?: never }
+);
 
 /**
  * How an endpoint keeps to the events of a grant: by what its requests name, which is unknown (404) outside them; by its

@@ -95,7 +95,7 @@ export const passEndpoints = {
     params: byCode,
     body: z.object({ email: storedEmail.optional() }),
     data: passSchema,
-    errors: ['registration_not_found', 'transition_not_allowed', 'not_allowed'],
+    errors: ['registration_not_found', 'transition_not_allowed', 'registration_changed', 'not_allowed'],
   }),
   accept: defineEndpoint({
     method: 'POST',
@@ -106,6 +106,6 @@ export const passEndpoints = {
     params: byCode,
     body: z.object({}),
     data: passSchema,
-    errors: ['registration_not_found', 'transition_not_allowed', 'payment_due'],
+    errors: ['registration_not_found', 'transition_not_allowed', 'registration_changed', 'payment_due'],
   }),
 };

@@ -383,6 +383,6 @@ export const registrationEndpoints = {
     params: byId,
     body: z.object({ note: optionalText(500).optional() }),
     data: registrationDetailSchema,
-    errors: ['registration_not_found', 'transition_not_allowed'],
+    errors: ['registration_not_found', 'transition_not_allowed', 'registration_changed'],
   }),
 };

@@ -40,7 +40,7 @@ const byTeam = z.object({ id });
 const byMember = z.object({ id, memberId: id });
 const byToken = z.object({ token: notMeToken });
 const tag = 'teams';
-const rosterErrors = ['team_not_found', 'not_allowed', 'transition_not_allowed'] as const;
+const rosterErrors = ['team_not_found', 'not_allowed', 'transition_not_allowed', 'registration_changed'] as const;
 
 export const teamRosterEndpoints = {
   addMember: defineEndpoint({
@@ -85,7 +85,7 @@ export const teamRosterEndpoints = {
     params: z.object({ code: passCode }),
     body: z.object({ email: storedEmail.optional() }),
     data: z.null(),
-    errors: ['registration_not_found', 'transition_not_allowed', 'not_allowed'],
+    errors: ['registration_not_found', 'transition_not_allowed', 'registration_changed', 'not_allowed'],
   }),
   showMembership: defineEndpoint({
     method: 'GET',
@@ -106,6 +106,6 @@ export const teamRosterEndpoints = {
     params: byToken,
     body: z.object({}),
     data: z.null(),
-    errors: ['team_not_found', 'transition_not_allowed'],
+    errors: ['team_not_found', 'transition_not_allowed', 'registration_changed'],
   }),
 };

@@ -290,7 +290,7 @@ export const teamEndpoints = {
     params: byId,
     body: z.object({ locked: flag }),
     data: teamDetailSchema,
-    errors: ['team_not_found', 'not_allowed', 'transition_not_allowed'],
+    errors: ['team_not_found', 'not_allowed', 'transition_not_allowed', 'registration_changed'],
   }),
   removeMember: defineEndpoint({
     method: 'DELETE',
@@ -300,7 +300,7 @@ export const teamEndpoints = {
     tag,
     params: byMember,
     data: z.null(),
-    errors: ['team_not_found', 'not_allowed', 'transition_not_allowed'],
+    errors: ['team_not_found', 'not_allowed', 'transition_not_allowed', 'registration_changed'],
   }),
   handOver: defineEndpoint({
     method: 'PUT',
@@ -311,6 +311,6 @@ export const teamEndpoints = {
     params: byId,
     body: z.object({ memberId: id }),
     data: teamDetailSchema,
-    errors: ['team_not_found', 'not_allowed', 'transition_not_allowed'],
+    errors: ['team_not_found', 'not_allowed', 'transition_not_allowed', 'registration_changed'],
   }),
 };

@@ -113,7 +113,8 @@ export const eventImpactSchema = z
 export type EventImpact = z.infer<typeof eventImpactSchema>;
 
 const common = { access: 'admin', tag: 'events' } as const;
-const scope = [{ kind: 'event', body: 'ids' }] as const;
+const subject = { kind: 'event', body: 'ids' } as const;
+const scope = [{ ...subject, withSubEvents: true }] as const;
 const errors = ['event_not_found'] as const;
 /** Each event also has a line of its own. */
 const audit = { target: 'event', targetId: 'many', isNameless: true } as const;
@@ -136,7 +137,7 @@ export const eventBatchEndpoints = {
     method: 'POST',
     path: '/api/events/change-many',
     power: 'events.edit',
-    scope,
+    scope: [subject],
     audit: { ...audit, action: 'changed several events', details: ['events', 'changes'] },
     summary: 'Change many events at once, or take such a change back while nobody has changed one of them since',
     body: changeManySchema,

@@ -272,7 +272,7 @@ export const paymentEndpoints = {
     params: byId,
     body: z.object({}),
     data: paymentSchema,
-    errors: ['payment_not_found', 'transition_not_allowed', 'utr_taken'],
+    errors: ['payment_not_found', 'transition_not_allowed', 'registration_changed', 'utr_taken'],
   }),
   reject: defineEndpoint({
     method: 'POST',
@@ -287,7 +287,7 @@ export const paymentEndpoints = {
     params: byId,
     body: z.object({ reason: requiredText(500, 'A reason is required') }),
     data: paymentSchema,
-    errors: ['payment_not_found', 'transition_not_allowed'],
+    errors: ['payment_not_found', 'transition_not_allowed', 'registration_changed'],
   }),
   takeBack: defineEndpoint({
     method: 'POST',
@@ -302,7 +302,7 @@ export const paymentEndpoints = {
     params: byId,
     body: z.object({}),
     data: paymentSchema,
-    errors: ['payment_not_found', 'transition_not_allowed', 'utr_taken'],
+    errors: ['payment_not_found', 'transition_not_allowed', 'registration_changed', 'utr_taken'],
   }),
   confirmMany: defineEndpoint({
     method: 'POST',
@@ -352,7 +352,13 @@ export const paymentEndpoints = {
     params: byId,
     body: note,
     data: registrationDetailSchema,
-    errors: ['registration_not_found', 'transition_not_allowed', 'nothing_due', 'payments_closed'],
+    errors: [
+      'registration_not_found',
+      'transition_not_allowed',
+      'registration_changed',
+      'nothing_due',
+      'payments_closed',
+    ],
   }),
   refund: defineEndpoint({
     method: 'POST',
@@ -367,6 +373,12 @@ export const paymentEndpoints = {
     params: byId,
     body: note.extend({ reference: optionalText(100).optional() }),
     data: registrationDetailSchema,
-    errors: ['registration_not_found', 'transition_not_allowed', 'payment_not_found', 'gateway_failed'],
+    errors: [
+      'registration_not_found',
+      'transition_not_allowed',
+      'registration_changed',
+      'payment_not_found',
+      'gateway_failed',
+    ],
   }),
 };

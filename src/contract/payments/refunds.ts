@@ -153,7 +153,7 @@ export type RefundSort = (typeof refundSorts)[number];
 const tag = 'payments';
 const ofPayment = z.object({ id });
 const ofRefund = z.object({ id, refundId: id });
-const errors = ['payment_not_found', 'transition_not_allowed'] as const;
+const errors = ['payment_not_found', 'transition_not_allowed', 'registration_changed'] as const;
 
 export const refundEndpoints = {
   list: defineEndpoint({

@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { z } from '../zod.ts';
-import { allPowers, type Power, powers } from './powers.ts';
+import { allPowers, lackText, type Power, powers } from './powers.ts';
 import { powerSchema } from './powers-schema.ts';
 
 /**
@@ -81,7 +81,11 @@ export const ownRoleInputSchema = z.object({
   powers: z
     .array(z.enum(choosablePowers as [Power, ...Power[]]))
     .min(1, 'Choose at least one power')
-    .max(Object.keys(powers).length),
+    .max(Object.keys(powers).length)
+    .superRefine((chosen, context) => {
+      const message = lackText(chosen);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
   /** Of a change: the version that was read, else 409 `role_changed`. */
   version: wholeNumber(1, 2_000_000_000).optional(),
 });

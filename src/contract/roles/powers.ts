@@ -146,6 +146,12 @@ export const neededFor = (power: Power): Power | undefined => {
 export const lackingPowers = (chosen: readonly Power[]): Power[] =>
   allPowers.filter((power) => !chosen.includes(power) && chosen.some((other) => neededFor(other) === power));
 
+/** What to choose too, as the form and the server say it; null where nothing is lacking. */
+export function lackText(chosen: readonly Power[]): string | null {
+  const lacking = lackingPowers(chosen).map((power) => `“${powers[power].label}”`);
+  return lacking.length === 0 ? null : `Choose ${lacking.join(' and ')} too: what you chose needs it`;
+}
+
 /** What a power reaches: the whole festival, or the events with these ids. */
 export type Scope = 'festival' | readonly string[];
 

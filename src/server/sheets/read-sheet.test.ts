@@ -1,8 +1,11 @@
 import { zipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { readSheet as parseSheet } from 'read-excel-file/universal';
+import { describe, expect, it, vi } from 'vitest';
 import { guessImportColumns } from '#contract/events/event-import-fields.ts';
 import { buildWorkbook, buildWorkbookWithCover, workbookFiles } from '#test/factories/workbook.ts';
 import { readSheet } from './read-sheet.ts';
+
+vi.mock('read-excel-file/universal', { spy: true });
 
 const read = (bytes: Uint8Array) => readSheet({ bytes }, guessImportColumns);
 const cellsOf = async (bytes: Uint8Array) => (await read(bytes)).map(({ cells }) => cells);
@@ -67,6 +70,56 @@ describe('a workbook', () => {
     expect(await cellsOf(buildWorkbookWithCover([], events))).toEqual(events);
     expect(await cellsOf(buildWorkbookWithCover(cover, [['What'], ['Quiz']]))).toEqual(cover);
   });
+});
+
+/** A workbook whose first sheet is this text, at a path inside of `xl`. */
+const workbookOf = (sheet: string, path = 'worksheets/sheet1.xml') => {
+  const { 'xl/worksheets/sheet1.xml': _, ...files } = workbookFiles('');
+  const relations = new TextDecoder()
+    .decode(files['xl/_rels/workbook.xml.rels'])
+    .replace('worksheets/sheet1.xml', path);
+  return zipSync({ ...files, 'xl/_rels/workbook.xml.rels': toBytes(relations), [`xl/${path}`]: toBytes(sheet) });
+};
+const row = '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>';
+const LONG = 'x'.repeat(1024 * 1024);
+
+it.each([
+  ['a comment that does not end', `<worksheet><!-- ${LONG}</worksheet>`],
+  ['a long comment with tags', `<worksheet>${row}<!-- ${'<a/>'.repeat(300_000)} --></worksheet>`],
+  ['a tag that does not end', `<worksheet><sheetData><c r="A1${LONG}</worksheet>`],
+  ['a tag within a value', `<worksheet>${row}<a b="${'<a/>'.repeat(300_000)}"/></worksheet>`],
+  ['a long instruction', `<worksheet>${row}<?a ${LONG}?></worksheet>`],
+  ['a long text', `<worksheet>${row}<t>${LONG}</t></worksheet>`],
+  ['a long value', `<worksheet>${row}<a b="${LONG}"/></worksheet>`],
+])('readSheet does not parse a sheet with %s', async (_name, sheet) => {
+  vi.mocked(parseSheet)
+    .mockClear()
+    .mockResolvedValueOnce([] as never);
+  await expect(read(workbookOf(sheet))).rejects.toMatchObject({ code: 'sheet_unreadable' });
+  expect(parseSheet).not.toHaveBeenCalled();
+  vi.mocked(parseSheet).mockReset();
+});
+
+it.each([
+  ['a long comment', `<worksheet>${row}<!-- ${LONG} --></worksheet>`],
+  ['cells', `<worksheet>${row}</worksheet>`],
+])('readSheet hands on no sheet with %s at another path', async (_name, sheet) => {
+  const detail = expect.stringContaining('damaged');
+  await expect(read(workbookOf(sheet, 'sheets/sheet1.xml'))).rejects.toMatchObject({ detail });
+});
+
+it('readSheet reads what Excel, LibreOffice and Google write around a sheet', async () => {
+  const cell = (address: string, text: string) =>
+    `<x:c r="${address}" t="inlineStr"><x:is><x:t xml:space="preserve">${text}</x:t></x:is></x:c>`;
+  const sheet = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<x:worksheet xmlns:x='a' mc:Ignorable = "x14ac xr"
+    xr:uid="{0-0}"><x:sheetPr filterMode="false"><x:outlinePr summaryBelow="1" /></x:sheetPr><x:sheetData><x:row r="1"
+    spans="1:2">${cell('A1', 'Title')}${cell('B1', 'Start date')}</x:row
+    ><x:row r="2">${cell('A2', `${'&quot;'.repeat(32_000)} x > y`)}</x:row></x:sheetData><x:headerFooter
+    ><x:oddHeader>&amp;C"a" > 'b'</x:oddHeader></x:headerFooter></x:worksheet>\n`;
+  expect(await cellsOf(workbookOf(sheet))).toEqual([
+    ['Title', 'Start date'],
+    [`${'"'.repeat(32_000)} x > y`, null],
+  ]);
 });
 
 it.each([

@@ -17,6 +17,8 @@ const tooManyColumns = () => new UnreadableSheetError(`The workbook has more tha
 /** What a workbook may unpack to, in bytes: twenty thousand rows are about 12 MB. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
 const MAX_FILES = 200;
+/** A tag with the text after it, in characters: a cell holds 32,767, each of them at most six in XML. */
+const MAX_TAG = 256 * 1024;
 /** Sheets that are read at most. */
 const MAX_SHEETS = 5;
 
@@ -41,16 +43,36 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   });
 }
 
+/** A whole tag and the text after it, to the next tag. Every part of it ends where the next begins, so that it takes linear time. */
+const TAG = /<\/?[\w:.-]+(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?>[^<]*/y;
+
+/**
+ * Whether a file is whole tags and texts of some length alone. The reader takes a sheet in chunks and reads what is not whole in one
+ * again with the next: a tag, comment or text of 20 MB kept the server busy for minutes. None of its files has comments.
+ */
+function isPlain(xml: string): boolean {
+  let from = /^\s*(?:<\?xml\s[^<>]*\?>\s*)?/.exec(xml)?.[0].length ?? 0;
+  while (from < xml.length) {
+    const next = xml.indexOf('<', from + 1);
+    const to = next === -1 ? xml.length : next;
+    TAG.lastIndex = from;
+    if (to - from > MAX_TAG || !TAG.test(xml)) return false;
+    from = to;
+  }
+  return true;
+}
+
 const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 const EMPTY_CELL = /<(?:\w+:)?c\s(?=[^<>]*\br=)[^<>]*(?:\/>|><\/(?:\w+:)?c>)/g;
+/** A cell or a row; no other file that is read has one. */
+const CELL = /<(?:\w+:)?(?:c|row)[\s/>]/;
 const EMPTY_ROW = /<(?:\w+:)?row\s(?=[^<>]*\br=)[^<>]*(?:\/>|><\/(?:\w+:)?row>)/g;
 
 /** The sheet without the cells and rows that have a colour or a border and no content. Refuses what the reader would take for less or for more than it is. */
-function checkedSheet(sheet: Uint8Array): string {
-  const xml = new TextDecoder().decode(sheet);
+function checkedSheet(xml: string): string {
   // One unpacked to less than it holds ends early.
-  if (!/<\/(\w+:)?worksheet>\s*$/.test(xml)) throw damaged();
+  if (!isPlain(xml) || !/<\/(\w+:)?worksheet>\s*$/.test(xml)) throw damaged();
   const filled = xml.replace(EMPTY_CELL, '').replace(EMPTY_ROW, '');
   checkExtent(filled);
   return filled;
@@ -114,8 +136,13 @@ export async function* readXlsxSheets(bytes: Uint8Array): AsyncGenerator<{ rows:
     const files = unpack(bytes);
     const sheets = new Map<string, string>();
     for (const [name, file] of Object.entries(files)) {
-      if (!name.includes('worksheets/') || !name.endsWith('.xml')) continue;
-      const xml = checkedSheet(file);
+      const text = new TextDecoder().decode(file);
+      if (!name.includes('worksheets/') || !name.endsWith('.xml')) {
+        // The workbook may name any file as a sheet.
+        if (!isPlain(text) || CELL.test(text)) delete files[name];
+        continue;
+      }
+      const xml = checkedSheet(text);
       sheets.set(name, xml);
       files[name] = new TextEncoder().encode(xml);
     }

@@ -43,6 +43,8 @@ export interface Scan {
   scanId?: string | undefined;
   /** How long (ms) ago it was scanned, where it waited for a connection. */
   waitedMs?: number | undefined;
+  /** Who scanned it, where somebody else sends it. */
+  scannedBy?: string | undefined;
 }
 
 /** How long (ms) a scan may have waited for a connection. */
@@ -58,6 +60,8 @@ function instantOf({ waitedMs = 0 }: Scan, now: Date): Date {
 
 interface ScanAtGate extends Scan {
   gate: ScanGate;
+  /** Whether a volunteer sends it whose link is over since. */
+  isLate: boolean;
 }
 
 function timeOf({ config }: AppContext, instant: string): string {
@@ -141,18 +145,19 @@ export async function scanPass(
   const context = { ...running, clock: () => at };
   const gate = await getScanGate(context, user, scope, scan.gateId);
   const actor = adminActor(user);
+  const atGate: ScanAtGate = { ...scan, gate, isLate: user.former !== undefined };
   const code = passCodeIn(scan.code);
   const access = await findPassAccess(context.db, code);
   if (access) {
     if (!reaches(gate.wholeScope, access.registration.eventId))
       return toResponse('other_event', 'This pass is for another event', null);
-    return scanAccess(context, access, { ...scan, gate }, actor);
+    return scanAccess(context, access, atGate, actor);
   }
   const picked = await pickPass(context, code, gate.scope, scan.eventId);
   if (picked && 'response' in picked) return picked.response;
   const own = picked && (await findPassAccess(context.db, picked.code));
   if (!own) return toResponse('unknown', 'No registration has this code', null);
-  return scanAccess(context, own, { ...scan, gate }, actor);
+  return scanAccess(context, own, atGate, actor);
 }
 
 async function scanAccess(
@@ -226,6 +231,13 @@ interface Admission {
   asked: string[];
 }
 
+/** Who came in, where, and what is not seen by who sent it and when. */
+function historyNote(names: string[], { gate, scannedBy, isLate }: ScanAtGate): string {
+  const where = gate.name === null ? '' : ` at ${gate.name}`;
+  const by = scannedBy === undefined ? '' : `, scanned by ${scannedBy}`;
+  return `${names.join(', ')}${where}${by}${isLate ? ', sent after the link was over' : ''}`;
+}
+
 async function admit(
   context: AppContext,
   { registration, holder, event, asked }: Admission,
@@ -242,8 +254,7 @@ async function admit(
     });
     const names = registration.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);
     if (admitted.length > 0) {
-      const where = scan.gate.name === null ? '' : ` at ${scan.gate.name}`;
-      await recordCheckIn(trx, context, registration._id, 'check_in', `${names.join(', ')}${where}`, actor);
+      await recordCheckIn(trx, context, registration._id, 'check_in', historyNote(names, scan), actor);
       await keepAdmitted(trx, registration._id);
     }
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registration._id })) ?? registration;

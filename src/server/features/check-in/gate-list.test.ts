@@ -152,6 +152,17 @@ it('a scan that waited for a connection counts as of when it was made, a day lon
   expect(response.json().errors).toMatchObject([{ path: 'waitedMs' }]);
 });
 
+it('a scan that somebody else sends says in the history who made it', async () => {
+  const { _id: eventId } = await createEvent(test.context, dates);
+  const asha = await register(eventId, 'Asha');
+  await scan({ code: asha.code, scannedBy: 'Ravi Kumar' });
+  const history = test.context.db
+    .selectFrom('registrationHistory')
+    .select('note')
+    .where('registrationId', '=', asha._id);
+  expect(await history.where('kind', '=', 'check_in').execute()).toEqual([{ note: 'Asha, scanned by Ravi Kumar' }]);
+});
+
 it('a scan that is sent twice is admitted twice, another one of the same moment is already in', async () => {
   const { _id: eventId } = await createEvent(test.context, dates);
   const asha = await register(eventId, 'Asha');

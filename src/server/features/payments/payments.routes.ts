@@ -123,12 +123,12 @@ function refundRoutes(app: FastifyInstance, context: AppContext): void {
 
 /** The endpoints that refund a whole event. */
 function eventRefundRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, eventRefundEndpoints.show, async ({ params }) => ({
-    data: await getEventRefund(context, params.id),
+  addEndpoint(app, eventRefundEndpoints.show, async ({ params, scope }) => ({
+    data: await getEventRefund(context, params.id, scope),
   }));
-  addEndpoint(app, eventRefundEndpoints.start, async ({ params, body, user }) => ({
+  addEndpoint(app, eventRefundEndpoints.start, async ({ params, body, user, scope }) => ({
     message: 'The refunds are on their way',
-    data: await startEventRefund(context, params.id, body, adminActor(user)),
+    data: await startEventRefund(context, params.id, body, adminActor(user), scope),
   }));
 }
 

@@ -12,7 +12,7 @@ import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { askWaitingGuardians } from '../privacy/guardians/guardians.service.ts';
 import { type Actor, emailSourceOf } from './actors.ts';
 import { updateSeats } from './event-lock/capacity.repository.ts';
-import { type LockedEvent, lockEventRules } from './event-lock/event-lock.service.ts';
+import { type LockedEvent, lockEventRules, registrationChanged } from './event-lock/event-lock.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { deadlineOf } from './holds/deadlines.service.ts';
 import { markIncomplete } from './incomplete/incomplete-teams.service.ts';
@@ -180,13 +180,14 @@ export interface LockedRegistration extends LockedEvent {
   registration: RegistrationCore;
 }
 
-/** Locks a registration's event and reads the registration under that lock. Throws `registration_not_found`. */
+/** Locks a registration's event and reads the registration under that lock. Throws `registration_not_found` and `registration_changed`. */
 export async function lockRegistration(trx: DatabaseTransaction, registrationId: string): Promise<LockedRegistration> {
   const found = await findRegistrationCore(trx, registrationId);
   if (!found) throw new AppError('registration_not_found');
   const event = await lockEventRules(trx, found.eventId);
   const registration = await findRegistrationCore(trx, registrationId);
   if (!registration) throw new AppError('registration_not_found');
+  if (registration.eventId !== found.eventId) throw registrationChanged();
   return { ...event, registration };
 }
 

@@ -14,6 +14,7 @@ import { rememberProfiles } from '../profiles/profiles.service.ts';
 import { type Actor, emailSourceOf } from './actors.ts';
 import { teamsFinalSince } from './can-register.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
+import { registrationChanged } from './event-lock/event-lock.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { markIncomplete } from './incomplete/incomplete-teams.service.ts';
 import * as participants from './participants.repository.ts';
@@ -82,7 +83,7 @@ export interface LockedTeam {
 
 /**
  * Reads a team's registration and members under the lock of the event's seats, so that two people who join at
- * once cannot both become its last member. Throws `transition_not_allowed` once the registration has ended or
+ * once cannot both become its last member. Throws `registration_changed`, and `transition_not_allowed` once the registration has ended or
  * the teams of the event are final.
  */
 export async function lockTeam(
@@ -97,6 +98,7 @@ export async function lockTeam(
   const { rules } = await lockAndPromote(trx, context, found.eventId);
   const registration = await findRegistration(trx, { id: registrationId });
   if (!registration) throw new AppError('registration_not_found');
+  if (registration.eventId !== found.eventId) throw registrationChanged();
   if (hasEnded(registration.status)) {
     throw new AppError('transition_not_allowed', { detail: 'The registration of this team has ended' });
   }

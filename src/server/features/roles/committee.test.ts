@@ -234,10 +234,27 @@ describe('a role of the committee’s own', () => {
   it.each([
     ['without a power', { label: 'Nothing', powers: [] }, 'validation_failed'],
     ['with an unknown power', { label: 'Magic', powers: ['fly'] }, 'validation_failed'],
+    ['without a power that another needs', { label: 'Desk', powers: ['payments.desk'] }, 'validation_failed'],
     ['called as a built-in one', { label: 'treasurer', powers: ['audit.read'] }, 'role_taken'],
     ['called as another', { label: 'Hospitality', powers: ['audit.read'] }, 'role_taken'],
   ])('%s is refused', async (_, payload, code) => {
     expect((await request('POST', '/roles', payload)).json().code).toBe(code);
+  });
+
+  it('made before a power needed another keeps its powers until they are changed', async () => {
+    const createdAt = test.time.now.toISOString();
+    const role = { id: 'early-desk', label: 'Early desk', powers: '["payments.desk"]', createdAt, deletedAt: null };
+    await test.context.db.insertInto('roles').values(role).execute();
+    const { roles } = await committee();
+    expect(roles).toContainEqual(expect.objectContaining({ _id: role.id, powers: ['payments.desk'] }));
+    const change = { label: 'Desk', powers: ['payments.desk'], version: 1 };
+    const refused = await request('PUT', `/roles/${role.id}`, change);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ path: 'powers', message: 'Choose “Read registrations” too: what you chose needs it' }],
+    ]);
+    const powers = ['payments.desk', 'registrations.read'];
+    expect((await request('PUT', `/roles/${role.id}`, { ...change, powers })).statusCode).toBe(200);
   });
 });
 

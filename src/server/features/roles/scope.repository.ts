@@ -1,8 +1,18 @@
+import { sql } from 'kysely';
 import type { ScopedKind } from '#contract/endpoint.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
 import { lockRow } from '../../db/lock-row.ts';
+
+/** The files for questions with the event of the registration that they answer for, which may have been moved, else that of their upload. */
+const filesWithEvents = (db: Database) =>
+  db
+    .selectFrom('answerFiles')
+    .leftJoin('answers', 'answers.fileId', 'answerFiles.id')
+    .leftJoin('registrations', 'registrations.id', 'answers.registrationId')
+    .select(['answerFiles.id', sql<string>`coalesce(registrations."eventId", "answerFiles"."eventId")`.as('eventId')])
+    .as('files');
 
 /** The ids of a kind of record, with a column that holds the event each belongs to. */
 const selects = {
@@ -33,10 +43,7 @@ const selects = {
       'certificates.eventId',
     ] as const,
   answerFile: (db: Database, id: string) =>
-    [
-      db.selectFrom('answerFiles').select('answerFiles.id').where('answerFiles.id', '=', id),
-      'answerFiles.eventId',
-    ] as const,
+    [db.selectFrom(filesWithEvents(db)).select('files.id').where('files.id', '=', id), 'files.eventId'] as const,
 };
 
 /** Whether there is such a record, and it belongs to an event of the scope. */
@@ -72,6 +79,18 @@ export async function lockEventsOf(db: Database, subjects: { kind: ScopedKind; i
     if (eventId !== undefined) ids.add(eventId);
   }
   for (const id of [...ids].sort()) await lockRow(db, 'eventCapacity', 'eventId', id);
+}
+
+/** The sub-events that are deleted or restored along with a main event: those that are as visible as it is. */
+export async function listSubEventsAlong(db: Database, mainEventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('events as main', 'main.id', 'events.mainEventId')
+    .select('events.id')
+    .where('main.id', '=', mainEventId)
+    .whereRef('events.deletedAt', 'is not distinct from', 'main.deletedAt')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Whether there is such a record, in whichever year. */

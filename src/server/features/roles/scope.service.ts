@@ -1,10 +1,12 @@
 import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
+import { counted } from '#contract/panel/counted.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { Scope } from '#contract/roles/powers.ts';
+import { reaches, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
+import { lockEventChanges } from '../../db/lock-row.ts';
 import type { TransactionHook } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { exists, isInScope, lockEventsOf } from './scope.repository.ts';
+import { exists, isInScope, listSubEventsAlong, lockEventsOf } from './scope.repository.ts';
 
 export { isInScope };
 
@@ -38,21 +40,33 @@ export async function requireInScope(
   throw new AppError(code, { detail: scope === 'festival' ? CLOSED : detail });
 }
 
+/** Throws `not_allowed` where sub-events that go along with an event are outside the scope: a venue's may end at the main event. */
+async function requireSubEventsInScope({ db }: Pick<AppContext, 'db'>, eventId: string, scope: Scope): Promise<void> {
+  if (scope === 'festival') return;
+  const others = (await listSubEventsAlong(db, eventId)).filter((id) => !reaches(scope, id)).length;
+  if (others === 0) return;
+  const detail = `${counted(others, 'sub-event')} of it ${others === 1 ? 'is' : 'are'} not covered by your role`;
+  throw new AppError('not_allowed', { detail });
+}
+
 /** The text at a name, or those of a list. */
 const textsAt = (values: unknown, name: string): string[] => {
   const value = typeof values === 'object' && values !== null ? (values as Record<string, unknown>)[name] : undefined;
   return (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string');
 };
 
+interface Subject {
+  kind: ScopedKind;
+  id: string;
+  withSubEvents?: boolean;
+}
+
 /** The records that a request names, by its endpoint's `scope`. */
-function subjectsOf(
-  { scope: rule }: AnyEndpoint,
-  request: { params: unknown; body: unknown },
-): { kind: ScopedKind; id: string }[] {
+function subjectsOf({ scope: rule }: AnyEndpoint, request: { params: unknown; body: unknown }): Subject[] {
   if (rule === undefined || typeof rule === 'string') return [];
-  return rule.flatMap(({ kind, params, body }) => {
+  return rule.flatMap(({ kind, params, body, withSubEvents = false }) => {
     const ids = params === undefined ? textsAt(request.body, body) : textsAt(request.params, params);
-    return ids.map((id) => ({ kind, id }));
+    return ids.map((id) => ({ kind, id, withSubEvents }));
   });
 }
 
@@ -64,8 +78,9 @@ export async function requireSubjectsInScope(
   request: { params: unknown; body: unknown },
   reachesClosed: boolean,
 ): Promise<void> {
-  for (const { kind, id } of subjectsOf(endpoint, request)) {
+  for (const { kind, id, withSubEvents } of subjectsOf(endpoint, request)) {
     await requireInScope(context, kind, id, scope, reachesClosed);
+    if (withSubEvents) await requireSubEventsInScope(context, id, scope);
   }
 }
 
@@ -73,11 +88,15 @@ export async function requireSubjectsInScope(
  * Requires the same of some records in the transaction that does the work, before it: their events are locked, so that
  * nothing moves to another event, or comes from one, between this check and the commit.
  */
-export const recordsGuard = (records: { kind: ScopedKind; id: string }[], scope: Scope): TransactionHook => ({
+export const recordsGuard = (records: Subject[], scope: Scope): TransactionHook => ({
   begin: async (trx) => {
     if (scope === 'festival') return;
+    if (records.some(({ withSubEvents }) => withSubEvents)) await lockEventChanges(trx);
     await lockEventsOf(trx, records);
-    for (const { kind, id } of records) await requireInScope({ db: trx }, kind, id, scope);
+    for (const { kind, id, withSubEvents } of records) {
+      await requireInScope({ db: trx }, kind, id, scope);
+      if (withSubEvents) await requireSubEventsInScope({ db: trx }, id, scope);
+    }
   },
   end: async () => {},
 });

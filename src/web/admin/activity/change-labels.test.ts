@@ -80,7 +80,10 @@ it('changesOf leaves out ids, empty fields and flags that are off of a new recor
     'How many: - > 1,200 registrations',
     'Sent to: - > Taal',
   ]);
-  expect(read(null, { result: 'already_in', admitted: [] })).toEqual(['Result: - > Already in']);
+  expect(read(null, { result: 'already_in', admitted: [], waitedMs: 5_400_000 })).toEqual([
+    'Result: - > Already in',
+    'Sent after: - > 90 minutes',
+  ]);
 });
 
 it('changesOf says what takes two people and what a webhook gets in the words of their forms', () => {

@@ -82,6 +82,7 @@ function differenceText(field: string, before: unknown, after: unknown): string 
 function numberText(field: string, value: number): string {
   if (money.has(field)) return value === 0 && !zeroIsRupees.has(field) ? 'Free' : rupees(value);
   if (field === 'mailAbove') return counted(value, 'person', 'people');
+  if (field === 'waitedMs') return counted(Math.ceil(value / 60_000), 'minute');
   if (field === 'holdMinutes') return counted(value, 'minute');
   if (['offerHours', 'upiHours', 'reviewHours'].includes(field)) return counted(value, 'hour');
   if (field === 'deskDays') return counted(value, 'day');

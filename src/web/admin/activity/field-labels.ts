@@ -70,6 +70,7 @@ const labels: Record<string, string> = {
   people: 'People',
   result: 'Result',
   admitted: 'People',
+  waitedMs: 'Sent after',
   removed: 'Removed',
   faq: 'FAQ',
   x: 'X',

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { type CommitteeMember, choosablePowers, type OwnRole } from '#contract/roles/committee.ts';
-import { lackingPowers, neededFor, type Power, powers } from '#contract/roles/powers.ts';
+import { lackText, neededFor, type Power, powers } from '#contract/roles/powers.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
@@ -24,12 +24,6 @@ function descriptionOf(power: Power): string {
   const needed = neededFor(power);
   const reach = powers[power].isScoped ? '' : ' For the whole festival only.';
   return `${powers[power].allows}${reach}${needed ? ` Needs “${powers[needed].label}”.` : ''}`;
-}
-
-/** Which powers have to be chosen too: without them no page offers what the others allow. */
-function lackText(chosen: Power[]): string | null {
-  const lacking = lackingPowers(chosen).map((power) => `“${powers[power].label}”`);
-  return lacking.length === 0 ? null : `Choose ${lacking.join(' and ')} too: what you chose needs it`;
 }
 
 /** Makes or changes a role of powers; `role` is null for a new one. */

@@ -6,7 +6,7 @@ import * as repository from './event-batches.repository.ts';
 
 /**
  * What hangs on these events, each with its visible sub-events, in the order asked for. Events outside of the scope are left
- * out; money is null for events that `paymentsScope` does not reach.
+ * out; money is null where `paymentsScope` does not reach all of them.
  */
 export async function listImpact(
   { db }: Pick<AppContext, 'db'>,
@@ -36,7 +36,7 @@ export async function listImpact(
         registrations: sum(({ registrations }) => registrations),
         waitlisted: sum(({ waitlisted }) => waitlisted),
         paidRegistrations: sum(({ id }) => paid.get(id)?.registrations ?? 0),
-        paid: reaches(paymentsScope, eventId) ? sum(({ id }) => paid.get(id)?.rupees ?? 0) : null,
+        paid: parts.every(({ id }) => reaches(paymentsScope, id)) ? sum(({ id }) => paid.get(id)?.rupees ?? 0) : null,
       },
     ];
   });

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { EventRefund } from '#contract/payments/event-refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import { reaches, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -15,9 +16,9 @@ const LISTED = 200;
 /** Registrations in one round of the scheduler, so that no other job waits long for the gateway. */
 const BATCH = 50;
 
-/** What was paid for the sub-events of a main event, by event. */
-async function listSubEvents(db: Database, mainEventId: string): Promise<EventRefund['subEvents']> {
-  const events = await repository.listPaidSubEvents(db, mainEventId);
+/** What was paid for the sub-events of a main event that are in the scope, by event. */
+async function listSubEvents(db: Database, mainEventId: string, scope: Scope): Promise<EventRefund['subEvents']> {
+  const events = (await repository.listPaidSubEvents(db, mainEventId)).filter(({ eventId }) => reaches(scope, eventId));
   const ids = events.map(({ eventId }) => eventId);
   const refunds = await repository.sumRefundsOfEvents(db, ids);
   const running = await repository.listRunning(db, ids);
@@ -33,8 +34,15 @@ async function listSubEvents(db: Database, mainEventId: string): Promise<EventRe
   }));
 }
 
-/** What was paid for an event and is still here, and how far its refund is. Throws `event_not_found`, not for deleted ones. */
-export async function getEventRefund({ db }: Pick<AppContext, 'db'>, eventId: string): Promise<EventRefund> {
+/**
+ * What was paid for an event and is still here, and how far its refund is; of its sub-events those in the scope. Throws
+ * `event_not_found`, not for deleted ones.
+ */
+export async function getEventRefund(
+  { db }: Pick<AppContext, 'db'>,
+  eventId: string,
+  scope: Scope,
+): Promise<EventRefund> {
   const eventTitle = await repository.findEventTitle(db, eventId);
   if (eventTitle === undefined) throw new AppError('event_not_found');
   const refunds = await repository.sumRefundsOfEvent(db, eventId);
@@ -48,7 +56,7 @@ export async function getEventRefund({ db }: Pick<AppContext, 'db'>, eventId: st
     refunded: rupees('processed'),
     refused: refunds.find(({ status }) => status === 'failed')?.refunds ?? 0,
     byHand: await repository.listByHand(db, eventId, LISTED),
-    subEvents: await listSubEvents(db, eventId),
+    subEvents: await listSubEvents(db, eventId, scope),
     run: run
       ? { startedBy: run.startedBy, startedAt: run.startedAt, finishedAt: run.finishedAt, reason: run.reason }
       : null,
@@ -71,18 +79,19 @@ function onlineOf({ eventId, left, subEvents }: EventRefund, events: string[]): 
 }
 
 /**
- * An admin refunds all that was paid through the gateway for an event, and for its sub-events. It is stored at once and done by the scheduler; while
- * it runs, a second admin's request changes nothing. Throws `event_not_found`, and `nothing_due` where nothing is left.
+ * An admin refunds all that was paid through the gateway for an event, and for its sub-events in the scope. It is stored at once and done by the
+ * scheduler; while it runs, a second admin's request changes nothing. Throws `event_not_found`, and `nothing_due` where nothing is left.
  */
 export async function startEventRefund(
   context: AppContext,
   eventId: string,
   { reason, withSubEvents = false }: { reason: string; withSubEvents?: boolean | undefined },
   actor: Actor,
+  scope: Scope,
 ): Promise<EventRefund> {
   return inTransaction(context.db, async (trx) => {
     await lockSeatsOf(trx, [eventId, ...(withSubEvents ? await repository.listSubEventIds(trx, eventId) : [])]);
-    const before = await getEventRefund({ db: trx }, eventId);
+    const before = await getEventRefund({ db: trx }, eventId, scope);
     const events = eventsToRefund(before, withSubEvents);
     const isRunning =
       before.run?.finishedAt === null || (withSubEvents && before.subEvents.some((event) => event.isRunning));
@@ -98,7 +107,7 @@ export async function startEventRefund(
       trx,
       events.map((id) => ({ id: nanoid(), eventId: id, reason, ...started })),
     );
-    return getEventRefund({ db: trx }, eventId);
+    return getEventRefund({ db: trx }, eventId, scope);
   });
 }
 

@@ -4,6 +4,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { multipart } from '#test/support/multipart.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { eraseAnswersOf } from '../answers.service.ts';
 import { MAX_UNUSED_IN_ALL, MAX_UNUSED_OF_ACCOUNT, sweepAnswerFiles } from './answer-files.service.ts';
@@ -88,6 +89,33 @@ it('a picture is stored without its metadata and only admins see it', async () =
   expect(file.picture).toMatch(/^\/images\/[\w-]{21}\/400\.webp$/);
   expect((await test.inject({ url: file.url, headers: admin })).headers['content-type']).toBe('image/webp');
   expect((await test.inject({ url: file.url })).statusCode).toBe(404);
+});
+
+it('a file goes with its registration to the coordinator of another event', async () => {
+  const { _id: other } = await createEvent(test.context);
+  const coordinatorOf = async (event: string) =>
+    (await loginWithGrants(test, { role: 'event_coordinator', eventId: event })).headers;
+  const [former, next] = [await coordinatorOf(eventId), await coordinatorOf(other)];
+  const pdf = (await upload(PDF)).json().data.id;
+  const picture = (await upload(await buildPicture({ width: 500 }))).json().data.id;
+  const ids = [];
+  for (const file of [pdf, picture]) ids.push((await register({ [question]: file })).json().data._id);
+  const urls = [`/api/answer-files/${pdf}`, (await answersOf(ids[1] ?? ''))[0].file.url];
+  const statuses = async (headers: Record<string, string>) =>
+    Promise.all(urls.map(async (url) => (await test.inject({ url, headers })).statusCode));
+  expect([await statuses(former), await statuses(next)]).toEqual([
+    [200, 200],
+    [404, 404],
+  ]);
+  for (const id of ids) {
+    const payload = { eventId: other, reason: 'Asked at the desk', ignoreRules: true };
+    const moved = await test.inject({ method: 'POST', url: `/api/registrations/${id}/move`, headers: admin, payload });
+    expect(moved.statusCode, moved.body).toBe(200);
+  }
+  expect([await statuses(former), await statuses(next)]).toEqual([
+    [404, 404],
+    [200, 200],
+  ]);
 });
 
 it.each([

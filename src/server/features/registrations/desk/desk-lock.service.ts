@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../actors.ts';
 import { searchTextOf } from '../create-registrations.service.ts';
-import { requireOpenYear } from '../event-lock/event-lock.service.ts';
+import { registrationChanged, requireOpenYear } from '../event-lock/event-lock.service.ts';
 import { findEventRules } from '../event-rules.repository.ts';
 import { markIncomplete } from '../incomplete/incomplete-teams.service.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
@@ -21,11 +21,6 @@ export interface DeskRegistration {
   event: PromotedEvent;
 }
 
-const changed = () =>
-  new AppError('registration_changed', {
-    detail: 'This registration was changed meanwhile. Look at it again, then decide.',
-  });
-
 /** Reads a registration under its event's lock. Throws `registration_not_found`, `registration_changed` and, once it has ended, `transition_not_allowed`. */
 export async function lockForDesk(
   trx: DatabaseTransaction,
@@ -39,8 +34,8 @@ export async function lockForDesk(
   requireOpenYear(event.rules);
   const registration = await findRegistration(trx, { id });
   if (!registration) throw new AppError('registration_not_found');
-  if (registration.eventId !== found.eventId) throw changed();
-  if (version !== undefined && version !== (await readVersion(trx, id))) throw changed();
+  if (registration.eventId !== found.eventId) throw registrationChanged();
+  if (version !== undefined && version !== (await readVersion(trx, id))) throw registrationChanged();
   if (hasEnded(registration.status)) {
     throw new AppError('transition_not_allowed', { detail: 'This registration has ended' });
   }

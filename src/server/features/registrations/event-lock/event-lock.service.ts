@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
 import { yearClosed } from '../../years/years.service.ts';
 import { type EventRules, findEventRules } from '../event-rules.repository.ts';
 import { lockCapacity, type Seats } from './capacity.repository.ts';
@@ -19,6 +20,12 @@ export async function lockEventRules(trx: DatabaseTransaction, eventId: string):
   if (!seats) return { seats: { reserved: 0, waitlisted: 0, lastNumber: 0 }, rules: undefined };
   return { seats, rules: await findEventRules(trx, eventId) };
 }
+
+/** What is thrown where a registration is another than before its event's lock was free: moved, its event is not the locked one. */
+export const registrationChanged = () =>
+  new AppError('registration_changed', {
+    detail: 'This registration was changed meanwhile. Look at it again, then decide.',
+  });
 
 /** Throws `year_closed` where an event belongs to a closed year: admins change nothing of it, also where they asked before. */
 export function requireOpenYear(rules: EventRules | undefined): void {

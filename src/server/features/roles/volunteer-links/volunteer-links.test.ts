@@ -190,6 +190,16 @@ describe('a link for a volunteer', () => {
           result: 'admitted',
           registration: { people: [{ checkedInAt: '2027-01-10T08:30:00.000Z' }] },
         });
+        const { db } = test.context;
+        const notes = db.selectFrom('registrationHistory').select('note').where('registrationId', '=', asha._id);
+        expect(await notes.where('kind', '=', 'check_in').execute()).toEqual([
+          { note: 'Asha, sent after the link was over' },
+        ]);
+        const scans = db.selectFrom('audit').select('after').where('targetId', '=', asha._id).orderBy('at', 'desc');
+        expect(JSON.parse((await scans.executeTakeFirstOrThrow()).after ?? '')).toMatchObject({
+          result: 'admitted',
+          waitedMs: 90 * MINUTE,
+        });
         const undo = { registrationId: asha._id, people: [asha.people[0]._id] };
         expect((await send('POST', '/api/check-in/undo', undo, headers)).json().code).toBe('link_ended');
         expect((await send('GET', '/api/check-in/count', undefined, headers)).json().code).toBe('link_ended');

@@ -1,8 +1,11 @@
 import { Alert, Button, List } from '@mantine/core';
+import { use } from 'react';
 import type { GateList } from '#contract/check-in.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
+import { SessionContext } from '../../auth/session/session-context.ts';
 import styles from '../check-in.module.css';
-import { forgetRefused, useKeptScans } from './waiting-scans.ts';
+import { ScanList } from './scan-list.tsx';
+import { forgetRefused, isSendable, settle, useKeptScans } from './waiting-scans.ts';
 import { WaitingText } from './waiting-text.tsx';
 
 /** What this gate can do without a connection, what waits for one, and whom the server did not let in afterwards. */
@@ -17,6 +20,7 @@ export function OfflineNotes({ list }: { list: GateList | undefined }) {
           </p>
         ) : null}
       </div>
+      <OthersScans />
       <RefusedScans />
       {list ? (
         <p className={styles.listed}>
@@ -26,6 +30,26 @@ export function OfflineNotes({ list }: { list: GateList | undefined }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Whom somebody else let in on this phone, where who is logged in cannot send it, until the desk has seen them. */
+function OthersScans() {
+  const userId = use(SessionContext)?.id;
+  const scans = useKeptScans().waiting.filter((scan) => !isSendable(scan, userId));
+  if (scans.length === 0) return null;
+  const forget = () => {
+    for (const scan of scans) settle(scan, undefined);
+  };
+  const names = [...new Set(scans.flatMap(({ by }) => by?.name ?? []))].join(', ');
+  return (
+    <Alert color="marigold" title={`Let in by ${names}`}>
+      Show this list to the desk: it checks them in by their codes.
+      <ScanList scans={scans} />
+      <Button size="xs" variant="default" onClick={forget}>
+        The desk has them
+      </Button>
+    </Alert>
   );
 }
 

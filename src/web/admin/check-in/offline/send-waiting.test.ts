@@ -43,7 +43,7 @@ const admitted = (names: string[], others: CheckInResponse['registration'] = nul
 const timeOf = (instant: string) => instant.slice(11, 16);
 
 /** Sends what waits to a server that responds so, and returns the bodies that it got. */
-async function send(...responses: (CheckInResponse | Error)[]) {
+async function sendAs(userId: string | undefined, ...responses: (CheckInResponse | Error)[]) {
   const bodies: object[] = [];
   const call = (async (_endpoint: unknown, { body }: { body: object }) => {
     bodies.push(body);
@@ -51,9 +51,10 @@ async function send(...responses: (CheckInResponse | Error)[]) {
     if (response === undefined || response instanceof Error) throw response;
     return { data: response };
   }) as unknown as AdminApi['call'];
-  const error = await sendWaiting(call, timeOf);
+  const error = await sendWaiting(call, timeOf, userId);
   return { bodies, error };
 }
+const send = (...responses: (CheckInResponse | Error)[]) => sendAs(undefined, ...responses);
 const waiting = () => readKept().waiting.map(({ id }) => id);
 const refused = () => readKept().refused.map(({ message }) => message);
 
@@ -130,6 +131,27 @@ describe('sendWaiting', () => {
     const { bodies } = await send(admitted(['asha']));
     expect(bodies).toEqual([expect.not.objectContaining({ gateId: 'g' })]);
     expect(waiting()).toEqual([]);
+  });
+
+  it.each<[string, CheckInResponse | Error]>([
+    ['event', { result: 'other_event', message: 'Not here', admitted: [], registration: null }],
+    ['gate', new ApiError({ code: 'gate_not_found' }, 404)],
+  ])('keeps what somebody else scanned at another %s, for the desk or who may send it', async (_, response) => {
+    addWaiting({ ...scanOf('asha'), by: { id: 'a', name: 'Ravi' } });
+    expect((await sendAs('b', response)).bodies).toMatchObject([{ gateId: 'g', scannedBy: 'Ravi' }]);
+    expect([waiting(), refused()]).toEqual([['asha'], []]);
+    expect((await sendAs('b')).bodies).toEqual([]);
+    expect((await sendAs(undefined)).bodies).toEqual([]);
+    const { bodies } = await sendAs('a', admitted(['asha']));
+    expect(bodies).toEqual([expect.objectContaining({ gateId: 'g' })]);
+    expect(bodies).toEqual([expect.not.objectContaining({ scannedBy: 'Ravi' })]);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('settles what one scanned oneself for another event', async () => {
+    addWaiting({ ...scanOf('asha'), by: { id: 'a', name: 'Ravi' } });
+    await sendAs('a', { result: 'other_event', message: 'Not here', admitted: [], registration: null });
+    expect([waiting(), refused()]).toEqual([[], ['Not here']]);
   });
 });
 

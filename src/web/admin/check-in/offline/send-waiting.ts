@@ -4,7 +4,7 @@ import { ApiError } from '../../../api.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { notePeople } from './known-people.ts';
-import { changeWaiting, readKept, settle, type WaitingScan } from './waiting-scans.ts';
+import { changeWaiting, isSendable, readKept, settle, type WaitingScan } from './waiting-scans.ts';
 
 /** How long (ms) one scan may take. */
 const PATIENCE = 15_000;
@@ -28,8 +28,12 @@ export function refusalOf(
   return texts.join('. ');
 }
 
+/** Whether somebody else scanned it than who is logged in; nobody known is in place of the panel, for a volunteer whose link is over. */
+const isOfAnother = ({ by }: WaitingScan, userId: string | undefined): boolean =>
+  by !== undefined && userId !== undefined && by.id !== userId;
+
 /** The body of a scan that waited. Its age is sent in place of its time: the clock of a phone may be hours off. */
-const bodyOf = ({ id, code, eventId, gateId, people, scannedAt }: WaitingScan) => ({
+const bodyOf = ({ id, code, eventId, gateId, people, scannedAt }: WaitingScan, scannedBy: string | undefined) => ({
   code,
   eventId,
   ...(gateId ? { gateId } : {}),
@@ -37,23 +41,36 @@ const bodyOf = ({ id, code, eventId, gateId, people, scannedAt }: WaitingScan) =
   scanId: id,
   waitedMs: Math.max(0, Date.now() - Date.parse(scannedAt)),
   anyDay: true,
+  ...(scannedBy ? { scannedBy } : {}),
 });
 
 /**
  * Sends the scans that wait, one after the other. One is forgotten once the server has decided about it, and for nothing else: an ended
- * session, a server that has too much to do or anything between may have refused the request. Returns what stopped it, if something did.
+ * session, a server that has too much to do or anything between may have refused the request. Nor is another person's that is for other
+ * gates or events than those of `userId`. Returns what stopped it, if something did.
  */
-export async function sendWaiting(call: AdminApi['call'], timeOf: (instant: string) => string): Promise<unknown> {
-  for (const scan of readKept().waiting) {
+export async function sendWaiting(
+  call: AdminApi['call'],
+  timeOf: (instant: string) => string,
+  userId?: string,
+): Promise<unknown> {
+  for (const scan of readKept().waiting.filter((one) => isSendable(one, userId))) {
+    const isOthers = isOfAnother(scan, userId);
+    const keep = () => changeWaiting(scan.id, { refusedTo: userId });
     try {
       const signal = AbortSignal.timeout(PATIENCE);
-      const { data } = await call(endpoints.gate.scan, { body: bodyOf(scan), signal });
+      const { data } = await call(endpoints.gate.scan, {
+        body: bodyOf(scan, isOthers ? scan.by?.name : undefined),
+        signal,
+      });
       notePeople(data);
-      settle(scan, refusalOf(scan, data, timeOf));
+      if (data.result === 'other_event' && isOthers) keep();
+      else settle(scan, refusalOf(scan, data, timeOf));
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
+      if (code === 'gate_not_found' && isOthers) keep();
       // The gate was deleted since: they came in all the same. It is sent with the next round.
-      if (code === 'gate_not_found' && scan.gateId !== null) changeWaiting(scan.id, { gateId: null });
+      else if (code === 'gate_not_found' && scan.gateId !== null) changeWaiting(scan.id, { gateId: null });
       else if (code === 'validation_failed') settle(scan, failureText(error));
       else return error;
     }

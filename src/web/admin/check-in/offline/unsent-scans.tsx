@@ -1,6 +1,5 @@
-import { groupedPassCode } from '#contract/passes.ts';
-import { Moment } from '../../../dates/event-dates.tsx';
 import { RefusedScans } from './offline-notes.tsx';
+import { ScanList } from './scan-list.tsx';
 import { useSendWaiting } from './use-send-waiting.ts';
 import { useKeptScans } from './waiting-scans.ts';
 import { WaitingText } from './waiting-text.tsx';
@@ -18,14 +17,7 @@ export function UnsentScans() {
             <WaitingText advice="Keep this page open." /> If they stay here, show this list to the desk: it checks them
             in by their codes.
           </p>
-          <ul>
-            {waiting.map(({ id, name, people, eventTitle, code, scannedAt }) => (
-              <li key={id}>
-                {people.length === 1 ? name : `${name} (${people.map((person) => person.name).join(', ')})`},{' '}
-                {eventTitle}, <Moment at={scannedAt} format="time" />: <code>{groupedPassCode(code)}</code>
-              </li>
-            ))}
-          </ul>
+          <ScanList scans={waiting} />
         </section>
       ) : null}
       <RefusedScans />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { passCodeIn } from '#contract/passes.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useAdmin } from '../../auth/session/session-context.ts';
 import { type GateChoice, gateListQuery } from '../../queries/check-in-count.ts';
 import { decideByList, keyOfCode, type ListedResult } from './decide-by-list.ts';
 import { knownSince } from './known-people.ts';
@@ -28,6 +29,7 @@ export interface UnreachedScan {
  * can be sent (`useSendWaiting`). The server decides then.
  */
 export function useOfflineGate({ eventId, gateId }: GateChoice) {
+  const admin = useAdmin();
   const { data: list } = useQuery(gateListQuery(useAdminApi(), { eventId, gateId }));
 
   /** Decides about a scan that reached no server; undefined without a list. */
@@ -54,11 +56,12 @@ export function useOfflineGate({ eventId, gateId }: GateChoice) {
           scannedAt: at,
           name,
           eventTitle,
+          by: { id: admin.id, name: admin.name },
         });
       }
       return { ...decision, listedAt: list.at };
     },
-    [list, eventId, gateId],
+    [list, eventId, gateId, admin.id, admin.name],
   );
 
   return { list, decide };

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { formatDateTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
+import { SessionContext } from '../../auth/session/session-context.ts';
 import { checkInCountKey, gateListKey } from '../../queries/check-in-count.ts';
 import { sendWaiting } from './send-waiting.ts';
 import { isUnreached } from './unreached.ts';
-import { noteProblem, readKept, storeAgain, useKeptScans } from './waiting-scans.ts';
+import { isSendable, noteProblem, readKept, storeAgain, useKeptScans } from './waiting-scans.ts';
 
 /** How often scans that wait are tried again, in milliseconds: without a connection, and where the server was reached and took none. */
 const TRY_AGAIN = 5000;
@@ -20,7 +21,8 @@ export function useSendWaiting(): void {
   const queryClient = useQueryClient();
   const zone = useFestivalZone();
   const may = useMay();
-  const isDue = useKeptScans().waiting.length > 0 && may('check-in.scan');
+  const userId = use(SessionContext)?.id;
+  const isDue = useKeptScans().waiting.some((scan) => isSendable(scan, userId)) && may('check-in.scan');
   useEffect(() => {
     if (!isDue) return undefined;
     let isOver = false;
@@ -32,7 +34,7 @@ export function useSendWaiting(): void {
       clearTimeout(timer);
       storeAgain();
       const before = readKept().waiting.length;
-      const error = await sendWaiting(call, (instant) => formatDateTime(instant, zone));
+      const error = await sendWaiting(call, (instant) => formatDateTime(instant, zone), userId);
       isSending = false;
       noteProblem(error === undefined || isUnreached(error) ? null : failureText(error));
       if (readKept().waiting.length < before) {
@@ -48,5 +50,5 @@ export function useSendWaiting(): void {
       clearTimeout(timer);
       removeEventListener('online', send);
     };
-  }, [isDue, call, queryClient, zone]);
+  }, [isDue, call, queryClient, zone, userId]);
 }

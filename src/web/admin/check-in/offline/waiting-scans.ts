@@ -14,7 +14,15 @@ export interface WaitingScan {
   /** Whose pass it is, and the event: to say so where the server refuses it. */
   name: string;
   eventTitle: string;
+  /** Who scanned it; absent where an earlier version stored it. */
+  by?: { id: string; name: string };
+  /** The id of another person who could not send it: it is for none of their events. */
+  refusedTo?: string | undefined;
 }
+
+/** Whether who is logged in can send a scan: not another person's that was refused to them, which others or the desk check in. */
+export const isSendable = ({ refusedTo }: WaitingScan, userId: string | undefined): boolean =>
+  refusedTo === undefined || (userId !== undefined && refusedTo !== userId);
 
 /** What the server said of a scan that waited, where not everybody came in by it. */
 export interface LateRefusal {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconCalendarEvent, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
@@ -23,6 +23,7 @@ import {
 } from '../nav-links.ts';
 import { useMayApprove, useShownItems } from '../use-shown-items.ts';
 import { viewPath } from '../views.ts';
+import { catchEarlyKeys } from './early-keys.ts';
 import { filterScreens } from './filter-screens.ts';
 import { furtherPages, screenWords } from './screen-words.ts';
 import { useFoundActions } from './use-found-actions.tsx';
@@ -100,7 +101,10 @@ export function Palette() {
     ];
   }, [main, sub, navigate, logOut, ofView, ofPath, may, mayApprove, typed]);
 
-  const fetchMissing = () => {
+  const stopCatching = useRef(() => {});
+  useEffect(() => () => stopCatching.current(), []);
+  const open = () => {
+    stopCatching.current = catchEarlyKeys((letter) => setTyped((text) => text + letter));
     for (const list of [mainEventsQuery(api), allSubEventsQuery(api)]) {
       void queryClient.prefetchQuery({ ...list, staleTime: Number.POSITIVE_INFINITY });
     }
@@ -121,11 +125,13 @@ export function Palette() {
       scrollable
       maxHeight={460}
       highlightQuery
-      onSpotlightOpen={fetchMissing}
+      onSpotlightOpen={open}
+      onSpotlightClose={() => stopCatching.current()}
       searchProps={{
         leftSection: <IconSearch {...ICON} />,
         placeholder: 'Name, phone, code, UTR, receipt, event or screen',
         'aria-label': 'Search the panel',
+        onFocus: () => stopCatching.current(),
       }}
     />
   );

@@ -2,6 +2,7 @@ import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { readBalance } from '../../ledger/ledger.service.ts';
 import { GATEWAY } from '../../registrations/actors.ts';
 import { lockForPayment, recordPayment } from '../../registrations/status-commands.service.ts';
 import { canTransition } from '../../registrations/status-machine.ts';
@@ -111,10 +112,13 @@ async function leave(locked: Locked, reported: GatewayPayment, isPaid: boolean):
 /** An authorized payment is captured where it can confirm its registration, and no other one was or is being taken. */
 async function decideCapture(locked: Locked, reported: GatewayPayment): Promise<Outcome> {
   const { trx, registration, first, row } = locked;
-  const isPaid = (await readSums(trx, registration._id)).paid > 0;
+  const { paid, processed, pending } = await readSums(trx, registration._id);
+  const { surplusPaise } = await readBalance(trx, registration._id);
+  // What was too little, or went back, is no payment for it.
+  const isCovered = surplusPaise - pending >= registration.amount * PAISE;
   const isEnough = first.amount >= registration.amount;
-  if (isPaid || !isEnough || !canTransition(registration.status, 'confirmed', GATEWAY.kind)) {
-    return leave(locked, reported, isPaid);
+  if (isCovered || !isEnough || !canTransition(registration.status, 'confirmed', GATEWAY.kind)) {
+    return leave(locked, reported, paid > processed);
   }
   if (!row) return nothing;
   // Claimed for this payment, so that of two authorized at once one is captured.

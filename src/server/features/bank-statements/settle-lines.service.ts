@@ -47,12 +47,12 @@ async function settleLine(
   actor: Actor,
 ): Promise<'confirmed' | 'created' | 'linked'> {
   if (line.state !== 'open' || line.direction !== 'credit' || line.amountPaise === null) throw decidedAlready();
-  const [utr = null] = line.utrs;
-  const note = `Bank statement of ${line.day}${utr ? `, UTR ${utr}` : ''}`;
+  const { utrs, amountPaise, day } = line;
+  const note = `Bank statement of ${day}`;
   const settled = await settleTransfer(
     trx,
     context,
-    { registrationId, paymentId, amount: toRupees(line.amountPaise), utr, note, acceptsLess },
+    { registrationId, paymentId, amount: toRupees(amountPaise), utrs, note, acceptsLess },
     actor,
   );
   if (settled.settlement === 'linked') await checkUnsettled(trx, settled.paymentId, line);

@@ -58,6 +58,24 @@ it('two clicks that settle a line of another amount make one payment', async () 
   expect(await paymentsOf(registration)).toEqual(['paid 300', 'replaced 250']);
 });
 
+it('a payment found under a mistyped number gets the number of the bank, which nobody else can send then', async () => {
+  const [asha, ravi] = [await registerPaid(), await registerPaid('Ravi Kumar')];
+  const typed = `${utrOf(1).slice(0, -1)}${(Number(utrOf(1).at(-1)) + 1) % 10}`;
+  await claim(asha.code, typed);
+  const id = await importCsv([[upi(utrOf(1), 'ASHA RAO'), '250.00']]);
+  expect((await post(`/api/bank-statements/${id}/confirm`)).json().data).toMatchObject({ confirmed: 1 });
+  expect(await get(`/api/registrations/${asha._id}/payments`)).toMatchObject([{ status: 'paid', utr: utrOf(1) }]);
+  expect((await claim(ravi.code, utrOf(1))).json().code).toBe('utr_taken');
+});
+
+it('of the numbers of a line its payment keeps the one that was sent', async () => {
+  const registration = await registerPaid();
+  await claim(registration.code, utrOf(2));
+  const id = await importCsv([[upi(utrOf(1), 'ASHA RAO', utrOf(2)), '250.00']]);
+  expect((await post(`/api/bank-statements/${id}/confirm`)).json().data).toMatchObject({ confirmed: 1 });
+  expect(await get(`/api/registrations/${registration._id}/payments`)).toMatchObject([{ utr: utrOf(2) }]);
+});
+
 /** ₹200 of ₹250 arrived under the number that was sent. */
 async function tooLittle() {
   const registration = await registerPaid();

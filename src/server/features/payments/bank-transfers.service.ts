@@ -1,4 +1,5 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
+import { canonicalNumber } from '#contract/payments/utr-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -22,7 +23,8 @@ export interface FoundTransfer {
   paymentId: string | null;
   /** Rupees with their paise, as the bank has them. */
   amount: number;
-  utr: string | null;
+  /** The numbers that the line may have, the likeliest first. */
+  utrs: string[];
   note: string;
   /** Less than is due is recorded, too, and confirms nothing. */
   acceptsLess: boolean;
@@ -60,7 +62,17 @@ function checkAmount(amount: number, due: number, acceptsLess: boolean): void {
   throw new AppError('amount_differs', { detail });
 }
 
-/** Stores the money. Where another amount was claimed it is a payment of its own. */
+/** The line's number that was sent for the payment, as it was sent; else the likeliest one. */
+function numberOf(utrs: string[], payment: StoredPayment | undefined): string | null {
+  const sent = payment?.utr;
+  if (sent && utrs.some((utr) => canonicalNumber(utr) === canonicalNumber(sent))) return sent;
+  return utrs[0] ?? null;
+}
+
+/**
+ * Stores the money, with the bank's number: the payer may have mistyped it. Where another amount was claimed it is a payment
+ * of its own.
+ */
 async function receiveTransfer(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -69,7 +81,7 @@ async function receiveTransfer(
   { amount, utr, received }: { amount: number; utr: string | null; received: Received },
 ): Promise<{ payment: StoredPayment; settlement: 'confirmed' | 'created' }> {
   if (payment?.amount === amount) {
-    const found = payment.utr === null ? { utr } : {};
+    const found = utr === null ? {} : { utr };
     await changePayment(trx, context, registration, payment, 'paid', { ...received, ...found });
     return { payment, settlement: 'confirmed' };
   }
@@ -111,7 +123,7 @@ async function recordTooLittle(
 export async function settleTransfer(
   trx: DatabaseTransaction,
   context: AppContext,
-  { registrationId, paymentId, amount, utr, note, acceptsLess }: FoundTransfer,
+  { registrationId, paymentId, amount, utrs, note, acceptsLess }: FoundTransfer,
   actor: Actor,
 ): Promise<SettledTransfer> {
   const registration = await lockForPayment(trx, registrationId);
@@ -125,10 +137,11 @@ export async function settleTransfer(
       throw new AppError('amount_differs', { detail: `${formatRupees(due)} was confirmed` });
     return { paymentId: payment._id, settlement: 'linked' };
   }
+  const utr = numberOf(utrs, payment);
   if (utr !== null && utr !== payment?.utr && (await isUtrTaken(trx, utr))) {
     throw new AppError('utr_taken', { detail: `UTR ${utr} was sent for another payment. Reject that one first` });
   }
-  const received = { actor, note };
+  const received = { actor, note: utr ? `${note}, UTR ${utr}` : note };
   const settled = await receiveTransfer(trx, context, registration, payment, { amount, utr, received });
   if (amount < due) await recordTooLittle(trx, context, registration, { amount, due }, actor);
   else await confirmPaid(trx, context, registration, settled.payment, received);

@@ -121,7 +121,7 @@ it.each([false, true])('E4: a second authorized payment is never captured (gatew
 it('an authorized payment is captured where what came before was too little', async () => {
   const { registration, orderId } = await app.begin();
   const { _id: registrationId } = registration;
-  const transfer = { registrationId, paymentId: null, amount: 60, utr: null, note: 'Statement', acceptsLess: true };
+  const transfer = { registrationId, paymentId: null, amount: 60, utrs: [], note: 'Statement', acceptsLess: true };
   const desk: Actor = { kind: 'admin', id: 'desk', name: 'Desk' };
   await inTransaction(app.test.context.db, (trx) => settleTransfer(trx, app.test.context, transfer, desk));
   const { razorpay_payment_id: paymentId } = app.razorpay.pay(orderId, 'authorized');

@@ -7,7 +7,12 @@ import { readBalance } from '../ledger/ledger.service.ts';
 import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { getRegistration } from '../registrations/registrations.service.ts';
-import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import {
+  lockForPayment,
+  recordPayment,
+  transitionLocked,
+  updatePrepaid,
+} from '../registrations/status-commands.service.ts';
 import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
 import { findOpenPayment } from './open-payment.service.ts';
@@ -184,5 +189,6 @@ export async function undoTransfer(
   } else {
     await transitionLocked(trx, context, registrationId, 'under_review', { actor, note });
   }
+  await updatePrepaid(trx, context, registrationId);
   await completeReceipts(trx, context, registrationId);
 }

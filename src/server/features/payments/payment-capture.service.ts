@@ -6,7 +6,12 @@ import { readBalance } from '../ledger/ledger.service.ts';
 import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
-import { findPaymentClosure, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import {
+  findPaymentClosure,
+  recordPayment,
+  transitionLocked,
+  updatePrepaid,
+} from '../registrations/status-commands.service.ts';
 import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
 import { changePayment } from './payment-transitions.service.ts';
@@ -48,8 +53,8 @@ async function tryTransition(...args: Parameters<typeof transitionLocked>): Prom
 }
 
 /**
- * Puts an expired registration first on the waitlist, whose transfer an admin found when its seat was gone; false where
- * that cannot be. Razorpay's money is refunded instead.
+ * Puts an expired registration first on the waitlist, whose transfer an admin found when its seat was gone, or one that waits
+ * there since its transfer was undone; false where that cannot be. Razorpay's money is refunded instead.
  */
 async function putFirstOnWaitlist(
   trx: DatabaseTransaction,
@@ -58,7 +63,9 @@ async function putFirstOnWaitlist(
   paymentMethod: StoredPayment['method'],
   actor: Actor,
 ): Promise<boolean> {
-  if (status !== 'expired' || actor.kind !== 'admin') return false;
+  if (actor.kind !== 'admin') return false;
+  if (status === 'waitlisted') return updatePrepaid(trx, context, _id);
+  if (status !== 'expired') return false;
   const note = 'The payment arrived when no seat was free';
   return tryTransition(trx, context, _id, 'waitlisted', { actor, paymentMethod, note });
 }

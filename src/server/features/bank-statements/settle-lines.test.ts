@@ -97,14 +97,14 @@ const surplusOf = async ({ _id }: { _id: string }) => {
   return surplus.find(({ registrationId }) => registrationId === _id);
 };
 
-it('what is too little is recorded where a person says so: as surplus, and the payer is asked to pay again', async () => {
+it('what is too little is recorded where a person says so: as surplus, and the payer is asked for the rest', async () => {
   const { id, registration, settle } = await tooLittle();
   expect((await settle({})).json()).toMatchObject({ code: 'amount_differs', detail: '₹200 arrived, ₹250 is due' });
   expect((await settle({ acceptsLess: true })).json()).toMatchObject({ message: 'Payment recorded' });
   expect(await paymentsOf(registration)).toEqual(['paid 200', 'replaced 250']);
   expect(await get(`/api/registrations/${registration._id}`)).toMatchObject({
     status: 'rejected',
-    reason: '₹200 arrived, which is ₹50 too little. It is given back: pay the whole amount, please',
+    reason: '₹200 arrived; ₹50 is still due',
   });
   expect(await surplusOf(registration)).toMatchObject({ amount: 200, charged: 0, registrationStatus: 'rejected' });
   expect((await linesOf(id))[0]).toMatchObject({ group: 'settled', why: 'It was added as a payment of its own.' });
@@ -112,27 +112,31 @@ it('what is too little is recorded where a person says so: as surplus, and the p
   expect(await checkLedger(app().context.db)).toEqual([]);
 });
 
-it('after too little was recorded the whole amount confirms, and what came before stays surplus', async () => {
+it('after too little was recorded the whole amount is looked at and confirms, with the surplus', async () => {
   const { registration, settle } = await tooLittle();
   await settle({ acceptsLess: true });
   expect((await claim(registration.code, utrOf(2))).statusCode).toBe(200);
   const id = await importCsv([[upi(utrOf(2)), '250.00']]);
-  expect((await post(`/api/bank-statements/${id}/confirm`)).json().data).toMatchObject({ confirmed: 1 });
+  const [{ _id, difference, candidates }] = await linesOf(id, 'look');
+  expect(difference).toBe(200);
+  const { registrationId, paymentId } = candidates[0];
+  await post(`/api/bank-statements/lines/${_id}/settle`, { registrationId, paymentId });
   expect(await statusOf(registration)).toBe('confirmed');
   expect(await surplusOf(registration)).toMatchObject({ amount: 200, charged: 250 });
   expect(await checkLedger(app().context.db)).toEqual([]);
 });
 
-it('who accepts the rest records it too, and restores the registration after cancelling it', async () => {
+it('two parts of too little that cover the price together confirm', async () => {
   const { registration, settle } = await tooLittle();
   await settle({ acceptsLess: true });
-  const id = await importCsv([[upi(utrOf(3), 'THE REST'), '50.00']]);
-  const [{ _id }] = await linesOf(id);
-  const rest = { registrationId: registration._id, acceptsLess: true };
-  expect((await post(`/api/bank-statements/lines/${_id}/settle`, rest)).statusCode).toBe(200);
-  expect(await surplusOf(registration)).toMatchObject({ amount: 250 });
-  await post(`/api/registrations/${registration._id}/cancel`);
-  await post(`/api/registrations/${registration._id}/restore`, { reason: 'The rest came' });
+  const id = await importCsv([
+    [upi(utrOf(2)), '20.00'],
+    [upi(utrOf(3), 'THE REST'), '30.00'],
+  ]);
+  for (const { _id } of await linesOf(id)) {
+    const part = { registrationId: registration._id, acceptsLess: true };
+    expect((await post(`/api/bank-statements/lines/${_id}/settle`, part)).statusCode).toBe(200);
+  }
   expect(await statusOf(registration)).toBe('confirmed');
   expect(await surplusOf(registration)).toBeUndefined();
   expect(await checkLedger(app().context.db)).toEqual([]);

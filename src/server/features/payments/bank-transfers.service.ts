@@ -13,12 +13,12 @@ import {
   transitionLocked,
   updatePrepaid,
 } from '../registrations/status-commands.service.ts';
-import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
+import { readStillToPay } from './money.service.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, type Received } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
-import { findPayment, isUtrTaken, listPaymentsOf, type StoredPayment, withRefunds } from './payments.repository.ts';
+import { findPayment, isUtrTaken, type StoredPayment, withRefunds } from './payments.repository.ts';
 import { transferDue } from './transfer-due.service.ts';
 
 /** A transfer that a bank statement shows, and the registration it is for. */
@@ -99,30 +99,8 @@ async function receiveTransfer(
 }
 
 /**
- * What is too little confirms nothing: all of it is surplus. Its payer is asked to pay again, unless another number is
- * still under review.
- */
-async function recordTooLittle(
-  trx: DatabaseTransaction,
-  context: AppContext,
-  { _id, status }: RegistrationCore,
-  { amount, due }: { amount: number; due: number },
-  actor: Actor,
-): Promise<void> {
-  const text = `${formatRupees(amount)} arrived, which is ${formatRupees(due - amount)} too little`;
-  const payments = await listPaymentsOf(trx, _id);
-  const isReviewed = payments.some((payment) => payment.status === 'under_review');
-  if (isReviewed || !canTransition(status, 'rejected', actor.kind)) {
-    return recordPayment(trx, context, _id, text, actor);
-  }
-  const reason = `${text}. It is given back: pay the whole amount, please`;
-  await transitionLocked(trx, context, _id, 'rejected', { actor, reason });
-}
-
-/**
- * Settles the payment of a transfer that a bank statement shows. More than is due becomes surplus, as does all of one that
- * is too little, where `acceptsLess`. Throws
- * `amount_differs` where it is less than what is due, `utr_taken` where its number was sent for another payment, and
+ * Settles the payment of a transfer that a bank statement shows. More than is due becomes surplus; what is too little is
+ * recorded where `acceptsLess`, and the rest is still due. Throws `amount_differs` where it is less than what is due, `utr_taken` where its number was sent for another payment, and
  * `transition_not_allowed`.
  */
 export async function settleTransfer(
@@ -133,7 +111,8 @@ export async function settleTransfer(
 ): Promise<SettledTransfer> {
   const registration = await lockForPayment(trx, registrationId);
   const payment = await findSettled(trx, registration, paymentId);
-  const { status: registrationStatus, amount: price } = registration;
+  const { status: registrationStatus } = registration;
+  const price = await readStillToPay(trx, registration);
   const claimed = { paymentStatus: payment?.status ?? null, amount: payment?.amount ?? price };
   const due = transferDue({ registrationStatus, price, ...claimed });
   checkAmount(amount, due, acceptsLess);
@@ -148,8 +127,7 @@ export async function settleTransfer(
   }
   const received = { actor, note: utr ? `${note}, UTR ${utr}` : note };
   const settled = await receiveTransfer(trx, context, registration, payment, { amount, utr, received });
-  if (amount < due) await recordTooLittle(trx, context, registration, { amount, due }, actor);
-  else await confirmPaid(trx, context, registration, settled.payment, received);
+  await confirmPaid(trx, context, registration, settled.payment, received);
   return { paymentId: settled.payment._id, settlement: settled.settlement };
 }
 

@@ -152,6 +152,19 @@ export async function listPaymentsOf(db: Database, registrationId: string): Prom
   return rows.map(toPayment);
 }
 
+/** Registrations that could still be confirmed by a payment and have one that is paid: too little of it, or too late. */
+export async function listUnconfirmedWithMoney(db: Database): Promise<{ _id: string; amount: number }[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+    .select(['registrations.id as _id', 'registrations.amount'])
+    .where('payments.status', '=', sql.lit('paid'))
+    .where('registrations.status', 'in', ['pending_payment', 'under_review', 'rejected', 'offered', 'expired'])
+    .distinct()
+    .execute();
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+}
+
 /** Payments with their refunds, in the same order. */
 export async function withRefunds<Stored extends StoredPayment>(
   db: Database,

@@ -12,6 +12,7 @@ import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';
 import { recordsGuard, requireInScope } from '../roles/scope.service.ts';
 import { lockPayment } from './lock-payment.service.ts';
+import { readStillToPay } from './money.service.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, receivePayment } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
@@ -57,7 +58,9 @@ async function addTransfer(
   const open = await findOpenPayment(trx, registration, 'upi');
   const note = `UTR ${utr}`;
   if (open) return changePayment(trx, context, registration, open, 'under_review', { actor, note, utr });
-  const row = { method: 'upi', amount: registration.amount, status: 'under_review', utr } as const;
+  // Who has paid all of it may have paid twice.
+  const amount = (await readStillToPay(trx, registration)) || registration.amount;
+  const row = { method: 'upi', amount, status: 'under_review', utr } as const;
   await addPayment(trx, context, registration, row, { actor, note });
 }
 

@@ -118,12 +118,14 @@ it.each([false, true])('E4: a second authorized payment is never captured (gatew
   expect(await sums(registration)).toEqual({ paid: 100, refunded: 0, pending: 0 });
 });
 
-it('an authorized payment is captured where what came before was too little', async () => {
+it('an order is of what is still due, and what was authorized before a part came by another way is captured', async () => {
   const { registration, orderId } = await app.begin();
   const { _id: registrationId } = registration;
   const transfer = { registrationId, paymentId: null, amount: 60, utrs: [], note: 'Statement', acceptsLess: true };
   const desk: Actor = { kind: 'admin', id: 'desk', name: 'Desk' };
   await inTransaction(app.test.context.db, (trx) => settleTransfer(trx, app.test.context, transfer, desk));
+  const { orderId: rest } = await app.orderOf(registration);
+  expect(app.razorpay.orders.get(rest)?.amount).toBe(4000);
   const { razorpay_payment_id: paymentId } = app.razorpay.pay(orderId, 'authorized');
   await app.deliver(app.razorpay.event('payment.authorized', { paymentId }));
   expect(app.razorpay.payments.get(paymentId)?.status).toBe('captured');

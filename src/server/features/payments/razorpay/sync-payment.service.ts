@@ -2,12 +2,11 @@ import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { readBalance } from '../../ledger/ledger.service.ts';
 import { GATEWAY } from '../../registrations/actors.ts';
 import { lockForPayment, recordPayment } from '../../registrations/status-commands.service.ts';
 import { canTransition } from '../../registrations/status-machine.ts';
 import type { RegistrationCore } from '../../registrations/stored-registration.ts';
-import { listLeft, readSums } from '../money.service.ts';
+import { listLeft, readStillToPay, readSums } from '../money.service.ts';
 import { confirmPaid, receivePayment } from '../payment-capture.service.ts';
 import { addPayment, changePayment, recordFee } from '../payment-transitions.service.ts';
 import { findPayment, findPaymentOfOrder, type StoredPayment, updatePayment } from '../payments.repository.ts';
@@ -112,12 +111,10 @@ async function leave(locked: Locked, reported: GatewayPayment, isPaid: boolean):
 /** An authorized payment is captured where it can confirm its registration, and no other one was or is being taken. */
 async function decideCapture(locked: Locked, reported: GatewayPayment): Promise<Outcome> {
   const { trx, registration, first, row } = locked;
-  const { paid, processed, pending } = await readSums(trx, registration._id);
-  const { surplusPaise } = await readBalance(trx, registration._id);
-  // What was too little, or went back, is no payment for it.
-  const isCovered = surplusPaise - pending >= registration.amount * PAISE;
-  const isEnough = first.amount >= registration.amount;
-  if (isCovered || !isEnough || !canTransition(registration.status, 'confirmed', GATEWAY.kind)) {
+  const due = await readStillToPay(trx, registration);
+  const isWanted = due > 0 && first.amount >= due;
+  if (!isWanted || !canTransition(registration.status, 'confirmed', GATEWAY.kind)) {
+    const { paid, processed } = await readSums(trx, registration._id);
     return leave(locked, reported, paid > processed);
   }
   if (!row) return nothing;

@@ -85,3 +85,15 @@ it('the rest that was sent and not found is due still, with the reason', async (
   await post(`/api/payments/${sent?._id}/reject`, { reason: 'Not in our list' });
   expect(await dueOf(registration)).toMatchObject({ due: 50, reason: 'Not in our list' });
 });
+
+it('a part that came in time was not paid too late, and the rest can be sent', async () => {
+  const registration = await partlyPaid();
+  const before = app().time.now;
+  app().time.now = new Date(before.getTime() + 3 * 24 * 60 * 60_000);
+  expect(await dueOf(registration)).toMatchObject({ status: 'expired', due: 0, canClaim: true });
+  expect(await get(`/api/passes/${registration.code}`)).not.toHaveProperty('paidLate');
+  await claim(registration.code, utrOf(5));
+  expect(await paymentsOf(registration)).toContain('upi under_review 50');
+  expect(await dueOf(registration)).toMatchObject({ canClaim: false });
+  app().time.now = before;
+});

@@ -28,9 +28,6 @@ import { readMoneyWithDue } from './refunds/due-refunds.service.ts';
 import { submitTransfer } from './transfers.service.ts';
 import { withUtrDoubts } from './utr/utr-doubts.service.ts';
 
-/** A registration with such a payment has been paid for, or says so. */
-const claimedStatuses: Payment['status'][] = ['under_review', 'paid'];
-
 /** The registration of a code; expires it first where its deadline has passed and the scheduler has not run yet. */
 async function getCurrentRegistration(
   context: AppContext,
@@ -65,6 +62,7 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
   const payments = await repository.listPaymentsOf(context.db, registration._id);
   const closed = await findPaymentClosure(context, context.db, registration.eventId);
   const money = await readMoneyWithDue(context, registration);
+  const isChecked = payments.some(({ status }) => status === 'under_review');
   const isDue = !holder && isPaymentDue(registration) && !closed;
   // Of what was too little the reason is the sums, which change with every payment and refund.
   const isNotFound = payments.some(({ status, reason }) => status === 'rejected' && reason === registration.reason);
@@ -74,7 +72,7 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     eventTitle: registration.eventTitle,
     name: registration.name,
     status: registration.status,
-    canClaim: !holder && isLateClaim(registration) && payments.every(({ status }) => !claimedStatuses.includes(status)),
+    canClaim: !holder && isLateClaim(registration) && !isChecked && money.paid < registration.amount,
     due: isDue ? stillToPay(registration.amount, money.surplus) : 0,
     closed,
     expiresAt: registration.expiresAt,

@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { settleTransfer } from '../payments/bank-transfers.service.ts';
+import { confirmInTransaction } from '../payments/transfers.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import * as repository from './bank-statements.repository.ts';
 import { groupOf, toRupees } from './line-view.ts';
@@ -114,7 +115,7 @@ export async function confirmSureLines(context: AppContext, statementId: string,
   for (const { line, target } of lines.slice(0, BATCH)) {
     const { registrationId, paymentId } = target;
     try {
-      const settlement = await inTransaction(context.db, async (trx) => {
+      const settlement = await confirmInTransaction(context, async (trx) => {
         const current = await getLine(trx, line._id);
         return settleLine(trx, context, { line: current, registrationId, paymentId }, actor);
       });
@@ -130,14 +131,14 @@ export async function confirmSureLines(context: AppContext, statementId: string,
   return result;
 }
 
-/** A person says whom a line is from. Throws `line_settled`, `amount_differs`, `transition_not_allowed` and not found. */
+/** A person says whom a line is from. Throws `line_settled`, `amount_differs`, `utr_taken`, `transition_not_allowed` and not found. */
 export async function settleByHand(
   context: AppContext,
   lineId: string,
   settlement: Omit<Settlement, 'line'>,
   actor: Actor,
 ): Promise<{ _id: string; row: number }> {
-  return inTransaction(context.db, async (trx) => {
+  return confirmInTransaction(context, async (trx) => {
     const line = await getLine(trx, lineId);
     await settleLine(trx, context, { line, ...settlement }, actor);
     return { _id: line.statementId, row: line.row };

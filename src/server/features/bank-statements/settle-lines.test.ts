@@ -187,3 +187,16 @@ it('one transfer for two registrations: the surplus of the first goes back in ca
   expect([await surplusOf(first), await surplusOf(second)]).toEqual([undefined, undefined]);
   expect(await checkLedger(app().context.db)).toEqual([]);
 });
+
+it('a line of a number that is confirmed for somebody else meanwhile is refused, with a sentence', async () => {
+  const [asha, ravi] = [await registerPaid(), await registerPaid('Ravi Kumar')];
+  for (const { code } of [asha, ravi]) await claim(code, utrOf(1));
+  const [first] = await get(`/api/registrations/${asha._id}/payments`);
+  await post(`/api/payments/${first._id}/confirm`);
+  const id = await importCsv([[upi(utrOf(1)), '250.00']]);
+  const [{ _id }] = await linesOf(id);
+  const [second] = await get(`/api/registrations/${ravi._id}/payments`);
+  const body = { registrationId: ravi._id, paymentId: second._id };
+  const refused = await post(`/api/bank-statements/lines/${_id}/settle`, body);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'utr_taken']);
+});

@@ -18,8 +18,9 @@ import { readStillToPay } from './money.service.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, type Received } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
-import { findPayment, isUtrTaken, type StoredPayment, withRefunds } from './payments.repository.ts';
+import { findPayment, isPaidUtr, isUtrTaken, type StoredPayment, withRefunds } from './payments.repository.ts';
 import { transferDue } from './transfer-due.service.ts';
+import { confirmedElsewhere } from './transfers.service.ts';
 
 /** A transfer that a bank statement shows, and the registration it is for. */
 export interface FoundTransfer {
@@ -100,7 +101,8 @@ async function receiveTransfer(
 
 /**
  * Settles the payment of a transfer that a bank statement shows. More than is due becomes surplus; what is too little is
- * recorded where `acceptsLess`, and the rest is still due. Throws `amount_differs` where it is less than what is due, `utr_taken` where its number was sent for another payment, and
+ * recorded where `acceptsLess`, and the rest is still due. Throws `amount_differs` where it is less than what is due, `utr_taken`
+ * where its number was sent for another payment, or is of one that was confirmed, and
  * `transition_not_allowed`.
  */
 export async function settleTransfer(
@@ -125,6 +127,7 @@ export async function settleTransfer(
   if (utr !== null && utr !== payment?.utr && (await isUtrTaken(trx, utr))) {
     throw new AppError('utr_taken', { detail: `UTR ${utr} was sent for another payment. Reject that one first` });
   }
+  if (utr !== null && (await isPaidUtr(trx, utr))) throw confirmedElsewhere();
   const received = { actor, note: utr ? `${note}, UTR ${utr}` : note };
   const settled = await receiveTransfer(trx, context, registration, payment, { amount, utr, received });
   await confirmPaid(trx, context, registration, settled.payment, received);

@@ -25,7 +25,7 @@ import {
   withRefunds,
 } from './payments.repository.ts';
 
-const confirmedElsewhere = (cause?: unknown) =>
+export const confirmedElsewhere = (cause?: unknown) =>
   new AppError('utr_taken', { detail: 'Another payment with this UTR is confirmed: one transfer pays once', cause });
 
 const taken = () => {
@@ -150,19 +150,26 @@ async function confirmTransferLocked(
   await confirmPaid(trx, context, registration, payment, received);
 }
 
+/** Runs what confirms a transfer. Throws `utr_taken` where another one with its UTR, of another event, is confirmed at the same moment. */
+export async function confirmInTransaction<T>(
+  { db }: Pick<AppContext, 'db'>,
+  confirm: (trx: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(db, confirm);
+  } catch (cause) {
+    if (isUniqueViolation(cause)) throw confirmedElsewhere(cause);
+    throw cause;
+  }
+}
+
 /**
  * An admin found a UPI transfer: its registration is confirmed. Where the registration has ended meanwhile, or was paid
  * before, the payment counts as paid and is surplus. Throws `transition_not_allowed` where it was decided before, and
  * `utr_taken` where another payment with its UTR was confirmed.
  */
 export async function confirmTransfer(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
-  try {
-    await inTransaction(context.db, (trx) => confirmTransferLocked(trx, context, paymentId, actor));
-  } catch (cause) {
-    // The other one, of another event, was confirmed at the same moment.
-    if (isUniqueViolation(cause)) throw confirmedElsewhere(cause);
-    throw cause;
-  }
+  await confirmInTransaction(context, (trx) => confirmTransferLocked(trx, context, paymentId, actor));
   return getPayment(context, paymentId);
 }
 

@@ -3,7 +3,7 @@ import { PAISE, stillToPay } from '#contract/payments/rupees.ts';
 import type { Database } from '../../db/database.ts';
 import { type RegistrationBalance, readBalance } from '../ledger/ledger.service.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
-import { listPaymentsOf, listUnconfirmedWithMoney, type StoredPayment } from './payments.repository.ts';
+import { listPaidOf, listUnconfirmedWithMoney, type StoredPayment } from './payments.repository.ts';
 import { sumRefunds, sumRefused } from './refunds/refunds.repository.ts';
 
 /** Amounts of a registration in paise: what was paid, what went back, what is going back. */
@@ -15,10 +15,10 @@ export interface PaidSums {
 
 /** What the rows of a registration add up to, in paise; under its lock it is current. */
 export async function readSums(db: Database, registrationId: string): Promise<PaidSums> {
-  const payments = await listPaymentsOf(db, registrationId);
+  const payments = await listPaidOf(db, registrationId);
   const refunds = [...(await sumRefunds(db, registrationId)).values()];
   return {
-    paid: payments.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount * PAISE, 0),
+    paid: payments.reduce((sum, { amount }) => sum + amount * PAISE, 0),
     processed: refunds.reduce((sum, { processed }) => sum + processed, 0),
     pending: refunds.reduce((sum, { pending }) => sum + pending, 0),
   };
@@ -48,13 +48,11 @@ export async function listLeft(
   registrationId: string,
 ): Promise<{ payment: StoredPayment; leftPaise: number }[]> {
   const refunds = await sumRefunds(db, registrationId);
-  const payments = await listPaymentsOf(db, registrationId);
-  return payments
-    .filter(({ status }) => status === 'paid')
-    .map((payment) => {
-      const { processed, pending } = refunds.get(payment._id) ?? { processed: 0, pending: 0 };
-      return { payment, leftPaise: payment.amount * PAISE - processed - pending };
-    });
+  const payments = await listPaidOf(db, registrationId);
+  return payments.map((payment) => {
+    const { processed, pending } = refunds.get(payment._id) ?? { processed: 0, pending: 0 };
+    return { payment, leftPaise: payment.amount * PAISE - processed - pending };
+  });
 }
 
 /** What is stored of the money of a registration, in paise: sums of its rows, what the ledger says, and what was refused. */

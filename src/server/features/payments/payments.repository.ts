@@ -141,15 +141,21 @@ export async function isUtrTaken(db: Database, utr: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The payments of a registration, newest first. */
-export async function listPaymentsOf(db: Database, registrationId: string): Promise<StoredPayment[]> {
-  const rows = await selectPayments(db)
+const selectPaymentsOf = (db: Database, registrationId: string) =>
+  selectPayments(db)
     .where('payments.registrationId', '=', registrationId)
     .orderBy('payments.createdAt', 'desc')
-    .orderBy('payments.id', 'desc')
-    .limit(100)
-    .execute();
-  return rows.map(toPayment);
+    .orderBy('payments.id', 'desc');
+
+/** The payments of a registration, newest first, a hundred at most. */
+export async function listPaymentsOf(db: Database, registrationId: string): Promise<StoredPayment[]> {
+  return (await selectPaymentsOf(db, registrationId).limit(100).execute()).map(toPayment);
+}
+
+/** All payments of a registration that are paid, newest first. */
+export async function listPaidOf(db: Database, registrationId: string): Promise<StoredPayment[]> {
+  const query = selectPaymentsOf(db, registrationId).where('payments.status', '=', sql.lit('paid'));
+  return (await query.execute()).map(toPayment);
 }
 
 /** Registrations that could still be confirmed by a payment and have one that is paid: too little of it, or too late. */

@@ -68,11 +68,14 @@ async function settleLine(
   return settled.settlement;
 }
 
+export const statementUndone = ({ undoneBy }: repository.StoredStatement) =>
+  new AppError('statement_undone', { detail: `Undone by ${undoneBy}` });
+
 /** A statement that is not undone, locked. Throws `statement_not_found` and `statement_undone`. */
 export async function lockOpenStatement(trx: DatabaseTransaction, id: string): Promise<repository.StoredStatement> {
   const statement = await repository.lockStatement(trx, id);
   if (!statement) throw new AppError('statement_not_found');
-  if (statement.undoneAt) throw new AppError('statement_undone', { detail: `Undone by ${statement.undoneBy}` });
+  if (statement.undoneAt) throw statementUndone(statement);
   return statement;
 }
 

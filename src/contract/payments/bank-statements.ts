@@ -260,7 +260,8 @@ export const bankStatementEndpoints = {
     access: 'admin',
     power: 'treasury.edit',
     audit: { target: 'bank_statement', action: 'undid the bank statement', details: ['lines'] },
-    summary: 'Undo an import: what it confirmed is under review again, except for those checked in or refunded since',
+    summary:
+      'Undo an import: what it confirmed is under review again, except for those checked in or refunded since. Repeat for what is left',
     tag,
     params: byId,
     body: z.object({}),

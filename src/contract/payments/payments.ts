@@ -70,7 +70,7 @@ export type QueuedPayment = z.infer<typeof queuedPaymentSchema>;
 
 /**
  * What has to be paid, for what and whom, until when, and by which methods. Nothing is due where `due` is 0; `canClaim`
- * where the time is over and somebody who had paid can still send the UTR; `closed` says why an event takes no payments any more, `money` is what was paid before, `utr` the transfer under review. `verifyBy` and `verifyEmail` are as in a registration.
+ * where the time is over and somebody who had paid can still send the UTR; `reason` is why a payment was not found, null where it was too little; `closed` says why an event takes no payments any more, `money` is what was paid before, `utr` the transfer under review. `verifyBy` and `verifyEmail` are as in a registration.
  */
 export const dueSchema = z
   .object({

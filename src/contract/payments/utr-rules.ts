@@ -41,5 +41,8 @@ export function doubtUtr(utr: string, today: string): UtrDoubt | null {
   return distance < -OLDEST_DAYS ? 'old' : null;
 }
 
+/** A number without the zeros that a spreadsheet takes away. */
+export const canonicalNumber = (utr: string): string => utr.replace(/^0+/, '');
+
 /** A number as it is stored: without white space, its digits of ASCII, however it was typed. */
 export const plainUtr = (typed: string): string => asciiDigits(typed).replace(/\s/g, '');

@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { settleTransfer } from '../payments/bank-transfers.service.ts';
+import { confirmInTransaction } from '../payments/transfers.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import * as repository from './bank-statements.repository.ts';
 import { groupOf, toRupees } from './line-view.ts';
@@ -47,12 +48,12 @@ async function settleLine(
   actor: Actor,
 ): Promise<'confirmed' | 'created' | 'linked'> {
   if (line.state !== 'open' || line.direction !== 'credit' || line.amountPaise === null) throw decidedAlready();
-  const [utr = null] = line.utrs;
-  const note = `Bank statement of ${line.day}${utr ? `, UTR ${utr}` : ''}`;
+  const { utrs, amountPaise, day } = line;
+  const note = `Bank statement of ${day}`;
   const settled = await settleTransfer(
     trx,
     context,
-    { registrationId, paymentId, amount: toRupees(line.amountPaise), utr, note, acceptsLess },
+    { registrationId, paymentId, amount: toRupees(amountPaise), utrs, note, acceptsLess },
     actor,
   );
   if (settled.settlement === 'linked') await checkUnsettled(trx, settled.paymentId, line);
@@ -67,11 +68,14 @@ async function settleLine(
   return settled.settlement;
 }
 
+export const statementUndone = ({ undoneBy }: repository.StoredStatement) =>
+  new AppError('statement_undone', { detail: `Undone by ${undoneBy}` });
+
 /** A statement that is not undone, locked. Throws `statement_not_found` and `statement_undone`. */
 export async function lockOpenStatement(trx: DatabaseTransaction, id: string): Promise<repository.StoredStatement> {
   const statement = await repository.lockStatement(trx, id);
   if (!statement) throw new AppError('statement_not_found');
-  if (statement.undoneAt) throw new AppError('statement_undone', { detail: `Undone by ${statement.undoneBy}` });
+  if (statement.undoneAt) throw statementUndone(statement);
   return statement;
 }
 
@@ -114,7 +118,7 @@ export async function confirmSureLines(context: AppContext, statementId: string,
   for (const { line, target } of lines.slice(0, BATCH)) {
     const { registrationId, paymentId } = target;
     try {
-      const settlement = await inTransaction(context.db, async (trx) => {
+      const settlement = await confirmInTransaction(context, async (trx) => {
         const current = await getLine(trx, line._id);
         return settleLine(trx, context, { line: current, registrationId, paymentId }, actor);
       });
@@ -130,14 +134,14 @@ export async function confirmSureLines(context: AppContext, statementId: string,
   return result;
 }
 
-/** A person says whom a line is from. Throws `line_settled`, `amount_differs`, `transition_not_allowed` and not found. */
+/** A person says whom a line is from. Throws `line_settled`, `amount_differs`, `utr_taken`, `transition_not_allowed` and not found. */
 export async function settleByHand(
   context: AppContext,
   lineId: string,
   settlement: Omit<Settlement, 'line'>,
   actor: Actor,
 ): Promise<{ _id: string; row: number }> {
-  return inTransaction(context.db, async (trx) => {
+  return confirmInTransaction(context, async (trx) => {
     const line = await getLine(trx, lineId);
     await settleLine(trx, context, { line, ...settlement }, actor);
     return { _id: line.statementId, row: line.row };

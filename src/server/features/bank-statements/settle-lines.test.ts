@@ -58,6 +58,24 @@ it('two clicks that settle a line of another amount make one payment', async () 
   expect(await paymentsOf(registration)).toEqual(['paid 300', 'replaced 250']);
 });
 
+it('a payment found under a mistyped number gets the number of the bank, which nobody else can send then', async () => {
+  const [asha, ravi] = [await registerPaid(), await registerPaid('Ravi Kumar')];
+  const typed = `${utrOf(1).slice(0, -1)}${(Number(utrOf(1).at(-1)) + 1) % 10}`;
+  await claim(asha.code, typed);
+  const id = await importCsv([[upi(utrOf(1), 'ASHA RAO'), '250.00']]);
+  expect((await post(`/api/bank-statements/${id}/confirm`)).json().data).toMatchObject({ confirmed: 1 });
+  expect(await get(`/api/registrations/${asha._id}/payments`)).toMatchObject([{ status: 'paid', utr: utrOf(1) }]);
+  expect((await claim(ravi.code, utrOf(1))).json().code).toBe('utr_taken');
+});
+
+it('of the numbers of a line its payment keeps the one that was sent', async () => {
+  const registration = await registerPaid();
+  await claim(registration.code, utrOf(2));
+  const id = await importCsv([[upi(utrOf(1), 'ASHA RAO', utrOf(2)), '250.00']]);
+  expect((await post(`/api/bank-statements/${id}/confirm`)).json().data).toMatchObject({ confirmed: 1 });
+  expect(await get(`/api/registrations/${registration._id}/payments`)).toMatchObject([{ utr: utrOf(2) }]);
+});
+
 /** ₹200 of ₹250 arrived under the number that was sent. */
 async function tooLittle() {
   const registration = await registerPaid();
@@ -79,14 +97,14 @@ const surplusOf = async ({ _id }: { _id: string }) => {
   return surplus.find(({ registrationId }) => registrationId === _id);
 };
 
-it('what is too little is recorded where a person says so: as surplus, and the payer is asked to pay again', async () => {
+it('what is too little is recorded where a person says so: as surplus, and the payer is asked for the rest', async () => {
   const { id, registration, settle } = await tooLittle();
   expect((await settle({})).json()).toMatchObject({ code: 'amount_differs', detail: '₹200 arrived, ₹250 is due' });
   expect((await settle({ acceptsLess: true })).json()).toMatchObject({ message: 'Payment recorded' });
   expect(await paymentsOf(registration)).toEqual(['paid 200', 'replaced 250']);
   expect(await get(`/api/registrations/${registration._id}`)).toMatchObject({
     status: 'rejected',
-    reason: '₹200 arrived, which is ₹50 too little. It is given back: pay the whole amount, please',
+    reason: '₹200 arrived; ₹50 is still due',
   });
   expect(await surplusOf(registration)).toMatchObject({ amount: 200, charged: 0, registrationStatus: 'rejected' });
   expect((await linesOf(id))[0]).toMatchObject({ group: 'settled', why: 'It was added as a payment of its own.' });
@@ -94,27 +112,31 @@ it('what is too little is recorded where a person says so: as surplus, and the p
   expect(await checkLedger(app().context.db)).toEqual([]);
 });
 
-it('after too little was recorded the whole amount confirms, and what came before stays surplus', async () => {
+it('after too little was recorded the whole amount is looked at and confirms, with the surplus', async () => {
   const { registration, settle } = await tooLittle();
   await settle({ acceptsLess: true });
   expect((await claim(registration.code, utrOf(2))).statusCode).toBe(200);
   const id = await importCsv([[upi(utrOf(2)), '250.00']]);
-  expect((await post(`/api/bank-statements/${id}/confirm`)).json().data).toMatchObject({ confirmed: 1 });
+  const [{ _id, difference, candidates }] = await linesOf(id, 'look');
+  expect(difference).toBe(200);
+  const { registrationId, paymentId } = candidates[0];
+  await post(`/api/bank-statements/lines/${_id}/settle`, { registrationId, paymentId });
   expect(await statusOf(registration)).toBe('confirmed');
   expect(await surplusOf(registration)).toMatchObject({ amount: 200, charged: 250 });
   expect(await checkLedger(app().context.db)).toEqual([]);
 });
 
-it('who accepts the rest records it too, and restores the registration after cancelling it', async () => {
+it('two parts of too little that cover the price together confirm', async () => {
   const { registration, settle } = await tooLittle();
   await settle({ acceptsLess: true });
-  const id = await importCsv([[upi(utrOf(3), 'THE REST'), '50.00']]);
-  const [{ _id }] = await linesOf(id);
-  const rest = { registrationId: registration._id, acceptsLess: true };
-  expect((await post(`/api/bank-statements/lines/${_id}/settle`, rest)).statusCode).toBe(200);
-  expect(await surplusOf(registration)).toMatchObject({ amount: 250 });
-  await post(`/api/registrations/${registration._id}/cancel`);
-  await post(`/api/registrations/${registration._id}/restore`, { reason: 'The rest came' });
+  const id = await importCsv([
+    [upi(utrOf(2)), '20.00'],
+    [upi(utrOf(3), 'THE REST'), '30.00'],
+  ]);
+  for (const { _id } of await linesOf(id)) {
+    const part = { registrationId: registration._id, acceptsLess: true };
+    expect((await post(`/api/bank-statements/lines/${_id}/settle`, part)).statusCode).toBe(200);
+  }
   expect(await statusOf(registration)).toBe('confirmed');
   expect(await surplusOf(registration)).toBeUndefined();
   expect(await checkLedger(app().context.db)).toEqual([]);
@@ -164,4 +186,17 @@ it('one transfer for two registrations: the surplus of the first goes back in ca
   expect([await statusOf(first), await statusOf(second)]).toEqual(['confirmed', 'confirmed']);
   expect([await surplusOf(first), await surplusOf(second)]).toEqual([undefined, undefined]);
   expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('a line of a number that is confirmed for somebody else meanwhile is refused, with a sentence', async () => {
+  const [asha, ravi] = [await registerPaid(), await registerPaid('Ravi Kumar')];
+  for (const { code } of [asha, ravi]) await claim(code, utrOf(1));
+  const [first] = await get(`/api/registrations/${asha._id}/payments`);
+  await post(`/api/payments/${first._id}/confirm`);
+  const id = await importCsv([[upi(utrOf(1)), '250.00']]);
+  const [{ _id }] = await linesOf(id);
+  const [second] = await get(`/api/registrations/${ravi._id}/payments`);
+  const body = { registrationId: ravi._id, paymentId: second._id };
+  const refused = await post(`/api/bank-statements/lines/${_id}/settle`, body);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'utr_taken']);
 });

@@ -10,6 +10,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
+import { listPartlyPaid } from '../payments/money.service.ts';
 import { transferDue } from '../payments/transfer-due.service.ts';
 import * as repository from './bank-statements.repository.ts';
 import { groupOf, toCandidate, toLineView, toPaise, toRupees } from './line-view.ts';
@@ -62,7 +63,7 @@ export async function matchStatement({ db, config }: AppContext, statementId: st
   const open = await findOpenLines(db, lines);
   const rows = new Map<Target, TargetRow>();
   if (open.length > 0) {
-    const [targets, names] = [await listTargets(db), await listPayerNames(db)];
+    const [targets, names] = [await listTargets(db, await listPartlyPaid(db)), await listPayerNames(db)];
     for (const row of targets) rows.set(toTarget(row, names, config.timeZone), row);
   }
   const rowOf = (target: Target) => {
@@ -146,5 +147,6 @@ export async function listCandidates(
   if (!line) throw new AppError('statement_line_not_found');
   if (!search && line.amountPaise === null) return [];
   const amount = line.amountPaise === null ? undefined : Math.trunc(toRupees(line.amountPaise));
-  return (await searchTargets(db, { search, amount }, MOST_CANDIDATES)).map(toCandidate);
+  const partlyPaid = await listPartlyPaid(db);
+  return (await searchTargets(db, { search, amount, partlyPaid }, MOST_CANDIDATES)).map(toCandidate);
 }

@@ -14,9 +14,9 @@ export interface TargetRow {
   eventTitle: string;
   registrationStatus: RegistrationStatus;
   paymentStatus: PaymentStatus | null;
-  /** What was claimed; what the registration costs where nobody said that it is paid. */
+  /** What was claimed; what the registration still has to pay where nobody said that it is paid. */
   amount: number;
-  /** What the registration costs now. */
+  /** What the registration still has to pay. */
   price: number;
   utr: string | null;
   reference: string | null;
@@ -105,14 +105,24 @@ const withoutPayment = (query: ReturnType<typeof selectUnpaid>) =>
     ),
   );
 
+/** What is still to pay of registrations of which a part is paid, by their ids. */
+export type PartlyPaid = ReadonlyMap<string, number>;
+
+/** A target with what is still to pay in place of the price. */
+function withRest(row: TargetRow, partlyPaid: PartlyPaid): TargetRow {
+  const rest = partlyPaid.get(row.registrationId);
+  if (rest === undefined) return row;
+  return { ...row, price: rest, amount: row.paymentId === null ? rest : row.amount };
+}
+
 /** Everything that a line may be the payment of. */
-export async function listTargets(db: Database): Promise<TargetRow[]> {
+export async function listTargets(db: Database, partlyPaid: PartlyPaid): Promise<TargetRow[]> {
   const payments = await selectPayments(db)
     .where('payments.method', '=', 'upi')
     .where('payments.status', 'in', claimed)
     .execute();
   const unpaid = await withoutPayment(selectUnpaid(db)).execute();
-  return [...payments, ...unpaid].map(toTarget);
+  return [...payments, ...unpaid].map((row) => withRest(toTarget(row), partlyPaid));
 }
 
 /** The names of the people whose payment may be known by its payer's name alone, by registration. */
@@ -139,12 +149,13 @@ export interface TargetSearch {
   search?: string | undefined;
   /** Whole rupees, where nothing is searched. */
   amount?: number | undefined;
+  partlyPaid: PartlyPaid;
 }
 
 /** Payments that wait, and registrations nobody has paid, that a search or an amount finds; newest first. */
 export async function searchTargets(
   db: Database,
-  { search, amount }: TargetSearch,
+  { search, amount, partlyPaid }: TargetSearch,
   limit: number,
 ): Promise<TargetRow[]> {
   let waiting = selectPayments(db)
@@ -160,11 +171,17 @@ export async function searchTargets(
     unpaid = unpaid.where(ofRegistration);
   } else if (amount !== undefined) {
     waiting = waiting.where('payments.amount', '=', amount);
-    unpaid = unpaid.where('registrations.amount', '=', amount);
+    const rests = [...partlyPaid].filter(([, rest]) => rest === amount).map(([id]) => id);
+    unpaid = unpaid.where((eb) =>
+      eb.or([
+        eb('registrations.amount', '=', amount),
+        ...(rests.length > 0 ? [eb('registrations.id', 'in', rests)] : []),
+      ]),
+    );
   }
   const rows = [
     ...(await waiting.orderBy('payments.createdAt', 'desc').limit(limit).execute()),
     ...(await unpaid.orderBy('registrations.createdAt', 'desc').limit(limit).execute()),
   ];
-  return rows.map(toTarget).slice(0, limit);
+  return rows.map((row) => withRest(toTarget(row), partlyPaid)).slice(0, limit);
 }

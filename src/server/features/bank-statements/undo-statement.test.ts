@@ -84,3 +84,36 @@ it('undoing puts under review again what another payment, which was given back, 
   expect(await statusOf(registration)).toBe('under_review');
   expect(await checkLedger(app().context.db)).toEqual([]);
 });
+
+it('undoing that failed goes on with the lines that are left', async () => {
+  const [asha, ravi] = [await registerPaid('Asha Rao'), await registerPaid('Ravi Kumar')];
+  await claim(asha.code, utrOf(1));
+  await claim(ravi.code, utrOf(2));
+  const lines: Line[] = [
+    [upi(utrOf(1)), '250.00'],
+    [upi(utrOf(2)), '250.00'],
+  ];
+  const id = await importCsv(lines);
+  await post(`/api/bank-statements/${id}/confirm`);
+  const later = await importCsv(lines);
+  // What takes the receipts back fails: no line can be undone.
+  const { schema } = app().context.db;
+  await schema.alterTable('receipts').renameTo('receiptsAway').execute();
+  const failed = await post(`/api/bank-statements/${id}/undo`);
+  await schema.alterTable('receiptsAway').renameTo('receipts').execute();
+  const reason = 'This line could not be undone now. Undo the import again';
+  expect(failed.json().data).toEqual({
+    undone: 0,
+    left: [
+      { row: 2, name: 'Asha Rao', reason },
+      { row: 3, name: 'Ravi Kumar', reason },
+    ],
+  });
+  const again = await Promise.all([post(`/api/bank-statements/${id}/undo`), post(`/api/bank-statements/${id}/undo`)]);
+  expect(again.flatMap((response) => response.json().data?.left ?? [])).toEqual([]);
+  expect([await statusOf(asha), await statusOf(ravi)]).toEqual(['under_review', 'under_review']);
+  expect(await countsOf(id)).toEqual({ undone: 2 });
+  expect(await countsOf(later)).toEqual({ sure: 2 });
+  expect((await post(`/api/bank-statements/${id}/undo`)).json().code).toBe('statement_undone');
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});

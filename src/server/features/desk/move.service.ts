@@ -18,7 +18,7 @@ async function checkNoOpenPayment(trx: DatabaseTransaction, { before, amount }: 
   const begun = (await findOpenPayment(trx, before, 'razorpay')) ?? (await findOpenPayment(trx, before, 'upi'));
   if (!begun) return;
   throw new AppError('transition_not_allowed', {
-    detail: `A payment of ${formatRupees(before.amount)} was begun, and the price is another there. Wait until its time is over`,
+    detail: `A payment of ${formatRupees(begun.amount)} was begun, and the price is another there. Wait until its time is over`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
+import { canonicalNumber } from '#contract/payments/utr-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -6,14 +7,20 @@ import { readBalance } from '../ledger/ledger.service.ts';
 import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { getRegistration } from '../registrations/registrations.service.ts';
-import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
-import { canTransition } from '../registrations/status-machine.ts';
+import {
+  lockForPayment,
+  recordPayment,
+  transitionLocked,
+  updatePrepaid,
+} from '../registrations/status-commands.service.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
+import { readStillToPay } from './money.service.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, type Received } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
-import { findPayment, isUtrTaken, listPaymentsOf, type StoredPayment, withRefunds } from './payments.repository.ts';
+import { findPayment, isPaidUtr, isUtrTaken, type StoredPayment, withRefunds } from './payments.repository.ts';
 import { transferDue } from './transfer-due.service.ts';
+import { confirmedElsewhere } from './transfers.service.ts';
 
 /** A transfer that a bank statement shows, and the registration it is for. */
 export interface FoundTransfer {
@@ -22,7 +29,8 @@ export interface FoundTransfer {
   paymentId: string | null;
   /** Rupees with their paise, as the bank has them. */
   amount: number;
-  utr: string | null;
+  /** The numbers that the line may have, the likeliest first. */
+  utrs: string[];
   note: string;
   /** Less than is due is recorded, too, and confirms nothing. */
   acceptsLess: boolean;
@@ -60,7 +68,17 @@ function checkAmount(amount: number, due: number, acceptsLess: boolean): void {
   throw new AppError('amount_differs', { detail });
 }
 
-/** Stores the money. Where another amount was claimed it is a payment of its own. */
+/** The line's number that was sent for the payment, as it was sent; else the likeliest one. */
+function numberOf(utrs: string[], payment: StoredPayment | undefined): string | null {
+  const sent = payment?.utr;
+  if (sent && utrs.some((utr) => canonicalNumber(utr) === canonicalNumber(sent))) return sent;
+  return utrs[0] ?? null;
+}
+
+/**
+ * Stores the money, with the bank's number: the payer may have mistyped it. Where another amount was claimed it is a payment
+ * of its own.
+ */
 async function receiveTransfer(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -69,7 +87,7 @@ async function receiveTransfer(
   { amount, utr, received }: { amount: number; utr: string | null; received: Received },
 ): Promise<{ payment: StoredPayment; settlement: 'confirmed' | 'created' }> {
   if (payment?.amount === amount) {
-    const found = payment.utr === null ? { utr } : {};
+    const found = utr === null ? {} : { utr };
     await changePayment(trx, context, registration, payment, 'paid', { ...received, ...found });
     return { payment, settlement: 'confirmed' };
   }
@@ -82,41 +100,21 @@ async function receiveTransfer(
 }
 
 /**
- * What is too little confirms nothing: all of it is surplus. Its payer is asked to pay again, unless another number is
- * still under review.
- */
-async function recordTooLittle(
-  trx: DatabaseTransaction,
-  context: AppContext,
-  { _id, status }: RegistrationCore,
-  { amount, due }: { amount: number; due: number },
-  actor: Actor,
-): Promise<void> {
-  const text = `${formatRupees(amount)} arrived, which is ${formatRupees(due - amount)} too little`;
-  const payments = await listPaymentsOf(trx, _id);
-  const isReviewed = payments.some((payment) => payment.status === 'under_review');
-  if (isReviewed || !canTransition(status, 'rejected', actor.kind)) {
-    return recordPayment(trx, context, _id, text, actor);
-  }
-  const reason = `${text}. It is given back: pay the whole amount, please`;
-  await transitionLocked(trx, context, _id, 'rejected', { actor, reason });
-}
-
-/**
- * Settles the payment of a transfer that a bank statement shows. More than is due becomes surplus, as does all of one that
- * is too little, where `acceptsLess`. Throws
- * `amount_differs` where it is less than what is due, `utr_taken` where its number was sent for another payment, and
+ * Settles the payment of a transfer that a bank statement shows. More than is due becomes surplus; what is too little is
+ * recorded where `acceptsLess`, and the rest is still due. Throws `amount_differs` where it is less than what is due, `utr_taken`
+ * where its number was sent for another payment, or is of one that was confirmed, and
  * `transition_not_allowed`.
  */
 export async function settleTransfer(
   trx: DatabaseTransaction,
   context: AppContext,
-  { registrationId, paymentId, amount, utr, note, acceptsLess }: FoundTransfer,
+  { registrationId, paymentId, amount, utrs, note, acceptsLess }: FoundTransfer,
   actor: Actor,
 ): Promise<SettledTransfer> {
   const registration = await lockForPayment(trx, registrationId);
   const payment = await findSettled(trx, registration, paymentId);
-  const { status: registrationStatus, amount: price } = registration;
+  const { status: registrationStatus } = registration;
+  const price = await readStillToPay(trx, registration);
   const claimed = { paymentStatus: payment?.status ?? null, amount: payment?.amount ?? price };
   const due = transferDue({ registrationStatus, price, ...claimed });
   checkAmount(amount, due, acceptsLess);
@@ -125,13 +123,14 @@ export async function settleTransfer(
       throw new AppError('amount_differs', { detail: `${formatRupees(due)} was confirmed` });
     return { paymentId: payment._id, settlement: 'linked' };
   }
+  const utr = numberOf(utrs, payment);
   if (utr !== null && utr !== payment?.utr && (await isUtrTaken(trx, utr))) {
     throw new AppError('utr_taken', { detail: `UTR ${utr} was sent for another payment. Reject that one first` });
   }
-  const received = { actor, note };
+  if (utr !== null && (await isPaidUtr(trx, utr))) throw confirmedElsewhere();
+  const received = { actor, note: utr ? `${note}, UTR ${utr}` : note };
   const settled = await receiveTransfer(trx, context, registration, payment, { amount, utr, received });
-  if (amount < due) await recordTooLittle(trx, context, registration, { amount, due }, actor);
-  else await confirmPaid(trx, context, registration, settled.payment, received);
+  await confirmPaid(trx, context, registration, settled.payment, received);
   return { paymentId: settled.payment._id, settlement: settled.settlement };
 }
 
@@ -171,5 +170,6 @@ export async function undoTransfer(
   } else {
     await transitionLocked(trx, context, registrationId, 'under_review', { actor, note });
   }
+  await updatePrepaid(trx, context, registrationId);
   await completeReceipts(trx, context, registrationId);
 }

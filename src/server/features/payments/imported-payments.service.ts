@@ -35,7 +35,10 @@ export async function recordSheetPayment(
   return _id;
 }
 
-/** Takes back the payment that an import recorded: what is posted is reversed, its receipt cancelled. The caller holds the event's lock. */
+/**
+ * Takes back the payment that an import recorded, where nobody has decided against it: what is posted is reversed, its
+ * receipt cancelled. The caller holds the event's lock.
+ */
 export async function takeBackSheetPayment(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -43,7 +46,7 @@ export async function takeBackSheetPayment(
   actor: Actor,
 ): Promise<void> {
   const payment = await repository.findPayment(trx, 'id', paymentId);
-  if (!payment) return;
+  if (!payment || payment.status === 'rejected' || payment.status === 'replaced') return;
   const registration = { _id: payment.registrationId, eventId: await repository.eventOfPayment(trx, paymentId) };
   const note = 'The import was undone';
   if (payment.status === 'paid')

@@ -1,8 +1,9 @@
 import type { LeftPayment, RegistrationMoney } from '#contract/payments/refunds.ts';
-import { PAISE } from '#contract/payments/rupees.ts';
+import { PAISE, stillToPay } from '#contract/payments/rupees.ts';
 import type { Database } from '../../db/database.ts';
 import { type RegistrationBalance, readBalance } from '../ledger/ledger.service.ts';
-import { listPaidOf, type StoredPayment } from './payments.repository.ts';
+import type { RegistrationCore } from '../registrations/stored-registration.ts';
+import { listPaidOf, listUnconfirmedWithMoney, type StoredPayment } from './payments.repository.ts';
 import { listRefundSums, sumRefusedOf } from './refunds/refunds.repository.ts';
 
 /** Amounts of a registration in paise: what was paid, what went back, what is going back. */
@@ -46,6 +47,24 @@ export async function readSumsOf(
 /** What the rows of a registration add up to, in paise; under its lock it is current. */
 export const readSums = async (db: Database, registrationId: string): Promise<PaidSums> =>
   (await readSumsOf(db, [registrationId]))(registrationId);
+
+/** What a registration that is not confirmed still has to pay for that, in whole rupees; under its lock it is current. */
+export async function readStillToPay(
+  db: Database,
+  { _id, amount }: Pick<RegistrationCore, '_id' | 'amount'>,
+): Promise<number> {
+  const { paid, pending } = await readSums(db, _id);
+  if (paid === 0) return amount;
+  const { surplusPaise } = await readBalance(db, _id);
+  return stillToPay(amount, (surplusPaise - pending) / PAISE);
+}
+
+/** What is still to pay of each registration that is not confirmed and for which something was paid, by its id. */
+export async function listPartlyPaid(db: Database): Promise<Map<string, number>> {
+  const left = new Map<string, number>();
+  for (const row of await listUnconfirmedWithMoney(db)) left.set(row._id, await readStillToPay(db, row));
+  return left;
+}
 
 /** What can still be given back of each payment of a registration that is paid, in paise. */
 export const listLeft = async (db: Database, registrationId: string): Promise<PaymentLeft[]> =>

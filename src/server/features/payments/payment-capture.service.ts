@@ -6,11 +6,17 @@ import { readBalance } from '../ledger/ledger.service.ts';
 import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
-import { findPaymentClosure, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import {
+  findPaymentClosure,
+  recordPayment,
+  transitionLocked,
+  updatePrepaid,
+} from '../registrations/status-commands.service.ts';
 import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
+import { readStillToPay } from './money.service.ts';
 import { changePayment } from './payment-transitions.service.ts';
-import type { StoredPayment } from './payments.repository.ts';
+import { listPaymentsOf, type StoredPayment } from './payments.repository.ts';
 
 /**
  * What a received payment led to: it confirmed its registration, put it first on the waitlist, or is more than the
@@ -48,8 +54,8 @@ async function tryTransition(...args: Parameters<typeof transitionLocked>): Prom
 }
 
 /**
- * Puts an expired registration first on the waitlist, whose transfer an admin found when its seat was gone; false where
- * that cannot be. Razorpay's money is refunded instead.
+ * Puts an expired registration first on the waitlist, whose transfer an admin found when its seat was gone, or one that waits
+ * there since its transfer was undone; false where that cannot be. Razorpay's money is refunded instead.
  */
 async function putFirstOnWaitlist(
   trx: DatabaseTransaction,
@@ -58,7 +64,9 @@ async function putFirstOnWaitlist(
   paymentMethod: StoredPayment['method'],
   actor: Actor,
 ): Promise<boolean> {
-  if (status !== 'expired' || actor.kind !== 'admin') return false;
+  if (actor.kind !== 'admin') return false;
+  if (status === 'waitlisted') return updatePrepaid(trx, context, _id);
+  if (status !== 'expired') return false;
   const note = 'The payment arrived when no seat was free';
   return tryTransition(trx, context, _id, 'waitlisted', { actor, paymentMethod, note });
 }
@@ -91,9 +99,31 @@ async function endReview(
 }
 
 /**
+ * What is too little confirms nothing. Its payer is asked for the rest, unless another number is still under review. Too
+ * little by Razorpay goes back.
+ */
+async function recordTooLittle(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id, status }: RegistrationCore,
+  { amount, left }: { amount: number; left: number },
+  actor: Actor,
+): Promise<void> {
+  const text =
+    actor.kind === 'admin'
+      ? `${formatRupees(amount)} arrived; ${formatRupees(left)} is still due`
+      : `${formatRupees(amount)} arrived, ${formatRupees(amount + left)} is due: it has to be refunded`;
+  const isReviewed = (await listPaymentsOf(trx, _id)).some((payment) => payment.status === 'under_review');
+  if (isReviewed || !canTransition(status, 'rejected', actor.kind)) {
+    return recordPayment(trx, context, _id, text, actor);
+  }
+  await transitionLocked(trx, context, _id, 'rejected', { actor, reason: text });
+}
+
+/**
  * Confirms the registration that a payment has just paid for. Where it has expired and no seat is free, it is the first to
- * get one; where it has ended or was paid before, or costs more than was paid, the money is surplus, which is recorded, but for
- * what it still owes of a charge. Whether that goes back at once is the caller's to decide. The payment is in the ledger already.
+ * get one; where it costs more than was paid, the rest is still due; where it has ended or was paid before, the money is surplus,
+ * which is recorded, but for what it still owes of a charge. Whether that goes back at once is the caller's to decide. The payment is in the ledger already.
  */
 export async function confirmPaid(
   trx: DatabaseTransaction,
@@ -105,19 +135,21 @@ export async function confirmPaid(
   const { _id: registrationId } = registration;
   const { actor } = received;
   // The price may be another since the payment was begun: what was restored meanwhile costs what it costs today.
-  const { surplusPaise } = await readBalance(trx, registrationId);
-  const isCovered = surplusPaise >= registration.amount * PAISE;
+  const left = await readStillToPay(trx, registration);
+  const isCovered = left === 0;
   const isConfirmed = isCovered && (await confirm(trx, context, registration, method, received));
   if (isConfirmed || (isCovered && (await putFirstOnWaitlist(trx, context, registration, method, actor)))) {
     await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: amount * PAISE });
     await completeReceipts(trx, context, registrationId);
     return isConfirmed ? 'confirmed' : 'waitlisted';
   }
-  const isShort = !isCovered && canTransition(registration.status, 'confirmed', actor.kind);
-  const why = isShort ? `, ${formatRupees(registration.amount)} is due: it` : ' and';
-  const isOwed = surplusPaise === 0;
-  const line = `${formatRupees(amount)} arrived${isOwed ? ' for what it owes' : `${why} has to be refunded`}`;
-  await recordPayment(trx, context, registrationId, line, actor);
+  if (!isCovered && canTransition(registration.status, 'confirmed', actor.kind)) {
+    await recordTooLittle(trx, context, registration, { amount, left }, actor);
+  } else {
+    const isOwed = (await readBalance(trx, registrationId)).surplusPaise === 0;
+    const line = `${formatRupees(amount)} arrived ${isOwed ? 'for what it owes' : 'and has to be refunded'}`;
+    await recordPayment(trx, context, registrationId, line, actor);
+  }
   await completeReceipts(trx, context, registrationId);
   await endReview(trx, context, registration, actor);
   return 'surplus';

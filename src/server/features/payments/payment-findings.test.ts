@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { type RazorpayApp, startRazorpayApp, type TestRegistration } from '#test/support/apps/razorpay-app.ts';
@@ -86,6 +87,27 @@ it('P1: two admins who give back the same money at once give it back once', asyn
   );
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
   expect(await app.statusOf(registration)).toBe('confirmed');
+});
+
+it('a number that was corrected a hundred times hides no payment from the sums', async () => {
+  const registration = await registerPaid();
+  await app.post(`/api/registrations/${registration._id}/desk-payment`, {}, app.admin);
+  const { db, clock } = app.test.context;
+  const replaced = Array.from({ length: 100 }, (_, index) => ({
+    id: nanoid(),
+    registrationId: registration._id,
+    method: 'upi' as const,
+    status: 'replaced' as const,
+    amount: 100,
+    reference: nanoid(10),
+    createdAt: new Date(clock().getTime() + index + 1).toISOString(),
+    checks: 0,
+  }));
+  await db.insertInto('payments').values(replaced).execute();
+  expect((await app.get(`/api/passes/${registration.code}`)).money).toMatchObject({ paid: 100 });
+  const refunded = await app.post(`/api/registrations/${registration._id}/refund`, { reference: 'x' }, app.admin);
+  expect(refunded.statusCode, refunded.body).toBe(200);
+  expect(await app.statusOf(registration)).toBe('refunded');
 });
 
 it('L1: of a confirmation and a rejection at once one wins, also while the lock is held', async () => {

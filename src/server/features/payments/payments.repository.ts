@@ -141,15 +141,28 @@ export async function isUtrTaken(db: Database, utr: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The payments of a registration, newest first. */
-export async function listPaymentsOf(db: Database, registrationId: string): Promise<StoredPayment[]> {
-  const rows = await selectPayments(db)
+const selectPaymentsOf = (db: Database, registrationId: string) =>
+  selectPayments(db)
     .where('payments.registrationId', '=', registrationId)
     .orderBy('payments.createdAt', 'desc')
-    .orderBy('payments.id', 'desc')
-    .limit(100)
+    .orderBy('payments.id', 'desc');
+
+/** The payments of a registration, newest first, a hundred at most. */
+export async function listPaymentsOf(db: Database, registrationId: string): Promise<StoredPayment[]> {
+  return (await selectPaymentsOf(db, registrationId).limit(100).execute()).map(toPayment);
+}
+
+/** Registrations that could still be confirmed by a payment and have one that is paid: too little of it, or too late. */
+export async function listUnconfirmedWithMoney(db: Database): Promise<{ _id: string; amount: number }[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+    .select(['registrations.id as _id', 'registrations.amount'])
+    .where('payments.status', '=', sql.lit('paid'))
+    .where('registrations.status', 'in', ['pending_payment', 'under_review', 'rejected', 'offered', 'expired'])
+    .distinct()
     .execute();
-  return rows.map(toPayment);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
 /** The paid payments of these registrations, newest first. */

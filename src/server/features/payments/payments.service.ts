@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { Payment, PaymentDue, PaymentInstructions, SubmitUtr } from '#contract/payments/payments.ts';
-import { PAISE } from '#contract/payments/rupees.ts';
+import { PAISE, stillToPay } from '#contract/payments/rupees.ts';
 import { isLateClaim, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { type Actor, participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { chooseMethod } from '../registrations/holds/choose-method.service.ts';
@@ -17,6 +18,8 @@ import { findPaymentClosure, lockForPayment, transitionLocked } from '../registr
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { verificationViewOf } from '../registrations/verification/verification.service.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
+import { readStillToPay } from './money.service.ts';
+import { nothingDue } from './open-payment.service.ts';
 import { addPayment } from './payment-transitions.service.ts';
 import * as repository from './payments.repository.ts';
 import { enabledMethods, getProvider } from './providers/providers.ts';
@@ -24,9 +27,6 @@ import * as queue from './queue/payment-queue.repository.ts';
 import { readMoneyWithDue } from './refunds/due-refunds.service.ts';
 import { submitTransfer } from './transfers.service.ts';
 import { withUtrDoubts } from './utr/utr-doubts.service.ts';
-
-/** A registration with such a payment has been paid for, or says so. */
-const claimedStatuses: Payment['status'][] = ['under_review', 'paid'];
 
 /** The registration of a code; expires it first where its deadline has passed and the scheduler has not run yet. */
 async function getCurrentRegistration(
@@ -41,8 +41,7 @@ async function getCurrentRegistration(
 
 async function getPayableRegistration(context: AppContext, code: string): Promise<StoredRegistration> {
   const registration = await getCurrentRegistration(context, { code });
-  if (!isPaymentDue(registration))
-    throw new AppError('nothing_due', { detail: 'There is nothing to pay for this registration now' });
+  if (!isPaymentDue(registration)) throw nothingDue();
   await checkTakesPayments(context, context.db, registration.eventId);
   return registration;
 }
@@ -62,21 +61,26 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
   const registration = await getCurrentRegistration(context, { id: found._id });
   const payments = await repository.listPaymentsOf(context.db, registration._id);
   const closed = await findPaymentClosure(context, context.db, registration.eventId);
+  const money = await readMoneyWithDue(context, registration);
+  const isChecked = payments.some(({ status }) => status === 'under_review');
+  const isDue = !holder && isPaymentDue(registration) && !closed;
+  // Of what was too little the reason is the sums, which change with every payment and refund.
+  const isNotFound = payments.some(({ status, reason }) => status === 'rejected' && reason === registration.reason);
   return {
     code: holder?.code ?? registration.code,
     eventId: registration.eventId,
     eventTitle: registration.eventTitle,
     name: registration.name,
     status: registration.status,
-    canClaim: !holder && isLateClaim(registration) && payments.every(({ status }) => !claimedStatuses.includes(status)),
-    due: !holder && isPaymentDue(registration) && !closed ? registration.amount : 0,
+    canClaim: !holder && isLateClaim(registration) && !isChecked && money.paid < registration.amount,
+    due: isDue ? stillToPay(registration.amount, money.surplus) : 0,
     closed,
     expiresAt: registration.expiresAt,
     ...verificationViewOf(registration),
-    reason: registration.reason,
+    reason: isNotFound ? registration.reason : null,
     methods: await enabledMethods(context),
     utr: holder ? null : (payments.find(({ status }) => status === 'under_review')?.utr ?? null),
-    money: await readMoneyWithDue(context, registration),
+    money,
   };
 }
 
@@ -140,7 +144,7 @@ export async function listQueue(context: AppContext, filter: queue.QueueFilter) 
   return { payments: await withUtrDoubts(context, rows, filter.scope), ...page };
 }
 
-/** An admin took the money at the desk. Throws `nothing_due` for a free registration, and `transition_not_allowed`. */
+/** An admin took what was still to pay at the desk. Throws `nothing_due` for a free registration, and `transition_not_allowed`. */
 export async function payAtDesk(
   context: AppContext,
   registrationId: string,
@@ -149,17 +153,20 @@ export async function payAtDesk(
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const registration = await lockForPayment(trx, registrationId);
-    const { amount } = registration;
-    if (amount === 0) throw new AppError('nothing_due', { detail: 'This registration costs nothing' });
+    if (registration.amount === 0) throw new AppError('nothing_due', { detail: 'This registration costs nothing' });
     await checkTakesPayments(context, trx, registration.eventId);
+    const amount = await readStillToPay(trx, registration);
     await transitionLocked(trx, context, registrationId, 'confirmed', {
       actor,
-      paymentMethod: 'desk',
-      note: note ?? 'Paid at the desk',
+      ...(amount > 0 ? { paymentMethod: 'desk' } : {}),
+      note: note ?? (amount > 0 ? 'Paid at the desk' : 'Paid before'),
     });
-    const row = { method: 'desk', amount, status: 'paid', reason: note ?? null } as const;
-    const { _id: paymentId } = await addPayment(trx, context, registration, row, { actor, note });
-    await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: amount * PAISE });
+    if (amount > 0) {
+      const row = { method: 'desk', amount, status: 'paid', reason: note ?? null } as const;
+      const { _id: paymentId } = await addPayment(trx, context, registration, row, { actor, note });
+      await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: amount * PAISE });
+    }
+    if (amount < registration.amount) await completeReceipts(trx, context, registrationId);
   });
 }
 

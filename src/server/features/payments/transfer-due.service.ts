@@ -8,7 +8,7 @@ export interface TransferClaim {
   paymentStatus: PaymentStatus | null;
   /** What was claimed; the price where nobody claimed anything. */
   amount: number;
-  /** What the registration costs now. */
+  /** What the registration still has to pay. */
   price: number;
 }
 
@@ -17,9 +17,9 @@ const decided: readonly RegistrationStatus[] = ['confirmed', 'cancelled', 'refun
 
 /**
  * What a transfer has to be for its payment to be settled. The price may have risen since the payment was claimed (a
- * registration was restored): the transfer has to cover what it buys.
+ * registration was restored): the transfer has to cover what it buys. A payment that was only begun claims nothing.
  */
 export function transferDue({ registrationStatus, paymentStatus, amount, price }: TransferClaim): number {
   if (paymentStatus === 'paid' || decided.includes(registrationStatus)) return amount;
-  return Math.max(amount, price);
+  return paymentStatus === 'started' ? price : Math.max(amount, price);
 }

@@ -12,6 +12,7 @@ import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';
 import { recordsGuard, requireInScope } from '../roles/scope.service.ts';
 import { lockPayment } from './lock-payment.service.ts';
+import { readStillToPay } from './money.service.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, receivePayment } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
@@ -24,7 +25,7 @@ import {
   withRefunds,
 } from './payments.repository.ts';
 
-const confirmedElsewhere = (cause?: unknown) =>
+export const confirmedElsewhere = (cause?: unknown) =>
   new AppError('utr_taken', { detail: 'Another payment with this UTR is confirmed: one transfer pays once', cause });
 
 const taken = () => {
@@ -57,7 +58,9 @@ async function addTransfer(
   const open = await findOpenPayment(trx, registration, 'upi');
   const note = `UTR ${utr}`;
   if (open) return changePayment(trx, context, registration, open, 'under_review', { actor, note, utr });
-  const row = { method: 'upi', amount: registration.amount, status: 'under_review', utr } as const;
+  // Who has paid all of it may have paid twice.
+  const amount = (await readStillToPay(trx, registration)) || registration.amount;
+  const row = { method: 'upi', amount, status: 'under_review', utr } as const;
   await addPayment(trx, context, registration, row, { actor, note });
 }
 
@@ -147,19 +150,26 @@ async function confirmTransferLocked(
   await confirmPaid(trx, context, registration, payment, received);
 }
 
+/** Runs what confirms a transfer. Throws `utr_taken` where another one with its UTR, of another event, is confirmed at the same moment. */
+export async function confirmInTransaction<T>(
+  { db }: Pick<AppContext, 'db'>,
+  confirm: (trx: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(db, confirm);
+  } catch (cause) {
+    if (isUniqueViolation(cause)) throw confirmedElsewhere(cause);
+    throw cause;
+  }
+}
+
 /**
  * An admin found a UPI transfer: its registration is confirmed. Where the registration has ended meanwhile, or was paid
  * before, the payment counts as paid and is surplus. Throws `transition_not_allowed` where it was decided before, and
  * `utr_taken` where another payment with its UTR was confirmed.
  */
 export async function confirmTransfer(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
-  try {
-    await inTransaction(context.db, (trx) => confirmTransferLocked(trx, context, paymentId, actor));
-  } catch (cause) {
-    // The other one, of another event, was confirmed at the same moment.
-    if (isUniqueViolation(cause)) throw confirmedElsewhere(cause);
-    throw cause;
-  }
+  await confirmInTransaction(context, (trx) => confirmTransferLocked(trx, context, paymentId, actor));
   return getPayment(context, paymentId);
 }
 

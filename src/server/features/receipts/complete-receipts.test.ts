@@ -68,10 +68,8 @@ it('a registration that is restored with what was paid after its end gets the re
 it('each of the payments that pay for a registration together has a receipt', async () => {
   const registration = await registerPaid('Asha Rao', 500);
   await settle(registration, 200, 1);
-  await settle(registration, 300, 2);
   expect(await amountsOf(registration)).toEqual([]);
-  await cancel(registration);
-  expect(await restore(registration)).toMatchObject({ status: 'confirmed' });
+  await settle(registration, 300, 2);
   expect((await amountsOf(registration)).sort()).toEqual([200, 300]);
 });
 

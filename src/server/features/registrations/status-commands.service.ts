@@ -1,3 +1,4 @@
+import { PAISE } from '#contract/payments/rupees.ts';
 import {
   hasBegun,
   type PaymentClosure,
@@ -10,6 +11,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { longTime } from '../../festival-time.ts';
+import { readBalance } from '../ledger/ledger.service.ts';
 import type { Actor } from './actors.ts';
 import {
   type LockedRegistration,
@@ -20,6 +22,7 @@ import {
 } from './change-status.service.ts';
 import { type EventRules, findEventRules } from './event-rules.repository.ts';
 import { insertHistory, wasTransition } from './registration-history.repository.ts';
+import { updateRegistration } from './registrations.repository.ts';
 import { checkNotElsewhere } from './rules/late-money.service.ts';
 import { holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
@@ -105,6 +108,26 @@ export async function transitionLocked(
 /** The current registration, with its event's seats locked until the transaction ends. */
 export async function lockForPayment(trx: DatabaseTransaction, registrationId: string): Promise<RegistrationCore> {
   return (await lockRegistration(trx, registrationId)).registration;
+}
+
+/**
+ * Who waits for a seat is first on the waitlist as long as what was paid covers the price; returns whether it does. The caller
+ * holds the registration's lock.
+ */
+export async function updatePrepaid(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registrationId: string,
+): Promise<boolean> {
+  const { status, amount, isPrepaid } = await lockForPayment(trx, registrationId);
+  if (status !== 'waitlisted' || amount === 0) return false;
+  const isCovered = (await readBalance(trx, registrationId)).surplusPaise >= amount * PAISE;
+  if (isCovered === isPrepaid) return isCovered;
+  await updateRegistration(trx, registrationId, {
+    isPrepaid: isCovered,
+    updatedAt: context.clock().toISOString(),
+  });
+  return isCovered;
 }
 
 /** Adds to a registration's history what happened to its money. */

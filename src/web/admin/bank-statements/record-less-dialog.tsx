@@ -23,7 +23,7 @@ export function RecordLessDialog({ line, onClose }: { line: StatementLine; onClo
   return (
     <DecisionDialog
       title={`Record ${amount}, which is ${missing} too little?`}
-      text={`It is recorded as paid for ${candidate?.name} and confirms nothing: it is in the list of surplus to be given back. They are asked to pay the whole amount.`}
+      text={`It is recorded as paid for ${candidate?.name} and confirms nothing: they are asked to pay the rest. Until then it is in the list of surplus, where it can be given back.`}
       note={null}
       isNoteRequired={false}
       confirm={`Record ${amount}`}

@@ -83,8 +83,8 @@ interface ActionsProps {
 
 function Actions({ statement, onDecide }: ActionsProps) {
   const mayEdit = useMay()('treasury.edit');
-  if (statement.undoneAt || !mayEdit) return null;
-  const { sure } = statement.counts;
+  const { sure, settled } = statement.counts;
+  if (!mayEdit || (statement.undoneAt && settled === 0)) return null;
   return (
     <>
       <Button
@@ -92,7 +92,7 @@ function Actions({ statement, onDecide }: ActionsProps) {
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         onClick={() => onDecide('undo')}
       >
-        Undo the import
+        {statement.undoneAt ? 'Undo the rest' : 'Undo the import'}
       </Button>
       {sure > 0 ? (
         <Button color="peacock" leftSection={<IconChecks size={18} aria-hidden />} onClick={() => onDecide('confirm')}>

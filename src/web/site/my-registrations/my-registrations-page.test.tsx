@@ -76,6 +76,13 @@ it('my registrations say what is due back of one that was cancelled', () => {
   expect(textOf(render({ status: 'confirmed', amount: 250 }, [money]))).not.toContain('Due back');
 });
 
+it('my registrations ask for the rest of what is paid in part', () => {
+  const money = { registrationId: 'r1', paid: 200, refunded: 0, onItsWay: 0, refused: 0, surplus: 200, dueBack: 0 };
+  const text = textOf(render({ status: 'rejected', amount: 250 }, [money]));
+  expect(text).toContain('₹200/- arrived; ₹50/- is still due.');
+  expect(text).toContain('Pay ₹50/-');
+});
+
 it('the title of a registration in another language than the page says its own', () => {
   expect(render({ eventTitle: 'एकल गायन' })).toMatch(/<a [^>]*lang="hi"[^>]*>एकल गायन/);
   expect(render({})).not.toContain('lang=');

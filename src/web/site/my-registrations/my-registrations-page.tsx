@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
+import { stillToPay } from '#contract/payments/rupees.ts';
 import { hasEnded, isPaymentDue } from '#contract/registration-rules.ts';
 import type { OwnRegistration, Registration } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
@@ -231,7 +232,7 @@ function RegistrationCard({ registration, money, serverTime }: CardProps) {
       </p>
       {hasEnded(status) ? null : <EventNotice pass={registration} />}
       <Unconfirmed registration={registration} />
-      {money ? <MoneyNote className={styles.money} money={money} status={status} /> : null}
+      {money ? <MoneyNote className={styles.money} money={money} status={status} amount={amount} /> : null}
       {expiresAt ? (
         <p>
           {isPaymentDue(registration) ? t`Pay by` : t`Until`} <Deadline at={expiresAt} serverTime={serverTime} />
@@ -240,7 +241,7 @@ function RegistrationCard({ registration, money, serverTime }: CardProps) {
       <div className={styles.actions}>
         {canPay(registration) ? (
           <a className={button('marigold', 'small')} href={registrationPath(registration)}>
-            {payLinkText(formatRupees(registration.amount), paymentKind)}
+            {payLinkText(formatRupees(stillToPay(amount, money?.surplus ?? 0)), paymentKind)}
           </a>
         ) : null}
         <Link className={button(canPay(registration) ? 'ghost' : 'ink', 'small')} to={passPath(code)}>

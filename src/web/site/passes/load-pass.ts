@@ -42,9 +42,10 @@ export async function loadPass(args: PageArgs) {
   };
 }
 
-/** What the pass needs of the payment: the number that is checked, whether one can be sent late, why none can be. */
-const transferOf = ({ utr, methods, closed, canClaim }: PaymentDue) => ({
+/** What the pass needs of the payment: the number that is checked, why one was rejected, whether one can be sent late, why none can be. */
+const transferOf = ({ utr, reason, methods, closed, canClaim }: PaymentDue) => ({
   utr,
+  reason,
   closed,
   doubt: utr === null ? null : doubtOf(utr, new Date()),
   canClaim: canClaim && methods.includes('upi'),

@@ -1,19 +1,26 @@
 import { t } from '@lingui/core/macro';
 import type { Pass } from '#contract/passes.ts';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
+import { stillToPay } from '#contract/payments/rupees.ts';
 import { payableStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
 import { formatRupees } from '../../money/format-money.ts';
+
+/** What came for a registration that is not paid yet, and what is lacking. */
+export const partPaidText = (arrived: number, rest: number): string =>
+  t`${formatRupees(arrived)} arrived; ${formatRupees(rest)} is still due.`;
 
 interface MoneyNoteProps {
   money: RegistrationMoney;
   status: RegistrationStatus;
+  /** The price of the registration. */
+  amount: number;
   paidLate?: Pass['paidLate'];
   className?: string | undefined;
 }
 
 /** What happened to the money beyond the fee that was paid: what went back or is going back, and what is too much. */
-export function MoneyNote({ money, status, paidLate, className }: MoneyNoteProps) {
-  const sentences = moneySentences(money, status);
+export function MoneyNote({ money, status, amount, paidLate, className }: MoneyNoteProps) {
+  const sentences = moneySentences(money, status, amount);
   if (paidLate) {
     sentences.unshift({
       title: t`Paid too late:`,
@@ -32,7 +39,7 @@ export function MoneyNote({ money, status, paidLate, className }: MoneyNoteProps
   );
 }
 
-function moneySentences(money: RegistrationMoney, status: RegistrationStatus) {
+function moneySentences(money: RegistrationMoney, status: RegistrationStatus, amount: number) {
   const { paid, refunded, onItsWay, refused, surplus, dueBack } = money;
   const sentences: { title: string; text: string }[] = [];
   const all = onItsWay > 0 && refunded + onItsWay >= paid;
@@ -66,7 +73,7 @@ function moneySentences(money: RegistrationMoney, status: RegistrationStatus) {
   if (surplus > 0 && payableStatuses.includes(status)) {
     sentences.push({
       title: t`Not paid yet:`,
-      text: t`${formatRupees(surplus)} arrived, which does not pay for this registration. The organisers see it and give it back: pay the whole amount.`,
+      text: partPaidText(surplus, stillToPay(amount, surplus)),
     });
   } else if (surplus > 0) {
     sentences.push({

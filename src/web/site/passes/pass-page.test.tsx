@@ -41,7 +41,7 @@ const pass: Pass = {
   money: paid,
   eventNotice: null,
 };
-const transfer: Transfer = { utr: null, doubt: null, canClaim: true, closed: null };
+const transfer: Transfer = { utr: null, reason: null, doubt: null, canClaim: true, closed: null };
 
 function render(
   overrides: Partial<Pass>,
@@ -94,8 +94,15 @@ it('a pass tells what was refunded in part, refused and paid too much', async ()
 
 it('a pass that waits for its payment says that money which was too little goes back', async () => {
   const text = await read({ status: 'rejected', qrSvg: null, money: { ...paid, paid: 100, surplus: 100 } });
-  expect(text).toContain('Not paid yet: ₹100/- arrived, which does not pay for this registration.');
+  expect(text).toContain('Not paid yet: ₹100/- arrived; ₹100/- is still due.');
   expect(text).not.toContain('Paid too much');
+});
+
+it('a pass says why a payment was rejected, where it was not found', async () => {
+  const reason = 'Not in our list';
+  const rejected = { status: 'rejected', qrSvg: null, reason } as const;
+  expect(textOf(await render(rejected, { transfer: { reason } }))).toContain('The reason: Not in our list');
+  expect(textOf(await render(rejected))).not.toContain('The reason');
 });
 
 it('a pass whose money came after its time was over says why it went back', async () => {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
+import { stillToPay } from '#contract/payments/rupees.ts';
 import { hasBegun, hasEnded, isPaymentDue } from '#contract/registration-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { Transport } from '../../api.ts';
@@ -75,7 +76,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
   const { kind } = usePaymentOptions();
   const changesByOthers = transfer?.utr != null || isChangedByOthers(pass);
   useStatusPoll(code, pass, changesByOthers);
-  const payText = payLinkText(formatRupees(pass.amount), kind);
+  const payText = payLinkText(formatRupees(stillToPay(pass.amount, pass.money.surplus)), kind);
   const send = async (form: FormData, transport: Transport) =>
     (await loadSubmission()).submitPass(form, transport, code);
   return (
@@ -92,7 +93,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
       <div className={styles.body}>
         <SavedNote path={passPath(code)} version={`${status} ${pass.qrSvg === null}`} />
         <div className={styles.now} role="status">
-          <PassStatus pass={pass} isOver={isOver} />
+          <PassStatus pass={pass} reason={transfer?.reason ?? null} isOver={isOver} />
         </div>
         {noMail && status !== 'confirmed' && !pass.verifyBy ? <p>{noMail}</p> : null}
         {pass.eventNotice ? <EventNotice pass={pass} /> : null}
@@ -158,8 +159,8 @@ const hasMoneyNote = ({ status, money: { refunded, onItsWay, refused, surplus, d
 const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>
   !hasEnded(status) && !holder?.checkedInAt && !hasBegun({ startDate: eventStartDate }, new Date());
 
-function PassStatus({ pass, isOver }: { pass: Pass; isOver: boolean }) {
-  const { status, reason } = pass;
+function PassStatus({ pass, reason, isOver }: { pass: Pass; reason: string | null; isOver: boolean }) {
+  const { status } = pass;
   const isDeleted = pass.eventNotice?.kind === 'deleted' && !hasEnded(status);
   const isLeaving = status === 'confirmed' && pass.qrSvg === null && !isDeleted && !pass.missingConsents;
   const waitsForGuardian = status === 'confirmed' && pass.qrSvg === null && pass.missingConsents !== undefined;

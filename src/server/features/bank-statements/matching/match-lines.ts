@@ -1,5 +1,5 @@
+import { canonicalNumber } from '#contract/payments/utr-rules.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
-import { canonicalNumber } from '../reading/transfer-numbers.ts';
 import { indexBy } from './index-by.ts';
 import type { Match, MatchDoubt, MatchRule, OpenLine, Target } from './match.ts';
 import { hasName } from './payer-names.ts';

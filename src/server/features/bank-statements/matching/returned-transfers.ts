@@ -1,4 +1,4 @@
-import { canonicalNumber } from '../reading/transfer-numbers.ts';
+import { canonicalNumber } from '#contract/payments/utr-rules.ts';
 import { indexBy } from './index-by.ts';
 
 /** What a line of either direction says about one transfer. */

@@ -1,3 +1,4 @@
+import { canonicalNumber } from '#contract/payments/utr-rules.ts';
 import { type Cell, cellText } from '../../../sheets/sheet-row.ts';
 
 /** Twelve digits by themselves: no part of a longer number, and no telephone number before the @ of a UPI id. */
@@ -5,9 +6,6 @@ const UTR = /(?<![\dA-Za-z])\d{12}(?![\dA-Za-z])(?!(?:-\d{1,2})?@)/g;
 const UTR_LENGTH = 12;
 /** Fewer digits are a cheque. */
 const SHORTEST = 9;
-
-/** A number without the zeros that a spreadsheet takes away. */
-export const canonicalNumber = (utr: string) => utr.replace(/^0+/, '');
 
 /**
  * The number in the column of references: banks pad it to sixteen with zeros, and a spreadsheet takes away the zeros it

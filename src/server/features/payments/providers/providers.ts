@@ -13,7 +13,7 @@ function providersOf(context: AppContext): Partial<Record<PaymentMethod, Payment
   return {
     ...(upi ? { upi: upiProvider(context, upi) } : {}),
     ...(razorpay ? { razorpay: razorpayProvider(context, razorpay) } : {}),
-    desk: deskProvider,
+    desk: deskProvider(context),
   };
 }
 

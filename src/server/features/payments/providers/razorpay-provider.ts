@@ -10,17 +10,20 @@ export function razorpayProvider(context: AppContext, config: NonNullable<Config
   const client = new RazorpayClient(config);
   return {
     method: 'razorpay',
-    begin: async (registration) => ({
-      method: 'razorpay',
-      amount: registration.amount,
-      amountPaise: registration.amount * PAISE,
-      currency: 'INR',
-      keyId: config.keyId,
-      orderId: await orderFor(context, client, registration),
-      name: registration.name,
-      email: registration.email,
-      phone: registration.phone,
-      description: registration.eventTitle,
-    }),
+    begin: async (registration) => {
+      const { orderId, amount } = await orderFor(context, client, registration);
+      return {
+        method: 'razorpay',
+        amount,
+        amountPaise: amount * PAISE,
+        currency: 'INR',
+        keyId: config.keyId,
+        orderId,
+        name: registration.name,
+        email: registration.email,
+        phone: registration.phone,
+        description: registration.eventTitle,
+      };
+    },
   };
 }

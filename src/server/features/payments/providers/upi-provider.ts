@@ -2,6 +2,7 @@ import type { Config } from '../../../config.ts';
 import type { AppContext } from '../../../context.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 import { openPayment } from '../open-payment.service.ts';
+import type { StoredPayment } from '../payments.repository.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /** A note as UPI apps accept it: short, letters and digits only. */
@@ -19,8 +20,8 @@ const noteOf = (text: string) =>
  */
 function upiLink(
   payee: { id: string; name: string },
-  registration: Pick<StoredRegistration, 'eventTitle' | 'number' | 'amount'>,
-  reference: string,
+  registration: Pick<StoredRegistration, 'eventTitle' | 'number'>,
+  { reference, amount }: Pick<StoredPayment, 'reference' | 'amount'>,
 ): string {
   const params = {
     pa: payee.id,
@@ -28,7 +29,7 @@ function upiLink(
     tr: reference,
     // Banks print this note, often cut off: what a statement is matched by comes first.
     tn: noteOf(`${reference} ${registration.eventTitle} ${registration.number}`),
-    am: registration.amount.toFixed(2),
+    am: amount.toFixed(2),
     cu: 'INR',
   };
   // UPI apps decode %20 but show a plus sign as it is, and want the @ of the payee unescaped.
@@ -41,15 +42,15 @@ export function upiProvider(context: AppContext, payee: NonNullable<Config['upi'
   return {
     method: 'upi',
     begin: async (registration) => {
-      const { reference } = await openPayment(context, registration, 'upi');
-      const link = upiLink(payee, registration, reference);
+      const payment = await openPayment(context, registration, 'upi');
+      const link = upiLink(payee, registration, payment);
       const { default: qrcode } = await import('qrcode');
       return {
         method: 'upi',
-        amount: registration.amount,
+        amount: payment.amount,
         payee: payee.name,
         payeeId: payee.id,
-        reference,
+        reference: payment.reference,
         link,
         qrSvg: await qrcode.toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
       };

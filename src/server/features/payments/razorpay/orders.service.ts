@@ -38,11 +38,11 @@ async function createOrder(
   context: AppContext,
   client: RazorpayClient,
   registration: StoredRegistration,
-  { _id, reference }: StoredPayment,
+  { _id, amount, reference }: StoredPayment,
 ): Promise<string> {
   try {
     const { id } = await client.createOrder({
-      amount: registration.amount * PAISE,
+      amount: amount * PAISE,
       receipt: reference,
       notes: { payment: reference, event: registration.eventTitle.slice(0, 200) },
     });
@@ -57,20 +57,22 @@ async function createOrder(
 
 /**
  * The order of a registration at the gateway. One order serves every attempt to pay, so that nobody pays twice by trying
- * twice; of several requests at once one creates it and the others wait. Throws `gateway_failed`.
+ * twice; of several requests at once one creates it and the others wait. Throws `gateway_failed` and `nothing_due`.
  */
 export async function orderFor(
   context: AppContext,
   client: RazorpayClient,
   registration: StoredRegistration,
-): Promise<string> {
+): Promise<{ orderId: string; amount: number }> {
   const { payment, isMine } = await inTransaction(context.db, async (trx) => {
-    await lockForPayment(trx, registration._id);
-    const open = await openPaymentLocked(trx, context, registration, 'razorpay');
+    const locked = await lockForPayment(trx, registration._id);
+    const open = await openPaymentLocked(trx, context, { ...registration, ...locked }, 'razorpay');
     const now = context.clock();
     const until = new Date(now.getTime() + CLAIM).toISOString();
     return { payment: open, isMine: !open.orderId && (await claimOrder(trx, open._id, now.toISOString(), until)) };
   });
-  if (payment.orderId) return payment.orderId;
-  return isMine ? createOrder(context, client, registration, payment) : waitForOrder(context, payment._id);
+  const { _id, amount, orderId: known } = payment;
+  if (known) return { orderId: known, amount };
+  const making = isMine ? createOrder(context, client, registration, payment) : waitForOrder(context, _id);
+  return { orderId: await making, amount };
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type RazorpayApp, startRazorpayApp, type TestRegistration } from '#test/support/apps/razorpay-app.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Actor } from '../../registrations/actors.ts';
+import { settleTransfer } from '../bank-transfers.service.ts';
 import { reconcilePayments } from '../reconciliation.service.ts';
 
 let app: RazorpayApp;
@@ -113,6 +116,20 @@ it.each([false, true])('E4: a second authorized payment is never captured (gatew
   const notes = history.map(({ note }: { note: string | null }) => note).filter(Boolean);
   expect(notes.filter((note: string) => /second payment/i.test(note))).toHaveLength(1);
   expect(await sums(registration)).toEqual({ paid: 100, refunded: 0, pending: 0 });
+});
+
+it('an order is of what is still due, and what was authorized before a part came by another way is captured', async () => {
+  const { registration, orderId } = await app.begin();
+  const { _id: registrationId } = registration;
+  const transfer = { registrationId, paymentId: null, amount: 60, utrs: [], note: 'Statement', acceptsLess: true };
+  const desk: Actor = { kind: 'admin', id: 'desk', name: 'Desk' };
+  await inTransaction(app.test.context.db, (trx) => settleTransfer(trx, app.test.context, transfer, desk));
+  const { orderId: rest } = await app.orderOf(registration);
+  expect(app.razorpay.orders.get(rest)?.amount).toBe(4000);
+  const { razorpay_payment_id: paymentId } = app.razorpay.pay(orderId, 'authorized');
+  await app.deliver(app.razorpay.event('payment.authorized', { paymentId }));
+  expect(app.razorpay.payments.get(paymentId)?.status).toBe('captured');
+  expect(await app.statusOf(registration)).toBe('confirmed');
 });
 
 it('L6: a refund that the gateway refuses leaves the registration confirmed and tells admins the reason', async () => {

@@ -6,7 +6,7 @@ import { GATEWAY } from '../../registrations/actors.ts';
 import { lockForPayment, recordPayment } from '../../registrations/status-commands.service.ts';
 import { canTransition } from '../../registrations/status-machine.ts';
 import type { RegistrationCore } from '../../registrations/stored-registration.ts';
-import { listLeft, readSums } from '../money.service.ts';
+import { listLeft, readStillToPay, readSums } from '../money.service.ts';
 import { confirmPaid, receivePayment } from '../payment-capture.service.ts';
 import { addPayment, changePayment, recordFee } from '../payment-transitions.service.ts';
 import { findPayment, findPaymentOfOrder, type StoredPayment, updatePayment } from '../payments.repository.ts';
@@ -111,10 +111,11 @@ async function leave(locked: Locked, reported: GatewayPayment, isPaid: boolean):
 /** An authorized payment is captured where it can confirm its registration, and no other one was or is being taken. */
 async function decideCapture(locked: Locked, reported: GatewayPayment): Promise<Outcome> {
   const { trx, registration, first, row } = locked;
-  const isPaid = (await readSums(trx, registration._id)).paid > 0;
-  const isEnough = first.amount >= registration.amount;
-  if (isPaid || !isEnough || !canTransition(registration.status, 'confirmed', GATEWAY.kind)) {
-    return leave(locked, reported, isPaid);
+  const due = await readStillToPay(trx, registration);
+  const isWanted = due > 0 && first.amount >= due;
+  if (!isWanted || !canTransition(registration.status, 'confirmed', GATEWAY.kind)) {
+    const { paid, processed } = await readSums(trx, registration._id);
+    return leave(locked, reported, paid > processed);
   }
   if (!row) return nothing;
   // Claimed for this payment, so that of two authorized at once one is captured.

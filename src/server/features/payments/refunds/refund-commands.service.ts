@@ -12,7 +12,7 @@ import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import { canTransition } from '../../registrations/status-machine.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { listLeft } from '../money.service.ts';
-import { findPayment, listPaymentsOf, type StoredPayment } from '../payments.repository.ts';
+import { findPayment, listPaidOf, type StoredPayment } from '../payments.repository.ts';
 import { executeRefund } from '../razorpay/gateway-refunds.service.ts';
 import { syncGatewayPayment } from '../razorpay/sync-payment.service.ts';
 import { settleRefunds } from './refund-settlement.service.ts';
@@ -148,7 +148,7 @@ export async function refundRegistration(
   { note, reference }: { note?: string | null | undefined; reference?: string | null | undefined },
   actor: Actor,
 ): Promise<void> {
-  await syncFirst(context, await listPaymentsOf(context.db, registrationId));
+  await syncFirst(context, await listPaidOf(context.db, [registrationId]));
   const ids = await inTransaction(context.db, async (trx) => {
     const registration = await lockForPayment(trx, registrationId);
     const left = (await listLeft(trx, registrationId)).filter(({ leftPaise }) => leftPaise > 0);
@@ -183,7 +183,7 @@ export async function refundThroughGateway(
   { reason, approvalId }: { reason: string; approvalId: string | null },
   actor: Actor,
 ): Promise<void> {
-  await syncFirst(context, await listPaymentsOf(context.db, registrationId));
+  await syncFirst(context, await listPaidOf(context.db, [registrationId]));
   const ids = await inTransaction(context.db, async (trx) => {
     const registration = await lockForPayment(trx, registrationId);
     const left = await listLeft(trx, registrationId);

@@ -3,7 +3,12 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
-import { lockForPayment, recordPayment, transitionLocked } from '../../registrations/status-commands.service.ts';
+import {
+  lockForPayment,
+  recordPayment,
+  transitionLocked,
+  updatePrepaid,
+} from '../../registrations/status-commands.service.ts';
 import { canTransition } from '../../registrations/status-machine.ts';
 import { readSums } from '../money.service.ts';
 import type { StoredRefund } from './refunds.repository.ts';
@@ -35,6 +40,7 @@ export async function settleRefunds(
     const line = `The refund of ${formatRupees(refund.amount)} was refused: ${reason}`;
     await recordPayment(trx, context, registrationId, line, actor);
   }
+  await updatePrepaid(trx, context, registrationId);
   const sums = await readSums(trx, registrationId);
   const { status } = await lockForPayment(trx, registrationId);
   const isAllBack = sums.paid > 0 && sums.processed >= sums.paid;

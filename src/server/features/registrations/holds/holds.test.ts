@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
+import { undoTransfer } from '#server/features/payments/bank-transfers.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
@@ -274,6 +277,39 @@ describe('somebody who had paid before the time was over', () => {
     });
     await asAdmin('POST', `/api/registrations/${taken._id}/cancel`, {});
     expect(await person.pass(code)).toMatchObject({ status: 'offered' });
+  });
+
+  const giveBack = (payment: string) =>
+    asAdmin('POST', `/api/payments/${payment}/refunds`, { amount: 100, reason: 'Asked for it', reference: 'x' });
+  const undo = (payment: string) => {
+    const desk = { kind: 'admin', id: 'desk', name: 'Desk' } as const;
+    return inTransaction(onUpi.context.db, (trx) => undoTransfer(trx, onUpi.context, payment, desk));
+  };
+
+  it('is first on the waitlist once more where a payment that was undone is found again', async () => {
+    const { _id, code, person, eventId } = await lapse(1);
+    await browser(onUpi, newIp()).register(eventId, 'Ravi');
+    await person.utr(code, newUtr());
+    const { data: payment } = await confirm(_id);
+    await undo(payment._id);
+    await confirm(_id);
+    expect(await person.pass(code)).toMatchObject({ status: 'waitlisted', isPrepaid: true });
+    expect(await checkLedger(onUpi.context.db)).toEqual([]);
+  });
+
+  it.each([
+    ['went back', giveBack],
+    ['turned out to be none', undo],
+  ])('waits as everybody does once the money %s, and can be moved', async (_, take) => {
+    const { _id, code, person, eventId } = await lapse(1);
+    await browser(onUpi, newIp()).register(eventId, 'Ravi');
+    await person.utr(code, newUtr());
+    const { data: payment } = await confirm(_id);
+    await take(payment._id);
+    expect(await person.pass(code)).toMatchObject({ status: 'waitlisted', isPrepaid: false });
+    const to = await createEvent(onUpi.context, { entryFee: 100 });
+    const moved = await asAdmin('POST', `/api/registrations/${_id}/move`, { eventId: to._id, reason: 'Asked for it' });
+    expect(moved).toMatchObject({ success: true });
   });
 });
 

@@ -60,6 +60,48 @@ describe('payments of a sheet', () => {
     expect(await checkLedger(desk.test.context.db)).toEqual([]);
   });
 
+  it.each([
+    ['desk', 'cash'],
+    ['utr_paid', 'bank'],
+    ['utr_review', ''],
+  ])(
+    '%s: undone after one has cancelled, its money goes too and counts once when imported again',
+    async (payment, account) => {
+      const { _id } = await desk.event(fee);
+      count += 1;
+      const utrs = [1, 2].map((last) => `6014${count}${last}`.padEnd(12, '0'));
+      const sheet = `Name,Email,UTR\nAsha,a${count}@undo.test,${utrs[0]}\nRavi,r${count}@undo.test,${utrs[1]}`;
+      const made = await desk.bring(_id, sheet, { payment });
+      const [first] = await desk.stored(_id);
+      expect((await desk.post(`/api/registrations/${first?.id}/cancel`, {})).statusCode).toBe(200);
+      const undone = await desk.undo(_id, made._id);
+      expect(undone.statusCode, undone.body).toBe(200);
+      expect(await balance(_id)).toEqual({});
+      const payments = desk.test.context.db
+        .selectFrom('payments')
+        .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+        .select('payments.status')
+        .where('eventId', '=', _id);
+      expect((await payments.execute()).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect((await desk.bring(_id, sheet, { payment })).created).toBe(2);
+      expect(await balance(_id)).toEqual(account ? { [account]: 40_000, revenue: -40_000 } : {});
+      expect(await checkLedger(desk.test.context.db)).toEqual([]);
+    },
+  );
+
+  it('an undo leaves a UTR that was rejected since as it is', async () => {
+    const { _id } = await desk.event(fee);
+    const sheet = 'Name,Email,UTR\nAsha,a@rejected.test,601499990001';
+    const made = await desk.bring(_id, sheet, { payment: 'utr_review' });
+    const [{ id } = { id: '' }] = await desk.stored(_id);
+    const db = desk.test.context.db;
+    const [payment] = await db.selectFrom('payments').select('id').where('registrationId', '=', id).execute();
+    await desk.post(`/api/payments/${payment?.id}/reject`, { reason: 'Not found' });
+    expect((await desk.undo(_id, made._id)).statusCode).toBe(200);
+    const lines = db.selectFrom('paymentHistory').select('toStatus').where('registrationId', '=', id);
+    expect((await lines.execute()).map(({ toStatus }) => toStatus).sort()).toEqual(['rejected', 'under_review']);
+  });
+
   it('refuses a UTR that is missing, wrong, used or twice in the sheet, and a paid one without a seat', async () => {
     const { _id } = await desk.event({ ...fee, capacity: 3 });
     await desk.bring(_id, 'Name,Email,UTR\nAsha,a@utr.test,601400000001', { payment: 'utr_paid' });

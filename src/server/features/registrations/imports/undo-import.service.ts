@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
+import { postChargeReversal } from '../../ledger/price-changes.service.ts';
 import { listPaidSince, takeBackSheetPayment } from '../../payments/imported-payments.service.ts';
 import type { Actor } from '../actors.ts';
 import { transition } from '../change-status.service.ts';
@@ -38,7 +39,7 @@ async function requireUnused(
   throw new AppError('registration_import_used', { detail });
 }
 
-/** Cancels a registration of the import, with the payment that the import recorded. */
+/** Cancels a registration of the import, with the payment that the import recorded; one that has ended keeps its status. */
 async function cancel(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -52,13 +53,17 @@ async function cancel(
     return { registration, rules };
   };
   const { registration } = await read();
-  if (hasEnded(registration.status)) return;
+  const isOver = hasEnded(registration.status);
   if (paymentId) {
-    if (registration.status === 'confirmed') {
+    if (isOver) {
+      const { eventId } = registration;
+      await postChargeReversal(trx, context, { registrationId, eventId, actorName: actor.name, note: NOTE });
+    } else if (registration.status === 'confirmed') {
       await transition(trx, context, await read(), 'under_review', { actor, note: NOTE, isSilent: true });
     }
     await takeBackSheetPayment(trx, context, paymentId, actor);
   }
+  if (isOver) return;
   await transition(trx, context, await read(), 'cancelled', { actor, note: NOTE, isSilent });
 }
 

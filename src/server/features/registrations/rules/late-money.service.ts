@@ -28,13 +28,13 @@ export async function checkNotElsewhere(
   if (refusal) throw new AppError('transition_not_allowed', { detail: refusal });
 }
 
-/** Whether money came for a registration after its time was over, and no seat could be given for it. */
+/** Whether the price of a registration, `paid` in rupees, came after its time was over, and no seat could be given for it. */
 export async function isPaidTooLate(
   db: Database,
-  { _id, status }: Pick<RegistrationCore, '_id' | 'status'>,
+  { _id, status, amount }: Pick<RegistrationCore, '_id' | 'status' | 'amount'>,
   paid: number,
 ): Promise<boolean> {
-  if (paid === 0) return false;
+  if (paid === 0 || paid < amount) return false;
   // One that was paid in time does not expire.
   if (status === 'expired') return true;
   return status === 'refunded' && wasTransition(db, _id, { from: 'expired', to: 'refunded' });

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import type { PaymentDue } from '#contract/payments/payments.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
@@ -9,6 +10,7 @@ import { FestivalHour } from '../../components/elsewhere.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { eventPath } from '../../event-paths.ts';
 import { FormPage } from '../../forms/form-page.tsx';
+import { partPaidText } from '../../passes/money-note.tsx';
 import type { ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
 import { passPath, registrationPaymentPath } from '../registration-paths.ts';
@@ -51,7 +53,7 @@ export function PayPage({ event, due, reference, upi, serverTime, posted }: PayP
       }
     >
       <ConfirmNote {...due} posted={posted} />
-      {due.status === 'rejected' ? <Rejected reason={due.reason} isPartPaid={due.money.surplus > 0} /> : null}
+      {due.status === 'rejected' ? <Rejected {...due} /> : due.money.surplus > 0 ? <PartPaid {...due} /> : null}
       <dl className={styles.sums}>
         <div>
           <dt>
@@ -120,29 +122,38 @@ export function PayPage({ event, due, reference, upi, serverTime, posted }: PayP
   );
 }
 
-function Rejected({ reason, isPartPaid }: { reason: string | null; isPartPaid: boolean }) {
+function PartPaid({ money, due }: PaymentDue) {
+  return <p>{partPaidText(money.surplus, due)}</p>;
+}
+
+/** Without a reason what came was too little. */
+function Rejected(payment: PaymentDue) {
+  const { reason, money } = payment;
   return (
     <div className={styles.bad} role="alert">
       <Icon name="alert" />
-      {isPartPaid ? (
-        <p>
-          <Trans>
-            <strong>Your payment was not enough.</strong> {reason}
-          </Trans>
-        </p>
-      ) : (
-        <div>
-          {/* A line of its own: admins write the reason with a full stop or without. */}
+      <div>
+        {reason === null ? (
           <p>
-            <Trans>
-              <strong>Your payment was not found.</strong> {reason}
-            </Trans>
+            <strong>
+              <Trans>Your payment was not enough.</Trans>
+            </strong>
           </p>
-          <p>
-            <Trans>Check the UTR number in your UPI app and send it again, or use another payment method.</Trans>
-          </p>
-        </div>
-      )}
+        ) : (
+          <>
+            {/* A line of its own: admins write the reason with a full stop or without. */}
+            <p>
+              <Trans>
+                <strong>Your payment was not found.</strong> {reason}
+              </Trans>
+            </p>
+            <p>
+              <Trans>Check the UTR number in your UPI app and send it again, or use another payment method.</Trans>
+            </p>
+          </>
+        )}
+        {money.surplus > 0 ? <PartPaid {...payment} /> : null}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
+import { statementsApp, upi } from '#test/support/apps/statements-app.ts';
+
+const { app, post, get, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, linesOf } = statementsApp();
+
+/** Of ₹250 that were claimed ₹200 arrived, and were recorded. */
+async function partlyPaid() {
+  const registration = await registerPaid();
+  await claim(registration.code, utrOf(1));
+  const id = await importCsv([[upi(utrOf(1)), '200.00']]);
+  const [line] = await linesOf(id, 'look');
+  const { registrationId, paymentId } = line.candidates[0];
+  await post(`/api/bank-statements/lines/${line._id}/settle`, { registrationId, paymentId, acceptsLess: true });
+  return registration;
+}
+
+const dueOf = ({ code }: { code: string }) => get(`/api/passes/${code}/payment`);
+const surplus = async ({ _id }: { _id: string }) => {
+  const rows: { registrationId: string }[] = (await get('/api/payments/surplus')).surplus;
+  return rows.find(({ registrationId }) => registrationId === _id);
+};
+async function paymentsOf({ _id }: { _id: string }): Promise<string[]> {
+  const payments: { status: string; amount: number; method: string }[] = await get(
+    `/api/registrations/${_id}/payments`,
+  );
+  return payments.map(({ status, amount, method }) => `${method} ${status} ${amount}`).sort();
+}
+
+it('the rest is asked for, by the page and the QR code, and a second transfer of it confirms', async () => {
+  const registration = await partlyPaid();
+  expect(await dueOf(registration)).toMatchObject({
+    status: 'rejected',
+    due: 50,
+    reason: null,
+    money: { surplus: 200 },
+  });
+  const begun = (await post(`/api/passes/${registration.code}/payment`, { method: 'upi' }, {})).json().data;
+  expect([begun.amount, begun.link]).toEqual([50, expect.stringContaining('am=50.00')]);
+  await claim(registration.code, utrOf(2));
+  const id = await importCsv([[upi(utrOf(2)), '50.00']]);
+  expect((await post(`/api/bank-statements/${id}/confirm`)).json().data).toMatchObject({ confirmed: 1 });
+  expect(await statusOf(registration)).toBe('confirmed');
+  expect(await paymentsOf(registration)).toEqual(['upi paid 200', 'upi paid 50', 'upi replaced 250']);
+  expect(await receiptsOf(registration)).toEqual([null, null]);
+  expect(await surplus(registration)).toBeUndefined();
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('what is given back of it is due again', async () => {
+  const registration = await partlyPaid();
+  const payments: { _id: string; status: string }[] = await get(`/api/registrations/${registration._id}/payments`);
+  const paid = payments.find(({ status }) => status === 'paid');
+  const refund = { amount: 200, reason: 'Asked for it', reference: 'x' };
+  expect((await post(`/api/payments/${paid?._id}/refunds`, refund)).statusCode).toBe(200);
+  expect(await dueOf(registration)).toMatchObject({ due: 250, reason: null });
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('the rest is taken at the desk', async () => {
+  const registration = await partlyPaid();
+  expect((await post(`/api/registrations/${registration._id}/desk-payment`)).statusCode).toBe(200);
+  expect(await paymentsOf(registration)).toEqual(['desk paid 50', 'upi paid 200', 'upi replaced 250']);
+  expect(await receiptsOf(registration)).toEqual([null, null]);
+  expect(await surplus(registration)).toBeUndefined();
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('a transfer of the rest that nobody reported is found by its amount', async () => {
+  const registration = await partlyPaid();
+  const id = await importCsv([[upi(utrOf(3), 'THE REST'), '50.00']]);
+  const [{ _id }] = await linesOf(id);
+  const found: { registrationId: string }[] = await get(`/api/bank-statements/lines/${_id}/candidates`);
+  expect(found).toContainEqual(expect.objectContaining({ registrationId: registration._id, due: 50 }));
+  const settled = await post(`/api/bank-statements/lines/${_id}/settle`, { registrationId: registration._id });
+  expect(settled.statusCode, settled.body).toBe(200);
+  expect(await statusOf(registration)).toBe('confirmed');
+});
+
+it('the rest that was sent and not found is due still, with the reason', async () => {
+  const registration = await partlyPaid();
+  await claim(registration.code, utrOf(4));
+  const payments: { _id: string; status: string }[] = await get(`/api/registrations/${registration._id}/payments`);
+  const sent = payments.find(({ status }) => status === 'under_review');
+  await post(`/api/payments/${sent?._id}/reject`, { reason: 'Not in our list' });
+  expect(await dueOf(registration)).toMatchObject({ due: 50, reason: 'Not in our list' });
+});
+
+it('a part that came in time was not paid too late, and the rest can be sent', async () => {
+  const registration = await partlyPaid();
+  const before = app().time.now;
+  app().time.now = new Date(before.getTime() + 3 * 24 * 60 * 60_000);
+  expect(await dueOf(registration)).toMatchObject({ status: 'expired', due: 0, canClaim: true });
+  expect(await get(`/api/passes/${registration.code}`)).not.toHaveProperty('paidLate');
+  await claim(registration.code, utrOf(5));
+  expect(await paymentsOf(registration)).toContain('upi under_review 50');
+  expect(await dueOf(registration)).toMatchObject({ canClaim: false });
+  app().time.now = before;
+});

@@ -6,6 +6,7 @@ import { type BuiltInRole, builtInRoleKeys, builtInRoles } from '#contract/roles
 import { findChromium } from '../scripts/steps/chromium.mjs';
 import { startTestServer } from '../scripts/steps/test-server.mjs';
 import { adminPages } from '../src/web/admin/layout/admin-pages.fixture.ts';
+import { siteDays } from './support/days.ts';
 import { openRoleSession } from './support/sessions.ts';
 
 /**
@@ -44,7 +45,7 @@ async function send(url: string, body: object, headers: Record<string, string> =
 async function makeRecords() {
   const cookie = await openRoleSession(origin, { name: 'Asha Rao', role: 'president' });
   const headers = { cookie: `${cookie.name}=${cookie.value}` };
-  const dates = { startDate: '2027-03-05T15:30', endDate: '2027-03-06T18:00' };
+  const dates = { startDate: `${siteDays.first}T15:30`, endDate: `${siteDays.last}T18:00` };
   const texts = { description: 'Teams of three.', shortDescription: 'Teams of three.', venue: 'Main hall' };
   const event = await send(
     '/api/events/mainEvent',

@@ -142,9 +142,10 @@ test.describe('Create Main Event', () => {
 
   test('creates one event for a double click', async ({ admin }) => {
     let posts = 0;
+    const pressedTwice = Promise.withResolvers<void>();
     await admin.route('**/api/events/mainEvent', async (route) => {
       posts += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await pressedTwice.promise;
       await route.continue();
     });
     await admin.goto('/home?view=create-main-event');
@@ -154,6 +155,7 @@ test.describe('Create Main Event', () => {
     await admin.getByLabel('Venue').focus();
     await admin.keyboard.press('Control+s');
     await admin.keyboard.press('Control+s');
+    pressedTwice.resolve();
     await expect(admin.getByText('Event created successfully!')).toBeVisible();
     expect(posts).toBe(1);
   });

@@ -189,15 +189,17 @@ test('a double click registers once, and the same e-mail again shows the error',
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Quiz' });
   let requests = 0;
+  const clickedTwice = Promise.withResolvers<void>();
   await page.route('**/api/registrations', async (route) => {
     requests += 1;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await clickedTwice.promise;
     await route.continue();
   });
   await page.goto(`${pathOf(event)}/payment`);
   await whenReady(page);
   const email = await fillIn(page, 'Twice Clicked');
   await page.getByRole('button', { name: 'Register', exact: true }).dblclick();
+  clickedTwice.resolve();
   await page.waitForURL(/\/pass\//);
   expect(requests).toBe(1);
   await page.goto(`${pathOf(event)}/payment`);

@@ -182,7 +182,8 @@ it('seats that become free at once are offered once each, in the order of the wa
   expect(await countHeldSeats(db, eventId)).toEqual({ counted: 20, written: 20 });
 });
 
-/** Reads the seats as lockCapacity does, but without the lock. Numbers are random to avoid the unique index. */
+let unlockedNumber = 0;
+/** Reads the seats as lockCapacity does, but without the lock. Each reading gives other numbers to avoid the unique index. */
 const readUnlocked = async (trx: Database, eventId: string): Promise<Seats> => {
   const seats = await trx
     .selectFrom('eventCapacity')
@@ -190,7 +191,8 @@ const readUnlocked = async (trx: Database, eventId: string): Promise<Seats> => {
     .where('eventId', '=', eventId)
     .executeTakeFirst();
   if (!seats) await trx.insertInto('eventCapacity').values({ eventId, reserved: 0, lastNumber: 0 }).execute();
-  return { reserved: seats?.reserved ?? 0, waitlisted: 0, lastNumber: Math.floor(Math.random() * 2_000_000_000) };
+  unlockedNumber += 1000;
+  return { reserved: seats?.reserved ?? 0, waitlisted: 0, lastNumber: unlockedNumber };
 };
 
 /**

@@ -12,7 +12,6 @@ const RESILIENCE_TESTS = ['test/resilience/**/*.test.ts'];
 
 const OTHER_TESTS = [
   '{src/contract,src/web,scripts}/**/*.test.{ts,tsx}',
-  'test/*.test.ts',
   'test/{containers,docs,layers,program,support}/**/*.test.ts',
 ];
 

@@ -209,7 +209,7 @@ export interface PersonToTell {
   email: string;
   name: string;
   eventId: string;
-  /** In which they get mails; null is English. */
+  /** Language of their mails; null is English. */
   language: string | null;
 }
 

@@ -22,7 +22,7 @@ export function questionRoutes(app: FastifyInstance, context: AppContext): void 
   }));
   addEndpoint(app, endpoints.uploadFile, async ({ params, body, files, user, request }) => {
     if (user) await countUpload(request);
-    // Until an e-mail is verified, an account is as easily had as none.
+    // An account with an unverified e-mail proves nothing: anyone can create one.
     const sender = user?.emailVerified ? { userId: user.id } : { network: networkOf(request.ip) };
     const { questionId, fileName } = body;
     const file = { eventId: params.id, questionId, fileName, upload: files.file, sender };

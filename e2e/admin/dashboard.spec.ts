@@ -65,17 +65,14 @@ test.describe('the dashboard', () => {
 
     complaints.allow(/503 \(Service Unavailable\)/);
     // Made before the click: the new status may be seen before the request comes to the route below.
-    let response = () => {};
-    const responding = new Promise<void>((resolve) => {
-      response = resolve;
-    });
+    const seen = Promise.withResolvers<void>();
     await admin.route('**/statusupdate/**', async (route) => {
-      await responding;
+      await seen.promise;
       await route.fulfill({ status: 503, json: { success: false, message: 'Not now' } });
     });
     await card.getByRole('button', { name: 'Active', exact: true }).click();
     await expect(card.getByRole('button', { name: 'Inactive' })).toBeVisible();
-    response();
+    seen.resolve();
     await expect(card.getByRole('button', { name: 'Active', exact: true })).toBeVisible();
     await expect(admin.getByRole('alert').filter({ hasText: 'was not changed' })).toBeVisible();
   });

@@ -150,14 +150,11 @@ function getJson(url: string): Promise<unknown> {
 describe('graceful shutdown', () => {
   it('responds to every request in flight, accepts no more, and waits for no client that stalls', async () => {
     await open();
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const gate = Promise.withResolvers<void>();
     let arrived = 0;
     app.get('/slow/:number', async () => {
       arrived += 1;
-      await gate;
+      await gate.promise;
       return { done: true };
     });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -171,14 +168,14 @@ describe('graceful shutdown', () => {
     await vi
       .waitFor(() => expect(arrived).toBe(20), { timeout: 15_000 })
       .catch((error: unknown) => {
-        release();
+        gate.resolve();
         throw error;
       });
 
     const cut = once(stalled, 'close');
     const closing = gracefulShutdown(app, 1000);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-    release();
+    gate.resolve();
     expect(await Promise.all(inFlight)).toEqual(Array(20).fill({ done: true }));
     await closing;
     await cut;

@@ -58,7 +58,7 @@ it.each([
   const rows = await readAll(sort);
   expect(new Set(rows.map(({ _id }) => _id)).size).toBe(64);
   const values = rows.map((row): string | number => readValue(row));
-  expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  expect(values).toEqual(values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   const other = { oldest: 'newest', '-amount': 'amount' }[sort] ?? `-${sort}`;
   const ids = (list: QueuedPayment[]) => list.map(({ _id }) => _id);
   expect(ids(await readAll(other))).toEqual(ids(rows).reverse());

@@ -13,7 +13,7 @@ import {
 import type { Seats } from '#server/features/registrations/event-lock/capacity.repository.ts';
 import { findEventRules } from '#server/features/registrations/event-rules.repository.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, datesToCome } from '#test/factories/events.ts';
 import { countHeldSeats } from '#test/support/held/held-seats.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
 import { type ServerProcesses, startServerProcesses } from '#test/support/servers/server-processes.ts';
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 /** An event that is open by the real clock, which the server processes have. */
 const newEvent = (overrides: Parameters<typeof createEvent>[1] = {}) =>
-  createEvent(context, { startDate: '2098-02-14T04:30:00Z', endDate: '2098-02-14T12:30:00Z', ...overrides });
+  createEvent(context, { ...datesToCome, ...overrides });
 
 /**
  * Each person has an ip of their own. A request that a busy server rejects with 503 is retried, as browsers

@@ -1,5 +1,5 @@
 /**
- * Which module may import which: the layers of docs in ARCHITECTURE, held. Tests may reach where the code
+ * Which module may import which: the layers described in ARCHITECTURE.md. Tests may reach where the code
  * beside them may not. One way round the rules is on purpose: src/server/http/pages loads the *built*
  * pages (or, in development, Vite's) at run time, by a path that is no import.
  */

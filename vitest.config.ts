@@ -12,7 +12,6 @@ const RESILIENCE_TESTS = ['test/resilience/**/*.test.ts'];
 
 const OTHER_TESTS = [
   '{src/contract,src/web,scripts}/**/*.test.{ts,tsx}',
-  'test/*.test.ts',
   'test/{containers,docs,layers,program,support}/**/*.test.ts',
 ];
 
@@ -68,7 +67,7 @@ const projectsOf = (engine: keyof typeof engines) => {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // An app of 250 endpoints is made for most tests: room for what is young saves a sixth of the processor time.
+    // An app with several hundred endpoints is built for most tests: room for what is young saves a sixth of the processor time.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,3 +1,4 @@
+import { festivalDay } from '../e2e/support/days.ts';
 import { createMainEventSchema } from '../src/contract/events/events.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { AppContext } from '../src/server/context.ts';
@@ -28,8 +29,8 @@ const event = (title: string, position: number) =>
     title,
     shortDescription: 'Thirty-six hours, one idea, a working prototype by sunrise.',
     description: 'Bring a laptop, a friend and a charger. The jury comes round twice a night. '.repeat(4),
-    startDate: new Date(Date.UTC(2027, 1, 14, 4, position % 1440)).toISOString(),
-    endDate: '2027-03-16T12:30:00.000Z',
+    startDate: new Date(Date.parse(festivalDay(3)) + (4 * 60 + (position % 1440)) * 60_000).toISOString(),
+    endDate: `${festivalDay(33)}T18:00`,
     status: 'active',
     venue: 'Innovation Centre',
     prizePool: 50_000,

@@ -1,3 +1,4 @@
+import { festivalDay } from '../../e2e/support/days.ts';
 import { sampleThemes } from '../../test/factories/themes.ts';
 import { logIn } from '../admin.ts';
 
@@ -16,8 +17,8 @@ export interface MeasuredPage {
 }
 
 const dates = {
-  startDate: '2027-02-14T10:00',
-  endDate: '2027-02-16T18:00',
+  startDate: `${festivalDay(3)}T10:00`,
+  endDate: `${festivalDay(5)}T18:00`,
   status: 'active',
   venue: 'Innovation Centre',
 };

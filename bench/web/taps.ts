@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { festivalDay } from '../../e2e/support/days.ts';
 import { findChromium } from '../../scripts/steps/chromium.mjs';
 import { startTestServer } from '../../scripts/steps/test-server.mjs';
 import { RazorpayServer } from '../../test/support/servers/razorpay-server.ts';
@@ -13,7 +14,12 @@ const MOST_TAPS = 6;
 type Prepare = (page: Page) => Promise<unknown>;
 
 const PASSWORD = 'marigold river 7';
-const days = { startDate: '2027-02-12T15:30', endDate: '2027-02-12T18:00', status: 'active', venue: 'Raman Hall' };
+const days = {
+  startDate: `${festivalDay(1)}T15:30`,
+  endDate: `${festivalDay(1)}T18:00`,
+  status: 'active',
+  venue: 'Raman Hall',
+};
 
 let count = 0;
 const newEmail = () => {

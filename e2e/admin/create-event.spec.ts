@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, PICTURE, test, uniqueTitle } from '../support/admin-test.ts';
+import { instantOf, panelDays, shortDay } from '../support/days.ts';
 
 /** The form's button; the sidebar has one of the same name. */
 const submitOf = (admin: Page) => admin.getByRole('main').getByRole('button', { name: 'Create Event' });
@@ -32,9 +33,15 @@ test.describe('Create Main Event', () => {
     await admin.getByLabel('Title').fill(title);
     await admin.getByLabel('Short Description').fill('Bring your own drum.');
     await admin.getByLabel('Venue').fill('Main stage');
-    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
-    await admin.getByLabel('End Date').fill('2027-02-14T22:30');
-    for (const text of [title, 'Bring your own drum.', 'Main stage', '14/02/2027 – 14/02/2027', 'Inactive']) {
+    await admin.getByLabel('Start Date').fill(`${panelDays.first}T18:00`);
+    await admin.getByLabel('End Date').fill(`${panelDays.first}T22:30`);
+    for (const text of [
+      title,
+      'Bring your own drum.',
+      'Main stage',
+      `${shortDay(panelDays.first)} – ${shortDay(panelDays.first)}`,
+      'Inactive',
+    ]) {
       await expect(preview).toContainText(text);
     }
     await admin.getByLabel('Image').setInputFiles(PICTURE);
@@ -65,8 +72,8 @@ test.describe('Create Main Event', () => {
     expect(await adminApi.showEvent(data._id)).toMatchObject({
       title,
       status: 'inactive',
-      startDate: '2027-02-14T12:30:00.000Z',
-      endDate: '2027-02-14T17:00:00.000Z',
+      startDate: instantOf(panelDays.first, '18:00'),
+      endDate: instantOf(panelDays.first, '22:30'),
       participationType: 'both',
       teamSize: 4,
       entryFee: null,
@@ -82,8 +89,8 @@ test.describe('Create Main Event', () => {
     complaints.allow(/400 \(Bad Request\)/);
     await admin.goto('/home?view=create-main-event');
     await admin.getByLabel('Title').fill(uniqueTitle('Backwards'));
-    await admin.getByLabel('Start Date').fill('2027-02-15T18:00');
-    await admin.getByLabel('End Date').fill('2027-02-14T18:00');
+    await admin.getByLabel('Start Date').fill(`${panelDays.last}T18:00`);
+    await admin.getByLabel('End Date').fill(`${panelDays.first}T18:00`);
     await submitOf(admin).click();
     await expect(admin.getByText('Error creating event')).toBeVisible();
     await expect(admin.getByText('The end must not be before the start')).toBeVisible();
@@ -94,8 +101,8 @@ test.describe('Create Main Event', () => {
     await admin.goto('/home?view=create-main-event');
     const picture = admin.getByRole('complementary', { name: 'Event Card Preview' }).locator('img');
     await admin.getByLabel('Title').fill(uniqueTitle('Poster'));
-    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
-    await admin.getByLabel('End Date').fill('2027-02-14T22:30');
+    await admin.getByLabel('Start Date').fill(`${panelDays.first}T18:00`);
+    await admin.getByLabel('End Date').fill(`${panelDays.first}T22:30`);
     await admin.getByLabel('Capacity').fill('1,50,000');
     await admin.getByLabel('Capacity').blur();
     await expect(admin.getByLabel('Capacity')).toHaveValue('150000');
@@ -135,18 +142,20 @@ test.describe('Create Main Event', () => {
 
   test('creates one event for a double click', async ({ admin }) => {
     let posts = 0;
+    const pressedTwice = Promise.withResolvers<void>();
     await admin.route('**/api/events/mainEvent', async (route) => {
       posts += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await pressedTwice.promise;
       await route.continue();
     });
     await admin.goto('/home?view=create-main-event');
     await admin.getByLabel('Title').fill(uniqueTitle('Once'));
-    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
-    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    await admin.getByLabel('Start Date').fill(`${panelDays.first}T18:00`);
+    await admin.getByLabel('End Date').fill(`${panelDays.first}T19:00`);
     await admin.getByLabel('Venue').focus();
     await admin.keyboard.press('Control+s');
     await admin.keyboard.press('Control+s');
+    pressedTwice.resolve();
     await expect(admin.getByText('Event created successfully!')).toBeVisible();
     expect(posts).toBe(1);
   });
@@ -159,8 +168,8 @@ test.describe('Create Main Event', () => {
     const title = uniqueTitle('Lost');
     await admin.goto('/home?view=create-main-event');
     await admin.getByLabel('Title').fill(title);
-    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
-    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    await admin.getByLabel('Start Date').fill(`${panelDays.first}T18:00`);
+    await admin.getByLabel('End Date').fill(`${panelDays.first}T19:00`);
     await admin.route('**/api/events/mainEvent', async (route) => {
       await route.fetch();
       await route.abort();
@@ -170,7 +179,7 @@ test.describe('Create Main Event', () => {
     await admin.unrouteAll();
     await expect
       .poll(() => admin.evaluate(() => localStorage.getItem('utsav.draft.create-main') ?? ''))
-      .toContain('2027-02-14T19:00');
+      .toContain(`${panelDays.first}T19:00`);
     admin.once('dialog', (dialog) => dialog.accept());
     await admin.reload();
     await expect(admin.getByLabel('Title')).toHaveValue(title);
@@ -196,8 +205,8 @@ test.describe('Create Main Event', () => {
     await expect.poll(size).toEqual([1800, 2400]);
     const title = uniqueTitle('Photo');
     await admin.getByLabel('Title').fill(title);
-    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
-    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    await admin.getByLabel('Start Date').fill(`${panelDays.first}T18:00`);
+    await admin.getByLabel('End Date').fill(`${panelDays.first}T19:00`);
     const created = admin.waitForResponse((response) => response.url().endsWith('/api/events/mainEvent'));
     await submitOf(admin).click();
     const { images } = (await (await created).json()).data;
@@ -260,8 +269,8 @@ test.describe('Create Sub-Event', () => {
     await expect(admin.getByText(`Part of: ${main.title}`)).toBeVisible();
     const title = uniqueTitle('Part');
     await admin.getByLabel('Title').fill(title);
-    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
-    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    await admin.getByLabel('Start Date').fill(`${panelDays.first}T18:00`);
+    await admin.getByLabel('End Date').fill(`${panelDays.first}T19:00`);
     const responded = admin.waitForResponse('**/api/events/subevent');
     await submit.click();
     await expect(admin.getByText('Event created successfully!')).toBeVisible();
@@ -276,8 +285,8 @@ test.describe('Create Sub-Event', () => {
     await admin.goto(`/home?view=create-sub-event&main=${main._id}`);
     await expect(admin.getByText(`Part of: ${main.title}`)).toBeVisible();
     await admin.getByLabel('Title').fill('Unlucky');
-    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
-    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    await admin.getByLabel('Start Date').fill(`${panelDays.first}T18:00`);
+    await admin.getByLabel('End Date').fill(`${panelDays.first}T19:00`);
     await admin.getByRole('button', { name: 'Create Sub-Event' }).click();
     await expect(admin.getByText('Failed to create sub-event')).toBeVisible();
     await expect(admin.getByLabel('Title')).toHaveValue('Unlucky');

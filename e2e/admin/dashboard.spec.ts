@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events/events.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { panelDays, shortDay } from '../support/days.ts';
 
 test.describe('the dashboard', () => {
   test('shows the counts of the festival', { tag: '@smoke' }, async ({ admin }) => {
@@ -32,7 +33,7 @@ test.describe('the dashboard', () => {
     await admin.goto('/home');
     await admin.getByLabel('Search events').fill(title);
     const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title }) });
-    await expect(card).toContainText('14/02/2027 – 15/02/2027');
+    await expect(card).toContainText(`${shortDay(panelDays.first)} – ${shortDay(panelDays.last)}`);
     await expect(card).toContainText('Main stage');
     await expect(card).toContainText(`${'ab '.repeat(33)}a...`);
     await card.getByRole('link', { name: `Sub Events of ${title}` }).click();
@@ -64,17 +65,14 @@ test.describe('the dashboard', () => {
 
     complaints.allow(/503 \(Service Unavailable\)/);
     // Made before the click: the new status may be seen before the request comes to the route below.
-    let response = () => {};
-    const responding = new Promise<void>((resolve) => {
-      response = resolve;
-    });
+    const seen = Promise.withResolvers<void>();
     await admin.route('**/statusupdate/**', async (route) => {
-      await responding;
+      await seen.promise;
       await route.fulfill({ status: 503, json: { success: false, message: 'Not now' } });
     });
     await card.getByRole('button', { name: 'Active', exact: true }).click();
     await expect(card.getByRole('button', { name: 'Inactive' })).toBeVisible();
-    response();
+    seen.resolve();
     await expect(card.getByRole('button', { name: 'Active', exact: true })).toBeVisible();
     await expect(admin.getByRole('alert').filter({ hasText: 'was not changed' })).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { festivalDay, panelDays } from '../support/days.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
 const KEPT = 'Your draft is back';
@@ -76,7 +77,7 @@ test('the reason of one registration is never that of another', async ({ admin, 
 });
 
 test('a webhook and the hours of an event keep what is typed, but no password', async ({ admin, adminApi }) => {
-  const day = '2031-06-07';
+  const day = festivalDay(103);
   const title = uniqueTitle('Hours');
   await adminApi.createEvent({ title, status: 'active', startDate: `${day}T10:00`, endDate: `${day}T11:00` });
   const dialog = admin.getByRole('dialog').filter({ hasNot: admin.getByRole('heading', { name: 'Close without' }) });
@@ -152,7 +153,7 @@ test('a pasted sheet outlives a click away and a reload, with what was chosen be
     await expect(admin.getByText(KEPT)).toBeVisible();
   };
   await admin.goto('/admin/import-events');
-  await pasted.fill('Title\tStart date\nGarba\t2027-02-14');
+  await pasted.fill(`Title\tStart date\nGarba\t${panelDays.first}`);
   await leaveAndComeBack('/admin/import-events');
   await expect(pasted).toHaveValue(/Garba/);
   await admin.getByRole('button', { name: 'Start over' }).click();

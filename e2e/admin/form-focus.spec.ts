@@ -1,5 +1,6 @@
 import { viewPath, views } from '#web/admin/layout/views.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { panelDays } from '../support/days.ts';
 import { expectFocusInSight, formSizes } from '../support/hidden-fields.ts';
 import { panelPages } from '../support/page-rules.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
@@ -47,7 +48,7 @@ test('the head and the foot of a dialog are in sight, and hide no field that has
 }) => {
   test.setTimeout(300_000);
   const event = await adminApi.createEvent({ title: uniqueTitle('Walked'), description: 'Words', status: 'active' });
-  const hour = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-14T05:30:00.000Z', venue: 'Walked hall' };
+  const hour = { startDate: `${panelDays.first}T10:00`, endDate: `${panelDays.first}T11:00`, venue: 'Walked hall' };
   const sub = await adminApi.createSubEvent(event._id, { ...hour, title: uniqueTitle('Walked too'), status: 'active' });
   const { _id } = await registerThroughApi(request, sub._id, 'Asha');
   const registration = `/admin/registrations/${_id}`;
@@ -58,7 +59,7 @@ test('the head and the foot of a dialog are in sight, and hide no field that has
     ['/home?view=manage-events', 'Views', 'Save this view…'],
     ['/home?view=manage-events', 'Export', 'As live sheet…'],
     [`/admin/questions/${sub._id}`, 'Copy from another event'],
-    ['/admin/schedule?day=2027-02-14', new RegExp(`^${sub.title}`)],
+    [`/admin/schedule?day=${panelDays.first}`, new RegExp(`^${sub.title}`)],
     ['/admin/registrations', 'Register a guest'],
     ['/admin/registrations', 'Time limits'],
     [registration, 'Cancel registration'],

@@ -1,8 +1,11 @@
 import { expect, PICTURE, test, uniqueTitle } from '../support/admin-test.ts';
+import { panelDays, shortDay } from '../support/days.ts';
 
 test('the button that checks a sheet has the focus again once the sheet is checked', async ({ admin }) => {
   await admin.goto('/admin/import-events');
-  await admin.getByLabel('Paste rows with their headings').fill('Title\tStart date\nHeats\t14/02/2027');
+  await admin
+    .getByLabel('Paste rows with their headings')
+    .fill(`Title\tStart date\nHeats\t${shortDay(panelDays.first)}`);
   const check = admin.getByRole('button', { name: 'Check the sheet' });
   await check.press('Enter');
   await expect(admin.getByRole('heading', { name: 'What it makes' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { instantOf, longDay, panelDays, shortDay } from '../support/days.ts';
 import { newEmail } from '../support/registration-api.ts';
 
 test.describe('Manage Events', () => {
@@ -19,7 +20,7 @@ test.describe('Manage Events', () => {
     const details = admin.getByRole('dialog', { name: title });
     for (const text of [
       'Inactive',
-      '14 February 2027, 10:00 AM',
+      `${longDay(panelDays.first)}, 10:00 AM`,
       'Raman Hall',
       '₹50,000/-',
       '₹200/-',
@@ -88,7 +89,7 @@ test.describe('Manage Events', () => {
   test('searches, filters and sorts', async ({ admin, adminApi }) => {
     const name = uniqueTitle('Sorted');
     await adminApi.createEvent({ title: `${name} Zither`, status: 'active' });
-    await adminApi.createEvent({ title: `${name} Anklet`, startDate: '2027-02-15T04:30:00.000Z' });
+    await adminApi.createEvent({ title: `${name} Anklet`, startDate: `${panelDays.last}T10:00` });
     await admin.goto('/home?view=manage-events');
     await admin.getByLabel('Search events').fill(name.toUpperCase());
     const titles = admin.getByRole('main').getByRole('heading', { level: 3 });
@@ -242,8 +243,8 @@ test.describe('the sub-events of an event', () => {
     await expect(admin.getByRole('heading', { name: `Sub Events of ${main.title}` })).toBeVisible();
     const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title, exact: true }) });
     await expect(card).toContainText('Small and quick');
-    await expect(card).toContainText('14/02/2027, 10:00');
-    await expect(card).toContainText('15/02/2027, 18:00');
+    await expect(card).toContainText(`${shortDay(panelDays.first)}, 10:00`);
+    await expect(card).toContainText(`${shortDay(panelDays.last)}, 18:00`);
     await expect(card.locator('img')).toHaveAttribute('src', '/default-image.jpg');
     await expect(card.getByRole('link', { name: `Edit ${title}` })).toHaveAttribute(
       'href',
@@ -320,7 +321,7 @@ test('responses with the fields of the specification alone are shown, and lead t
     entryFee: 100,
     image: '',
   };
-  const dates = { startDate: '2027-02-14T10:00:00.000Z', endDate: '2027-02-15T10:00:00.000Z' };
+  const dates = { startDate: instantOf(panelDays.first, '10:00'), endDate: instantOf(panelDays.last, '18:00') };
   const main = { _id: 'e1', title: 'Yantra', ...common, ...dates };
   const subs = [
     { _id: 's1', title: 'Line', mainEventId: 'e1', ...common, ...dates },

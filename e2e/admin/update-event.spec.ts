@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, PICTURE, test, uniqueTitle } from '../support/admin-test.ts';
+import { instantOf, panelDays } from '../support/days.ts';
 
 const note = (text: string) =>
   JSON.stringify({ time: 1, version: '2.31.7', blocks: [{ type: 'paragraph', data: { text } }] });
@@ -14,7 +15,7 @@ test.describe('Update Event', () => {
     await admin.goto(`/admin/edit/${event._id}`);
     const previous = admin.getByRole('region', { name: 'Previous Description' });
     await expect(previous).toContainText('Come with a drum');
-    await expect(admin.getByLabel('Start Date')).toHaveValue('2027-02-14T10:00');
+    await expect(admin.getByLabel('Start Date')).toHaveValue(`${panelDays.first}T10:00`);
 
     await admin.locator('#editorjs .ce-paragraph').click();
     await admin.keyboard.type('Come with a flute');
@@ -22,7 +23,7 @@ test.describe('Update Event', () => {
     await admin.getByRole('button', { name: 'Save Note' }).click();
     await expect(admin.getByText('Content saved! Will be applied when you update the event.')).toBeVisible();
     await admin.getByLabel('Venue').fill('River bank');
-    await admin.getByLabel('Start Date').fill('2027-02-14T11:30');
+    await admin.getByLabel('Start Date').fill(`${panelDays.first}T11:30`);
     await admin.getByLabel('Image').setInputFiles(PICTURE);
     const preview = admin.getByRole('complementary', { name: 'Event Card Preview' }).locator('img');
     const picker = admin.getByRole('region', { name: 'What stays in sight where it is cut' });
@@ -45,7 +46,7 @@ test.describe('Update Event', () => {
       title,
       venue: 'River bank',
       entryFee: 50,
-      startDate: '2027-02-14T06:00:00.000Z',
+      startDate: instantOf(panelDays.first, '11:30'),
       endDate: event.endDate,
       version: 2,
       image: expect.stringMatching(/^\/images\//),
@@ -232,12 +233,12 @@ test.describe('in another time zone than the festival’s', () => {
   test('dates are shown and read in the browser’s time zone, and the form says so', async ({ admin, adminApi }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Abroad'), description: 'Words' });
     await admin.goto(`/admin/edit/${event._id}`);
-    await expect(admin.getByLabel('Start Date')).toHaveValue('2027-02-14T04:30');
+    await expect(admin.getByLabel('Start Date')).toHaveValue(`${panelDays.first}T04:30`);
     await expect(admin.getByText(/your own time zone, Europe\/London/)).toBeVisible();
-    await admin.getByLabel('Start Date').fill('2027-02-14T05:00');
+    await admin.getByLabel('Start Date').fill(`${panelDays.first}T05:00`);
     await admin.getByRole('button', { name: 'Update Event' }).click();
     await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
-    expect((await adminApi.showEvent(event._id)).startDate).toBe('2027-02-14T05:00:00.000Z');
+    expect((await adminApi.showEvent(event._id)).startDate).toBe(`${panelDays.first}T05:00:00.000Z`);
   });
 });
 

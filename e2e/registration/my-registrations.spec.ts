@@ -106,7 +106,7 @@ test('a login page never redirects off the site', async ({ page }) => {
   await page.goto('/register?next=https://evil.example/');
   await whenReady(page);
   await signUp(page, 'Nila Bose');
-  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page).toHaveURL('/');
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible, expectSoundOnBoth } from '../support/accessibility.ts';
+import { longDay, siteDays } from '../support/days.ts';
 import { newEmail, registerThroughApi } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 import { insertParticipant } from '../support/sessions.ts';
@@ -102,7 +103,7 @@ test('the festival ID lists every pass, is there offline, and is forgotten on lo
   }
   await page.reload();
   await whenReady(page);
-  await expect(page.getByRole('heading', { level: 2, name: '05 March 2027' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: longDay(siteDays.first) })).toBeVisible();
   await expectSoundOnBoth(page);
   await isSaved(page, '/festival-id');
 

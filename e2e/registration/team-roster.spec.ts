@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { festivalDay } from '../support/days.ts';
 import { mailedCode, mailedNotMePath, mailedPassPath } from '../support/outbox.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
@@ -113,7 +114,8 @@ test('a team that was made late is filled until the roster lock', { tag: '@phone
 }) => {
   consoleErrors.allow(FAILED_REQUEST);
   const opened: BrowserContext[] = [];
-  const event = await organiser.createEvent({ title: 'Tug of war', ...teamEvent, rosterLocksAt: '2027-03-04T18:00' });
+  const rosterLocksAt = `${festivalDay(21)}T18:00`;
+  const event = await organiser.createEvent({ title: 'Tug of war', ...teamEvent, rosterLocksAt });
   const members = people('Leela Leader');
   await loginByCode(page, 'Leela Leader', members[0]?.email ?? '');
   const team = await registerTeam(page, event._id, `Pullers ${Date.now()}`, members);

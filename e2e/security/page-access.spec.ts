@@ -4,6 +4,7 @@ import type { APIRequest, APIRequestContext } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import routes from '#web/routes.ts';
 import { archiveEvents } from '../support/archived-year.ts';
+import { siteDays } from '../support/days.ts';
 import {
   type CurrentUser,
   listFiles,
@@ -55,7 +56,7 @@ async function makePeople(playwright: { request: APIRequest }, baseURL: string) 
   const alone = await organiser.createEvent({ title: 'Whose pass', hasSubEvents: false });
   const paid = await organiser.createEvent({ title: 'Whose payment', individualEntryFee: 100 });
   const group = await organiser.createEvent({ title: 'Whose group', hasSubEvents: true });
-  const dates = { startDate: '2027-03-05T15:30', endDate: '2027-03-06T18:00', status: 'active' };
+  const dates = { startDate: `${siteDays.first}T15:30`, endDate: `${siteDays.last}T18:00`, status: 'active' };
   const sub = await post(requests.admin, '/api/events/subevent', {
     ...dates,
     title: 'Whose part',

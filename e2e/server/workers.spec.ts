@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type ServerUnderTest, startServer } from '../../test/faults/server-under-test.ts';
+import { siteDays } from '../support/days.ts';
 import { festivalTest } from '../support/site-fixtures.ts';
 
 const admin = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
@@ -47,7 +48,7 @@ const readHomes = (server: ServerUnderTest) => Promise.all(Array.from({ length: 
 async function logIn(server: ServerUnderTest, request: APIRequestContext) {
   const headers = { origin: server.url };
   expect((await request.post(`${server.url}/login`, { headers, data: admin })).status()).toBe(200);
-  const dates = { startDate: '2027-03-14T04:30:00.000Z', endDate: '2027-03-14T12:30:00.000Z' };
+  const dates = { startDate: `${siteDays.first}T10:00`, endDate: `${siteDays.first}T18:00` };
   return {
     create: async (title: string) => {
       const data = { title, ...dates, status: 'active' };

@@ -215,9 +215,10 @@ test('without a response the form shows its own message and keeps its values', a
 
 test('a double click signs up once', async ({ page }, info) => {
   let requests = 0;
+  const clickedTwice = Promise.withResolvers<void>();
   await page.route('**/api/auth/register', async (route) => {
     requests += 1;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await clickedTwice.promise;
     await route.continue();
   });
   await page.goto('/register');
@@ -226,6 +227,7 @@ test('a double click signs up once', async ({ page }, info) => {
   await page.getByLabel('Email').fill(someone(info));
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).dblclick();
+  clickedTwice.resolve();
   await expect(page.getByText('Registration Successful!')).toBeVisible();
   expect(requests).toBe(1);
 });

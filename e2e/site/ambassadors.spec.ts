@@ -75,12 +75,14 @@ test('an application previews its photo, is sent, and leaves an empty form with 
   await fill(page);
   await page.getByLabel('Photo').setInputFiles(PICTURE);
   await expect(page.getByAltText('Your selection')).toBeVisible();
+  const seen = Promise.withResolvers<void>();
   await page.route('**/api/ambassador/ambassador-inquiry', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await seen.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  seen.resolve();
   await expect(page.locator('#inquiry').getByRole('status')).not.toBeEmpty();
   await expect(page.getByLabel('Full name')).toHaveValue('');
   await expect(page.getByAltText('Your selection')).toHaveCount(0);

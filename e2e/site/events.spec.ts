@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { longDay, shortDay, siteDays } from '../support/days.ts';
 import { hiddenFields } from '../support/hidden-fields.ts';
 import { organiserOf } from '../support/registration-api.ts';
 import { removeEvents } from '../support/removed-events.ts';
@@ -17,7 +18,8 @@ test('an overview shows the event, its prizes and its sub-events', { tag: ['@pho
   await page.goto(overview(group));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(group.title);
-  for (const text of ['05/03/2027 – 06/03/2027', 'Innovation Centre', '01 February 2027, 9:00 AM']) {
+  const days = `${shortDay(siteDays.first)} – ${shortDay(siteDays.last)}`;
+  for (const text of [days, 'Innovation Centre', `${longDay(siteDays.opening)}, 9:00 AM`]) {
     await expect(main.getByText(text).first()).toBeVisible();
   }
   const prizes = main.getByRole('region', { name: 'Prize distribution' });
@@ -247,7 +249,7 @@ test.describe('in another zone than the festival', () => {
     const event = await organiser.createEvent({
       title: 'Opens later',
       isRegistrationNeeded: true,
-      registrationStarts: '2027-02-01T09:00',
+      registrationStarts: `${siteDays.opening}T09:00`,
       description: JSON.stringify({
         time: 1,
         version: '2.31.7',

@@ -11,15 +11,12 @@ const widthOf = (links: HTMLElement[]) => links.reduce((sum, link) => sum + link
 
 /** Keeps the fonts that match from coming until they are released. */
 async function holdFonts(page: Page, files: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
-  return release;
+  return held.resolve;
 }
 
 test('the words of the bar are as wide before the fonts come as with them', async ({ page }) => {

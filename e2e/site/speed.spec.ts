@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { PICTURE } from '../support/admin-test.ts';
+import { panelDays } from '../support/days.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
 // What a first visit fetches.
@@ -172,7 +173,7 @@ test('an uploaded picture is fetched in the width it is shown in', { tag: '@phon
   const headers = { origin: baseURL ?? '' };
   const admin = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
   expect((await page.request.post('/login', { headers, data: admin })).ok()).toBe(true);
-  const dates = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-15T12:30:00.000Z' };
+  const dates = { startDate: `${panelDays.first}T10:00`, endDate: `${panelDays.last}T18:00` };
   const multipart = { title: 'Pictured', status: 'active', ...dates, image: PICTURE };
   const { data: event } = await (await page.request.post('/api/events/mainEvent', { headers, multipart })).json();
   await page.goto(`/subevent/Pictured/${event._id}`);

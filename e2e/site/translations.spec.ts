@@ -1,5 +1,6 @@
 import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow, expectSoundOnBoth } from '../support/accessibility.ts';
+import { siteDays } from '../support/days.ts';
 import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
 import { test as base, expect, whenReady } from '../support/site-fixtures.ts';
 
@@ -11,7 +12,7 @@ interface Site {
 
 const TITLES = { main: 'Taal', sub: 'Solo singing' };
 const HINDI = { main: 'ताल', sub: 'एकल गायन प्रतियोगिता' };
-const days = { startDate: '2027-02-12T04:30:00.000Z', endDate: '2027-02-12T08:30:00.000Z', status: 'active' };
+const days = { startDate: `${siteDays.first}T10:00`, endDate: `${siteDays.first}T14:00`, status: 'active' };
 
 async function sent(request: APIRequestContext, method: 'POST' | 'PUT', url: string, data: object) {
   const response = await request.fetch(url, { method, data, headers: { origin: new URL(url).origin } });

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events/events.ts';
+import { instantOf, panelDays } from './days.ts';
 import { removeEvents } from './removed-events.ts';
 import { ADMIN, openAdminSession } from './sessions.ts';
 import { festivalTest } from './site-fixtures.ts';
@@ -33,7 +34,7 @@ interface AdminFixtures {
   adminApi: AdminApi;
 }
 
-const dates = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-15T12:30:00.000Z' };
+const dates = { startDate: instantOf(panelDays.first, '10:00'), endDate: instantOf(panelDays.last, '18:00') };
 
 function adminApiOf(request: APIRequestContext, origin: string, made: string[]): AdminApi {
   const headers = { origin };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { siteDays } from './days.ts';
 
 export const ARCHIVED_YEAR = '2020';
 
@@ -14,7 +15,7 @@ export function archiveEvents(ids: string[]): void {
      values (?, 'Utsav of then', 'Three nights in March', 'Vidya Institute', '2019-06-01T00:00:00.000Z', ?)`,
   );
   addYear.run(ARCHIVED_YEAR, '2020-06-01T00:00:00.000Z');
-  addYear.run('2027', null);
+  addYear.run(siteDays.first.slice(0, 4), null);
   for (const id of ids) database.prepare('update events set year = ? where id = ?').run(ARCHIVED_YEAR, id);
   database.close();
 }

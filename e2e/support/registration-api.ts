@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events/events.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { siteDays } from './days.ts';
 import { ADMIN } from './sessions.ts';
 
 const PASSWORD = 'a-good-password';
@@ -54,8 +55,8 @@ export function organiserOf(request: APIRequestContext, loggedIn: Promise<void> 
     get,
     createEvent: (fields) =>
       post('/api/events/mainEvent', {
-        startDate: '2027-03-05T15:30',
-        endDate: '2027-03-06T18:00',
+        startDate: `${siteDays.first}T15:30`,
+        endDate: `${siteDays.last}T18:00`,
         status: 'active',
         venue: 'Open air theatre',
         ...fields,

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events/events.ts';
 import { archiveEvents } from './archived-year.ts';
+import { siteDays } from './days.ts';
 import { keptPageTest } from './kept-page.ts';
 
 /** Where registration links of these tests lead; no request ever leaves the machine for it. */
@@ -58,8 +59,8 @@ async function createFestival(api: APIRequestContext, mark: string): Promise<Fes
     post<Event>(api, '/api/events/mainEvent', {
       title: `${title} ${mark}`,
       shortDescription: 'Made by the browser tests.',
-      startDate: '2027-03-05T15:30',
-      endDate: '2027-03-06T18:00',
+      startDate: `${siteDays.first}T15:30`,
+      endDate: `${siteDays.last}T18:00`,
       status: 'active',
       ...more,
     });
@@ -69,7 +70,7 @@ async function createFestival(api: APIRequestContext, mark: string): Promise<Fes
     firstPrize: '5000',
     secondPrize: 'A trophy',
     venue: 'Innovation Centre',
-    registrationStarts: '2027-02-01T09:00',
+    registrationStarts: `${siteDays.opening}T09:00`,
   });
   const subEvents: Event[] = [];
   for (const title of ['Robot maze', 'Paper planes', 'Night quiz']) {
@@ -78,8 +79,8 @@ async function createFestival(api: APIRequestContext, mark: string): Promise<Fes
         title: `${title} ${mark}`,
         mainEventId: group._id,
         shortDescription: 'A night of it.',
-        startDate: '2027-03-05T15:30',
-        endDate: '2027-03-05T18:00',
+        startDate: `${siteDays.first}T15:30`,
+        endDate: `${siteDays.first}T18:00`,
         status: 'active',
         firstPrize: '1500',
         // Not from when its main event's does.
@@ -88,12 +89,12 @@ async function createFestival(api: APIRequestContext, mark: string): Promise<Fes
       }),
     );
   }
-  const main = await create('Bygone', { hasSubEvents: true, endDate: '2027-03-05T18:00' });
+  const main = await create('Bygone', { hasSubEvents: true, endDate: `${siteDays.first}T18:00` });
   const sub = await post<Event>(api, '/api/events/subevent', {
     title: `Bygone quiz ${mark}`,
     mainEventId: main._id,
-    startDate: '2027-03-05T15:30',
-    endDate: '2027-03-05T18:00',
+    startDate: `${siteDays.first}T15:30`,
+    endDate: `${siteDays.first}T18:00`,
     status: 'active',
   });
   archiveEvents([main._id, sub._id]);

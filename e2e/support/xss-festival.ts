@@ -5,6 +5,7 @@ import { eventFields } from '#contract/events/event-fields.ts';
 import type { FestivalSettings } from '#contract/settings.ts';
 import { richTextPlaces, xssVectors } from '../../test/support/attacks/xss-vectors.ts';
 import { ADMIN, PICTURE } from './admin-test.ts';
+import { siteDays } from './days.ts';
 
 /** Texts without U+0000, which every field rejects, and without what URLs cannot contain. */
 const vectors = xssVectors.filter((vector) => !vector.includes('\0'));
@@ -56,7 +57,7 @@ export interface XssFestival {
 
 type Body = Parameters<APIRequestContext['post']>[1];
 
-const dates = { startDate: '2027-03-05T15:30', endDate: '2027-03-06T18:00', status: 'active' };
+const dates = { startDate: `${siteDays.first}T15:30`, endDate: `${siteDays.last}T18:00`, status: 'active' };
 /** Events that share it exclude each other: people are registered for several here. */
 const isShown = (name: EventFieldName) => name !== 'exclusiveGroup';
 /** Every text of an event: those of one line have one vector each, the others as many as they take. */

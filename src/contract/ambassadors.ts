@@ -71,11 +71,11 @@ export const inquirySchema = z
   .meta({ id: 'AmbassadorInquiry' });
 export type Inquiry = z.infer<typeof inquirySchema>;
 
-/** By what the panel sorts the ambassadors. */
+/** What the panel can sort ambassadors by. */
 export const ambassadorSorts = sortsBy('name', 'institution', 'events');
 export type AmbassadorSort = (typeof ambassadorSorts)[number];
 
-/** By what the inquiries are sorted. */
+/** What inquiries can be sorted by. */
 export const inquirySorts = sortsBy('name', 'college', 'expected');
 export type InquirySort = (typeof inquirySorts)[number];
 

@@ -60,7 +60,7 @@ export const auditQuerySchema = z.object({
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-/** By what the actions are sorted. */
+/** What actions can be sorted by. */
 export const auditSorts = sortsBy('actor', 'kind', 'target');
 export type AuditSort = (typeof auditSorts)[number];
 

@@ -38,6 +38,9 @@ export const endedStatuses: readonly RegistrationStatus[] = ['cancelled', 'expir
 /** Whether a registration of this status has ended. */
 export const hasEnded = (status: RegistrationStatus): boolean => endedStatuses.includes(status);
 
+/** Statuses of registrations that have not ended: they hold a seat or wait for one. */
+export const liveStatuses: readonly RegistrationStatus[] = registrationStatuses.filter((status) => !hasEnded(status));
+
 /** Statuses of registrations that wait for their payment. */
 export const payableStatuses: readonly RegistrationStatus[] = ['pending_payment', 'offered', 'rejected'];
 

@@ -21,7 +21,7 @@ export interface SessionUser extends User {
   approval?: GrantedApproval;
 }
 
-/** The user of a request that an endpoint for admins let through. Errors: `not_signed_in`. */
+/** The user of an endpoint that asks for a login. Errors: `not_signed_in`. */
 export function knownUser(user: SessionUser | undefined): SessionUser {
   if (!user) throw new AppError('not_signed_in');
   return user;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { problems } from '#contract/problem.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -14,7 +15,8 @@ const folders: Record<string, string> = {
   contract: 'src/contract',
 };
 
-const rows = readFileSync(path.join(root, 'docs/spec.md'), 'utf8')
+const pageText = (page: string) => readFileSync(path.join(root, page), 'utf8');
+const rows = pageText('docs/spec.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !line.startsWith('| The specification '))
   .map((line) => line.split('|').map((cell) => cell.trim()));
@@ -25,10 +27,16 @@ const pathsIn = (cell = '') =>
     return path.join(folders[first] ?? first, ...rest);
   });
 
-it('docs/spec.md names only files that exist', () => {
-  const named = rows.flatMap(([, , built, shown]) => [...pathsIn(built), ...pathsIn(shown)]);
+it.each(['docs/spec.md', 'docs/decisions/pages/what-is-built.md'])('%s names only files that exist', (page) => {
+  const named = pathsIn(pageText(page));
   expect(named.length).toBeGreaterThan(100);
   expect([...new Set(named)].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+it('docs/spec.md names only error codes that exist', () => {
+  const named = [...pageText('docs/spec.md').matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, code = '']) => code);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((code) => !(code in problems))).toEqual([]);
 });
 
 it('every row of docs/spec.md names its source and its tests, or the issue that is open', () => {

@@ -16,6 +16,9 @@ export function buildEvent(overrides: Partial<CreateMainEvent> = {}): CreateMain
   });
 }
 
+/** Dates that are to come by the real clock too, which servers in processes of their own have. */
+export const datesToCome = { startDate: '2098-02-14T04:30:00Z', endDate: '2098-02-14T12:30:00Z' };
+
 /** A main event in the database. */
 export function createEvent(context: AppContext, overrides: Partial<CreateMainEvent> = {}): Promise<Event> {
   return createMainEvent(context, buildEvent(overrides));

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { createAdmin } from '#server/features/auth/admins/admins.service.ts';
 import { openContext } from '#server/open-context.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, datesToCome } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import type { PostgresServer } from '#test/support/postgres/postgres-server.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
@@ -138,7 +138,11 @@ export async function runKills({ program, kills, databaseUrl, blow = kill, onKil
     // Some fill up during the run, some never do.
     const eventIds: string[] = [];
     for (let index = 0; index < EVENTS; index += 1) {
-      const event = await createEvent(context, { title: `Event ${index}`, capacity: 15 * (index + 1) ** 2 });
+      const event = await createEvent(context, {
+        ...datesToCome,
+        title: `Event ${index}`,
+        capacity: 15 * (index + 1) ** 2,
+      });
       eventIds.push(event._id);
     }
     const picture = await buildPicture(shortOrFull({ width: 300, height: 200 }, { width: 900, height: 600 }));

@@ -23,7 +23,7 @@ const register = async (eventId: string) => {
 };
 const lookAtSeats = (eventId: string) => test.inject({ url: `/api/events/${eventId}/seats` });
 
-/** An event whose waitlist is so long, all unconfirmed, copied from one who registered. */
+/** An event with a waitlist of this length, copied from one registration; none is confirmed. */
 async function eventWithWaitlist(length: number): Promise<string> {
   const { db } = test.context;
   const { _id: eventId } = await createEvent(test.context, { capacity: 1 });

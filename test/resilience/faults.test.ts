@@ -15,7 +15,7 @@ import { readConfig } from '#server/config.ts';
 import type { Engine } from '#server/db/database.ts';
 import { type OpenContext, openContext } from '#server/open-context.ts';
 import { gracefulShutdown } from '#server/server.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, datesToCome } from '#test/factories/events.ts';
 import { startTcpProxy } from '#test/support/servers/tcp-proxy.ts';
 import { createTestDatabase, migratedSqlite } from '#test/support/test-database.ts';
 
@@ -72,7 +72,7 @@ whereItRuns('postgres', 'the database server', () => {
     const proxy = await startTcpProxy(proxied.hostname, Number(proxied.port));
     proxied.port = String(proxy.port);
     await open(proxied.href);
-    const event = await createEvent(opened.context);
+    const event = await createEvent(opened.context, datesToCome);
     expect((await register(event._id, 'first@utsav.test')).statusCode).toBe(200);
 
     await proxy.down();
@@ -104,7 +104,7 @@ whereItRuns('sqlite', 'SQLite', () => {
   it('on a full disk rejects writes with 503, serves reads, and writes again when there is room', async () => {
     await open();
     const { db } = opened.context;
-    const event = await createEvent(opened.context);
+    const event = await createEvent(opened.context, datesToCome);
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(db);
     let refused = await register(event._id, 'p0@utsav.test');
@@ -130,7 +130,7 @@ whereItRuns('sqlite', 'SQLite', () => {
 
   it('locked by another process responds 503, and recovers when it is unlocked', { timeout: 30_000 }, async () => {
     await open();
-    const event = await createEvent(opened.context);
+    const event = await createEvent(opened.context, datesToCome);
     const other = new BetterSqlite(path.join(dataDir, 'utsav.sqlite'));
     other.exec('begin immediate');
     await expectUnavailable(await register(event._id, 'a@utsav.test'));
@@ -150,14 +150,11 @@ function getJson(url: string): Promise<unknown> {
 describe('graceful shutdown', () => {
   it('responds to every request in flight, accepts no more, and waits for no client that stalls', async () => {
     await open();
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const gate = Promise.withResolvers<void>();
     let arrived = 0;
     app.get('/slow/:number', async () => {
       arrived += 1;
-      await gate;
+      await gate.promise;
       return { done: true };
     });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -171,14 +168,14 @@ describe('graceful shutdown', () => {
     await vi
       .waitFor(() => expect(arrived).toBe(20), { timeout: 15_000 })
       .catch((error: unknown) => {
-        release();
+        gate.resolve();
         throw error;
       });
 
     const cut = once(stalled, 'close');
     const closing = gracefulShutdown(app, 1000);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-    release();
+    gate.resolve();
     expect(await Promise.all(inFlight)).toEqual(Array(20).fill({ done: true }));
     await closing;
     await cut;

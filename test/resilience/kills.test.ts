@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, datesToCome } from '#test/factories/events.ts';
 import { crashOf, runKills, terminate } from '#test/faults/kill-run.ts';
 import { newLedger } from '#test/faults/load.ts';
 import { countOrphanFiles, findDamage } from '#test/faults/verify.ts';
@@ -30,7 +30,7 @@ const WRITES_A_LIFE = 7;
 it('findDamage reports what is lost, oversold or left behind', async () => {
   const test = await startTestApp();
   const { context } = test;
-  const event = await createEvent(context, { title: 'Chess', capacity: 1 });
+  const event = await createEvent(context, { ...datesToCome, title: 'Chess', capacity: 1 });
   const ledger = newLedger();
   expect(await findDamage(context, ledger)).toEqual({ lost: [], oversold: 0 });
   ledger.registrations.add('nobody');

@@ -52,17 +52,14 @@ function open(head: string): Socket {
 
 /** A route whose responses wait until `release`. */
 function gatedRoute() {
-  let release = () => {};
+  const gate = Promise.withResolvers<void>();
   let arrived = 0;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   test.app.get('/gated/:number', async () => {
     arrived += 1;
-    await gate;
+    await gate.promise;
     return { done: true };
   });
-  return { release: () => release(), arrived: () => arrived };
+  return { release: gate.resolve, arrived: () => arrived };
 }
 
 const metricsToken = 'a token of Prometheus';

@@ -13,7 +13,7 @@ import {
 import type { Seats } from '#server/features/registrations/event-lock/capacity.repository.ts';
 import { findEventRules } from '#server/features/registrations/event-rules.repository.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, datesToCome } from '#test/factories/events.ts';
 import { countHeldSeats } from '#test/support/held/held-seats.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
 import { type ServerProcesses, startServerProcesses } from '#test/support/servers/server-processes.ts';
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 /** An event that is open by the real clock, which the server processes have. */
 const newEvent = (overrides: Parameters<typeof createEvent>[1] = {}) =>
-  createEvent(context, { startDate: '2098-02-14T04:30:00Z', endDate: '2098-02-14T12:30:00Z', ...overrides });
+  createEvent(context, { ...datesToCome, ...overrides });
 
 /**
  * Each person has an ip of their own. A request that a busy server rejects with 503 is retried, as browsers
@@ -182,7 +182,8 @@ it('seats that become free at once are offered once each, in the order of the wa
   expect(await countHeldSeats(db, eventId)).toEqual({ counted: 20, written: 20 });
 });
 
-/** Reads the seats as lockCapacity does, but without the lock. Numbers are random to avoid the unique index. */
+let unlockedNumber = 0;
+/** Reads the seats as lockCapacity does, but without the lock. Each reading gives other numbers to avoid the unique index. */
 const readUnlocked = async (trx: Database, eventId: string): Promise<Seats> => {
   const seats = await trx
     .selectFrom('eventCapacity')
@@ -190,7 +191,8 @@ const readUnlocked = async (trx: Database, eventId: string): Promise<Seats> => {
     .where('eventId', '=', eventId)
     .executeTakeFirst();
   if (!seats) await trx.insertInto('eventCapacity').values({ eventId, reserved: 0, lastNumber: 0 }).execute();
-  return { reserved: seats?.reserved ?? 0, waitlisted: 0, lastNumber: Math.floor(Math.random() * 2_000_000_000) };
+  unlockedNumber += 1000;
+  return { reserved: seats?.reserved ?? 0, waitlisted: 0, lastNumber: unlockedNumber };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { RazorpayClient } from '#server/features/payments/razorpay/razorpay-client.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, datesToCome } from '#test/factories/events.ts';
 import { type RazorpayApp, startRazorpayApp } from '#test/support/apps/razorpay-app.ts';
 import { Story } from '#test/support/payment-stories/story.ts';
 import { findMistakes } from '#test/support/payment-stories/verdict.ts';
@@ -26,9 +26,9 @@ async function tell(first: number, count: number, most = 5): Promise<string[]> {
   for (let index = 0; index < count && mistakes.length < most; index += 1) {
     const capacity = index % (2 * BY_EVENT) < BY_EVENT ? 2 : undefined;
     if (index % BY_EVENT === 0) {
-      const times = { startDate: '2098-02-14T04:30:00Z', endDate: '2098-02-14T12:30:00Z' };
-      eventId = (await createEvent(app.test.context, { entryFee: 100, ...times, ...(capacity ? { capacity } : {}) }))
-        ._id;
+      eventId = (
+        await createEvent(app.test.context, { entryFee: 100, ...datesToCome, ...(capacity ? { capacity } : {}) })
+      )._id;
     }
     const story = new Story(app, first + index);
     await story.tell(eventId);

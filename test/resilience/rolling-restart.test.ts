@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openContext } from '#server/open-context.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, datesToCome } from '#test/factories/events.ts';
 import { hasNginx, type Nginx, startNginx } from '#test/faults/nginx.ts';
 import { type ServerUnderTest, startServer } from '#test/faults/server-under-test.ts';
 import { isFull } from '#test/support/resilience.ts';
@@ -54,7 +54,7 @@ describe.runIf(inject('database') === 'postgres' && isFull && hasNginx())(
       const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-machine-'));
       folders.push(dataDir);
       context = await openContext(readConfig({ ...environment, DATA_DIR: dataDir }));
-      eventId = (await createEvent(context.context, { title: 'Chess', capacity: 100_000 }))._id;
+      eventId = (await createEvent(context.context, { ...datesToCome, title: 'Chess', capacity: 100_000 }))._id;
       const ports = [await freePort(), await freePort()];
       for (const port of ports) await start(port);
       nginx = await startNginx(ports);

@@ -123,8 +123,12 @@ describe('a client that disconnects', () => {
   });
 
   it('before its picture leaves nothing behind', async () => {
+    const received = once(test.app.server, 'request');
     const socket = await sendAndLeave(() => 200);
+    const [incoming] = (await received) as [IncomingMessage];
+    const closed = new Promise((resolve) => incoming.once('close', resolve));
     socket.destroy();
+    await closed;
     await nothingLeft();
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { nextNumber } from '#test/support/endpoints/audited/records.ts';
 import { makersOfOwned, type Owned } from '#test/support/owned-things.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -85,7 +86,7 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   'POST /api/passes/:code/utr': {
     make: owned.due,
     statuses: everybody,
-    payload: () => ({ utr: String(Math.random()).slice(2, 14).padEnd(12, '7') }),
+    payload: () => ({ utr: `4${String(nextNumber()).padStart(11, '0')}` }),
   },
   'GET /api/events/:id/conflicts': {
     make: owned.inTheWay,
@@ -167,13 +168,13 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   'POST /api/teams/:id/members': {
     make: owned.team,
     statuses: leader,
-    payload: () => ({ name: 'Meera', email: `meera${String(Math.random()).slice(2)}@college.test` }),
+    payload: () => ({ name: 'Meera', email: `meera${nextNumber()}@college.test` }),
   },
   'PUT /api/teams/:id/members/:memberId': { make: owned.team, statuses: leader, payload: () => ({ name: 'Bina K' }) },
   'POST /api/teams/:id/members/:memberId/replace': {
     make: owned.team,
     statuses: leader,
-    payload: () => ({ name: 'Meera', email: `meera${String(Math.random()).slice(2)}@college.test` }),
+    payload: () => ({ name: 'Meera', email: `meera${nextNumber()}@college.test` }),
   },
   'POST /api/passes/:code/leave': {
     make: owned.mateOfOwner,

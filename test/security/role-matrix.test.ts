@@ -50,7 +50,7 @@ const byRule = [
 const oneOfEachRule = (turn = 0) =>
   runsAll() ? adminEndpoints : byRule.flatMap((endpoints) => endpoints[turn % endpoints.length] ?? []);
 const asked = oneOfEachRule();
-/** Where PostgreSQL reads the grants, one of each rule has to do. */
+/** On PostgreSQL one endpoint per rule is enough. */
 const everyEndpoint = inject('database') === 'sqlite' ? adminEndpoints : asked;
 
 /** Those endpoints of the panel that a session may use. */

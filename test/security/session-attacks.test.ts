@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { createAccount } from '#server/features/auth/auth.service.ts';
+import { nextNumber } from '#test/support/endpoints/audited/records.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -33,7 +34,7 @@ const me = async (app: TestApp, cookie: string) => {
 };
 
 async function person(app: TestApp, role: 'participant' | 'admin' = 'participant') {
-  const email = `p${Math.random().toString(36).slice(2)}@utsav.test`;
+  const email = `p${nextNumber()}@utsav.test`;
   await createAccount(app.context, { name: 'Asha', email, password: PASSWORD, role });
   return { email, password: PASSWORD };
 }

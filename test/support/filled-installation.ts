@@ -9,7 +9,7 @@ import { createAdmin } from '#server/features/auth/admins/admins.service.ts';
 import { loadSampleFestival } from '#server/features/sample/sample.service.ts';
 import { sampleSettings } from '#server/features/settings/default-settings.ts';
 import { updateFestivalSettings } from '#server/features/settings/settings.service.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, datesToCome } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { multipart } from './multipart.ts';
@@ -19,6 +19,7 @@ export async function fillInstallation(context: AppContext): Promise<void> {
   await loadSampleFestival(context);
   await updateFestivalSettings(context, { ...sampleSettings, festivalName: 'Zürich → “Utsav” 🎉' });
   const event = await createEvent(context, {
+    ...datesToCome,
     title: 'Robo Race',
     capacity: 20,
     individualEntryFee: 150,

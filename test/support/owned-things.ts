@@ -5,6 +5,7 @@ import { expireAndPromoteAll } from '#server/features/registrations/waitlist/exp
 import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { makeSheet } from '#test/support/access-tokens.ts';
+import { nextNumber } from '#test/support/endpoints/audited/records.ts';
 import { guardianKeys, minorFields } from '#test/support/guardians.ts';
 import { askForVerification } from '#test/support/registration-verifications.ts';
 import type { TestApp } from '#test/support/test-app.ts';
@@ -125,7 +126,7 @@ export function makersOfOwned({ app, ownerEmail, post }: World) {
   /** A person whom the owner named; the token is mailed to that person alone. */
   async function named(): Promise<Owned> {
     const { eventId, params } = await team();
-    const email = `named${String(Math.random()).slice(2)}@college.test`;
+    const email = `named${nextNumber()}@college.test`;
     const { members } = await post(`/api/teams/${params.id}/members`, { name: 'Nila', email }, 'owner');
     const url = notMeUrl(app().context, members.at(-1));
     return { eventId, params: { token: url.split('/').at(-1) ?? '' } };

@@ -24,7 +24,7 @@ export interface TestApp {
   time: { now: Date };
   /** As Fastify's inject, with our own Origin. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Headers of a new session of that role, an admin as president, whose e-mail is verified; the session is opened as a login does, without the login's request. */
+  /** Headers of a new session: a verified user of this role (`admin` is a president). Opens the session directly instead of logging in. */
   loginAs(role: 'participant' | 'admin'): Promise<{ cookie: string; origin: string; email: string }>;
   /** The same as headers alone, for a user whose e-mail does not matter. */
   headersOf(role: 'participant' | 'admin'): Promise<Record<string, string>>;

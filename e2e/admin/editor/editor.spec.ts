@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { scriptsOf } from '../../support/built-scripts.ts';
+import { panelDays } from '../../support/days.ts';
 import { openAdminSession } from '../../support/sessions.ts';
 import { festivalTest as test } from '../../support/site-fixtures.ts';
 
@@ -30,8 +31,8 @@ async function openForm(page: Page, title: string): Promise<{ id: string; editor
     multipart: {
       title,
       description: 'Old words',
-      startDate: '2027-02-01T10:00:00Z',
-      endDate: '2027-02-02T10:00:00Z',
+      startDate: `${panelDays.first}T10:00`,
+      endDate: `${panelDays.last}T10:00`,
       status: 'active',
     },
   });

@@ -1,5 +1,6 @@
 import { expectAccessible, expectSoundOnBoth } from '../../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { panelDays, shortDay } from '../../support/days.ts';
 
 test('a main event is copied with its sub-events or without, and opened to be changed', async ({ admin, adminApi }) => {
   const title = uniqueTitle('Copied');
@@ -37,12 +38,13 @@ test('a sheet of events is checked cell by cell, imported, not twice, and undone
 }) => {
   const main = await adminApi.createEvent({ title: uniqueTitle('Imported') });
   const word = uniqueTitle('Heat');
+  const day = shortDay(panelDays.first);
   const headings = ['Title', 'Main event', 'Start date', 'Start time', 'End date', 'End time', 'Venue', 'Fee'];
   const sheet = (fee: string) =>
     [
       headings,
-      [`${word} 1`, main.title, '14/02/2027', '10:00', '14/02/2027', '11:00', 'Hall', '₹200'],
-      [`${word} 2`, main.title, '14/02/2027', '11:00', '14/02/2027', '12:00', 'Hall', fee],
+      [`${word} 1`, main.title, day, '10:00', day, '11:00', 'Hall', '₹200'],
+      [`${word} 2`, main.title, day, '11:00', day, '12:00', 'Hall', fee],
     ]
       .map((row) => row.join('\t'))
       .join('\n');

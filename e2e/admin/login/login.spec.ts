@@ -56,15 +56,13 @@ test.describe('the admin login', () => {
   test('shows Loading... during the check, redirects to the login, and then to the page asked for', async ({
     page,
   }) => {
-    let response = () => {};
+    const seen = Promise.withResolvers<void>();
     const isAsked = new Promise<void>((asked) => {
       void page.route(
         '**/check-auth',
         async (route) => {
           asked();
-          await new Promise<void>((resolve) => {
-            response = resolve;
-          });
+          await seen.promise;
           await route.continue();
         },
         { times: 1 },
@@ -73,7 +71,7 @@ test.describe('the admin login', () => {
     await page.goto('/home?view=inquiries', { waitUntil: 'commit' });
     await isAsked;
     await expect(page.getByText('Loading...')).toBeVisible();
-    response();
+    seen.resolve();
     await expect(page).toHaveURL(/\/admin$/);
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);

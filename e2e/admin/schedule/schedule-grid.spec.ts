@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { festivalDay } from '../../support/days.ts';
 import { expectFocusInSight } from '../../support/hidden-fields.ts';
 import { openRoleSession } from '../../support/sessions.ts';
 
@@ -11,7 +12,7 @@ test('an event is stepped by keyboard, dragged, seen with its clashes, and put b
   adminApi,
 }) => {
   const venue = uniqueTitle('Aa hall');
-  const day = '2031-05-06';
+  const day = festivalDay(101);
   const fields = { description: 'Words', venue, status: 'active' };
   const hours = (start: string, end: string) => ({ startDate: `${day}T${start}`, endDate: `${day}T${end}` });
   const title = uniqueTitle('Robots');
@@ -60,23 +61,24 @@ test('hours that somebody else saved meanwhile are said before they are written 
 }) => {
   complaints.allow(/409 \(Conflict\)/);
   const venue = uniqueTitle('Ab hall');
+  const day = festivalDay(102);
   const fields = { description: 'Words', venue, status: 'active' };
   const own = await adminApi.createEvent({
     ...fields,
     title: uniqueTitle('Own'),
-    startDate: '2031-06-07T10:00',
-    endDate: '2031-06-07T11:00',
+    startDate: `${day}T10:00`,
+    endDate: `${day}T11:00`,
   });
   const other = await adminApi.createEvent({
     ...fields,
     title: uniqueTitle('Foreign'),
-    startDate: '2031-06-07T12:00',
-    endDate: '2031-06-07T13:00',
+    startDate: `${day}T12:00`,
+    endDate: `${day}T13:00`,
   });
-  await admin.goto('/admin/schedule?day=2031-06-07');
+  await admin.goto(`/admin/schedule?day=${day}`);
   await admin.getByRole('button', { name: own.title }).click();
   const dialog = admin.getByRole('dialog');
-  await adminApi.put(`/api/events/edit/${own._id}`, { startDate: '2031-06-07T14:00', endDate: '2031-06-07T15:00' });
+  await adminApi.put(`/api/events/edit/${own._id}`, { startDate: `${day}T14:00`, endDate: `${day}T15:00` });
   await dialog.getByLabel('Starts at').fill('16:00');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const notice = dialog.getByRole('alert').filter({ hasText: 'This event was saved meanwhile' });
@@ -90,7 +92,7 @@ test('hours that somebody else saved meanwhile are said before they are written 
   const grant = { name: 'Meera', role: 'event_coordinator', eventId: own._id };
   await context.addCookies([await openRoleSession(baseURL ?? '', grant)]);
   const coordinator = await context.newPage();
-  await coordinator.goto('/admin/schedule?day=2031-06-07');
+  await coordinator.goto(`/admin/schedule?day=${day}`);
   const hall = coordinator.getByRole('region', { name: venue });
   await expect(hall.getByRole('button', { name: own.title })).toBeVisible();
   await expect(hall.getByText(other.title)).toBeVisible();
@@ -108,9 +110,10 @@ test('the form of an event on the schedule switches its status, and saves its ho
   complaints.allow(/409 \(Conflict\)/);
   const title = uniqueTitle('Open air');
   const venue = uniqueTitle('Lawn');
-  const startDate = '2027-04-03T05:30:00.000Z';
-  await adminApi.createEvent({ title, venue, startDate, endDate: '2027-04-03T06:30:00.000Z', status: 'active' });
-  await admin.goto('/admin/schedule?day=2027-04-03');
+  const day = festivalDay(51);
+  const hours = { startDate: `${day}T11:00`, endDate: `${day}T12:00` };
+  await adminApi.createEvent({ title, venue, ...hours, status: 'active' });
+  await admin.goto(`/admin/schedule?day=${day}`);
   const block = admin.getByRole('button', { name: new RegExp(title) });
   await block.press('Enter');
   const dialog = admin.getByRole('dialog', { name: /When and where/ });
@@ -124,6 +127,6 @@ test('the form of an event on the schedule switches its status, and saves its ho
   await admin.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(admin.getByRole('menuitem', { name: 'As CSV' })).toHaveAttribute(
     'href',
-    /schedule\/csv\?day=2027-04-03$/,
+    new RegExp(`schedule/csv\\?day=${day}$`),
   );
 });

@@ -1,5 +1,6 @@
 import { expectAccessible, findViolations } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/admin-test.ts';
+import { panelDays } from '../../support/days.ts';
 import { expectFocusInSight } from '../../support/hidden-fields.ts';
 import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
 
@@ -24,8 +25,8 @@ test('versions of the schedule collect changes, are released with a note, and pu
         venue,
         status: 'active',
         description: 'Words',
-        startDate: `2031-05-06T${hours[0]}`,
-        endDate: `2031-05-06T${hours[1]}`,
+        startDate: `${panelDays.first}T${hours[0]}`,
+        endDate: `${panelDays.first}T${hours[1]}`,
       });
     const robots = await event('Robots', ['10:00', '11:00'], 'Main hall');
     const quiz = await event('Quiz', ['12:00', '13:00'], 'Hall 2');
@@ -49,7 +50,7 @@ test('versions of the schedule collect changes, are released with a note, and pu
     await expect(page.getByRole('button', { name: 'Release version 0.2' })).toBeDisabled();
 
     // Seen before it is saved: who it would clash for.
-    await page.goto('/admin/schedule?day=2031-05-06');
+    await page.goto(`/admin/schedule?day=${panelDays.first}`);
     await page.getByRole('region', { name: 'Main hall' }).getByRole('button', { name: 'Robots' }).click();
     await dialog.getByLabel('Starts at').fill('12:00');
     await expect(dialog).toContainText('The one person who registered has another event at that time');

@@ -2,6 +2,7 @@ import { pageBody } from '#test/factories/pages.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { expectAccessible, findViolations } from '../../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
+import { festivalDay } from '../../support/days.ts';
 import { expectFocusInSight } from '../../support/hidden-fields.ts';
 
 test('a page is made of sections, previewed, undone, published, read and deleted', { tag: '@smoke' }, async ({
@@ -130,13 +131,14 @@ test('the preview is the site’s page: cards, hours and results as visitors wil
 }) => {
   const title = uniqueTitle('Robot race');
   const venue = uniqueTitle('Arena');
+  const day = festivalDay(104);
   await adminApi.createEvent({
     title,
     venue,
     category: 'robotics',
     status: 'active',
-    startDate: '2031-07-08T10:00',
-    endDate: '2031-07-08T12:00',
+    startDate: `${day}T10:00`,
+    endDate: `${day}T12:00`,
   });
   await admin.goto('/admin/pages');
   await admin.getByRole('button', { name: 'New page' }).click();
@@ -150,7 +152,7 @@ test('the preview is the site’s page: cards, hours and results as visitors wil
     await admin.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click();
   }
   await admin.getByRole('textbox', { name: 'Heading' }).fill('Robots on Tuesday');
-  await admin.getByLabel('Day', { exact: true }).selectOption('2031-07-08');
+  await admin.getByLabel('Day', { exact: true }).selectOption(day);
   const card = frame.locator('article article').filter({ hasText: title });
   await expect(card).toContainText('Explore Event');
   await expect(card).toContainText(venue);

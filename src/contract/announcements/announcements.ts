@@ -54,7 +54,7 @@ export const announcementInputSchema = z.object({
 });
 export type AnnouncementInput = z.infer<typeof announcementInputSchema>;
 
-/** By what the panel's list is sorted: `newest` is the latest start. */
+/** What the panel's list can be sorted by: `newest` is the latest start. */
 export const announcementSorts = sortsBy('title', 'event', 'status');
 export type AnnouncementSort = (typeof announcementSorts)[number];
 

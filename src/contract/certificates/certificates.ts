@@ -130,7 +130,7 @@ const saveSettingsSchema = z.object({
 });
 export type SaveCertificateSettings = z.infer<typeof saveSettingsSchema>;
 
-/** By what the list is sorted. */
+/** What the list can be sorted by. */
 export const certificateSorts = sortsBy('name', 'award', 'status');
 export type CertificateSort = (typeof certificateSorts)[number];
 

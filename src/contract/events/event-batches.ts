@@ -128,7 +128,7 @@ export const eventBatchEndpoints = {
     power: 'events.edit',
     scope: 'queries',
     summary: 'What hangs on events: sub-events, registrations and money',
-    /** At most 100, so that they fit into an address. */
+    /** At most 100 (`idList`), so that the url stays short. */
     query: z.object({ ids: idList.pipe(someIds) }),
     data: z.array(eventImpactSchema),
   }),

@@ -59,7 +59,7 @@ interface CommonProperties {
   notBefore?: 'startDate' | 'registrationStarts';
   /** Asked for, and stored, for these kinds of participation alone. */
   participation?: readonly ParticipationType[];
-  /** Asked for, and stored, where this field has this value alone. */
+  /** Shown and stored only when the other field has this value. */
   onlyWith?: { field: 'refundRule'; value: RefundRule };
 }
 

@@ -7,7 +7,7 @@ import { z } from '../zod.ts';
 export const trashKinds = ['event', 'ambassador', 'announcement', 'page'] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
-/** By what the panel sorts it. */
+/** What the panel can sort it by. */
 export const trashSorts = sortsBy('name', 'kind');
 export type TrashSort = (typeof trashSorts)[number];
 

@@ -77,7 +77,7 @@ export const mailRecipientSchema = z
   .meta({ id: 'MailRecipient' });
 export type MailRecipient = z.infer<typeof mailRecipientSchema>;
 
-/** By what the list of all mails is sorted. */
+/** What the list of all mails can be sorted by. */
 export const sentMailSorts = sortsBy('subject', 'event', 'writer', 'recipients');
 export type SentMailSort = (typeof sentMailSorts)[number];
 

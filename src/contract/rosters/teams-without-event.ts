@@ -20,7 +20,7 @@ export const teamWithoutEventSchema = z
   .meta({ id: 'TeamWithoutEvent' });
 export type TeamWithoutEvent = z.infer<typeof teamWithoutEventSchema>;
 
-/** By what the teams for no event are sorted. */
+/** What teams without an event can be sorted by. */
 export const teamSorts = sortsBy('name', 'leader', 'email', 'members');
 export type TeamSort = (typeof teamSorts)[number];
 

@@ -95,7 +95,7 @@ export const themeSchema = z
         context.addIssue({ code: 'custom', path: [path], message });
       }
     },
-    // Beside whatever else is wrong: all of it is mended at once.
+    // Also checked when other fields are invalid, so that all errors are shown together.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
   .meta({ id: 'Theme' });

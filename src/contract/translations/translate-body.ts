@@ -38,7 +38,7 @@ function subjectOf(fields: Fields): { kind: TranslatedKind; subject: string } | 
   return undefined;
 }
 
-/** Under which name the title of an event is beside its id, and by which name translations have it. */
+/** The field that holds an event's title next to its id, and the field name that translations use. */
 const titles = [
   ['eventId', 'eventTitle', 'title'],
   ['eventId', 'title', 'title'],

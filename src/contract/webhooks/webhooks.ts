@@ -94,7 +94,7 @@ const moment = z.iso.datetime({ offset: true, error: 'Choose a day and time' });
 /** From the first instant on, up to the second. */
 export const replaySchema = z.object({ from: moment, to: moment });
 
-/** By what the log of a webhook is sorted. */
+/** What the log of a webhook can be sorted by. */
 export const deliverySorts = sortsBy('type', 'status');
 export type DeliverySort = (typeof deliverySorts)[number];
 

@@ -8,7 +8,7 @@ interface Versions<T> {
   version: T;
 }
 
-/** As JSON has them: a field that is undefined is none, and the order of fields says nothing. */
+/** Compares as JSON: undefined fields count as absent, and field order does not matter. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 

@@ -50,8 +50,7 @@ export function ofReceipt(
 }
 
 /**
- * Whether a column names a registration whose text has a pattern. Those are looked for once, not for each row of what is joined
- * with them.
+ * True for rows whose registration matches the pattern. Matching registrations are found once, not once per joined row.
  */
 export const ofRegistrationsWith = (column: string, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} in (select found.id from registrations as found where found."searchText" like ${pattern} escape '\\')`;

@@ -8,7 +8,7 @@ import { limitUses } from './limits/usage-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user of the session, looked up once; undefined without a valid session. For admins' endpoints also that of a token. */
+    /** The user of the session, or for admin endpoints of the access token; looked up once per request, undefined without either. */
     readUser(): Promise<SessionUser | undefined>;
   }
 }

@@ -43,7 +43,7 @@ function every(context: AppContext, milliseconds: number, job: () => Promise<unk
   return () => clearInterval(timer);
 }
 
-/** A job that is over once it says so. */
+/** Repeats a job until it returns true, then never again. */
 function untilDone(job: () => Promise<boolean>): () => Promise<void> {
   let isDone = false;
   return async () => {

@@ -13,7 +13,7 @@ export function otherLanguages(): ReadonlySet<string> {
 /** Whether the server has texts in a language. */
 export const isLanguage = (code: string): boolean => otherLanguages().has(code);
 
-/** The language that was chosen by who sent the request, or who reads the mail that is rendered; null where none was. */
+/** The language chosen by the sender of the request, or by the recipient of the mail being rendered; null where none was. */
 export const chosenLanguage = (): string | null => current.getStore() ?? null;
 
 /** The language of the texts that are made right now. */

@@ -69,7 +69,7 @@ export interface Preview {
   under: string;
   /** Those of the site's theme; Utsav's own without one. */
   colours?: PreviewColours | undefined;
-  /** Whose display face the words are in; that of Utsav's own theme without one. */
+  /** The theme whose display font is used; Utsav's default theme if left out. */
   fonts?: ThemeFonts | undefined;
   /** The event's own picture; without one a poster is drawn. */
   picture?: PreviewPicture | null;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loadPage } from '#test/support/load-page.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -29,6 +29,7 @@ beforeAll(async () => {
   await add('Auditions', '2027-02-12T20:00', '2027-02-12T21:00', { status: 'inactive' });
 });
 afterAll(() => test.close());
+afterEach(() => void vi.useRealTimers());
 
 interface ExportedConference {
   days: { rooms: Record<string, Record<'id' | 'guid' | 'slug', string | number>[]> }[];
@@ -200,6 +201,7 @@ it('zonedIso names the offset of a zone', () => {
 });
 
 it('GET /board/:venue shows what is on at a venue, and 404 where nothing is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: test.time.now });
   const { data } = await loadPage(test, loadBoard, '/board/x', { venue: 'Raman Hall' });
   expect([...data.board.now, ...data.board.next].map(({ title }) => title)).toEqual(['Sôlo & <vocals>']);
   await expect(loadPage(test, loadBoard, '/board/x', { venue: 'Nowhere' })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { applicationTexts } from '#test/factories/application.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, datesToCome } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { REVIEW_ADMIN, type ReviewedServer, report, startReviewedServer, tally } from '#test/faults/reviewed-server.ts';
 import { isFull } from '#test/support/resilience.ts';
@@ -100,7 +100,7 @@ describe.runIf(isFull && inject('database') === 'sqlite')('operation, as reviewe
 
   it('a title with line breaks adds nothing to a calendar (F19)', async () => {
     const title = 'Concert\r\nBEGIN:VEVENT\r\nATTACH:http://evil.example\r\nEND:VEVENT';
-    const event = await createEvent(site.context, { title });
+    const event = await createEvent(site.context, { ...datesToCome, title });
     const { text } = await site.send('192.0.2.11', 'GET', `/calendar/${event._id}.ics`);
     const attached = text.split(/\r\n|\r|\n/).filter((line) => line.startsWith('ATTACH')).length;
     report('F19, a title with line breaks', 'its event twice in the calendar', `${attached} times`);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { applicationTexts } from '#test/factories/application.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, datesToCome } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { REVIEW_ADMIN, type ReviewedServer, report, startReviewedServer, tally } from '#test/faults/reviewed-server.ts';
 import { isFull } from '#test/support/resilience.ts';
@@ -41,7 +41,12 @@ describe.runIf(isFull && inject('database') === 'sqlite')('strangers of the revi
   };
 
   it('a team of a hundred strangers is written to in nobody’s name but its contact’s (F1)', async () => {
-    const event = await createEvent(site.context, { title: 'Big', participationType: 'team', teamSize: 100 });
+    const event = await createEvent(site.context, {
+      ...datesToCome,
+      title: 'Big',
+      participationType: 'team',
+      teamSize: 100,
+    });
     const { status } = await site.send('203.0.113.2', 'POST', '/api/team/registerTeam', {
       eventId: event._id,
       teamName: 'Your prize waits',
@@ -54,7 +59,7 @@ describe.runIf(isFull && inject('database') === 'sqlite')('strangers of the revi
   });
 
   it('registering and cancelling thirty times writes to a stranger a few times at most (F1)', async () => {
-    const event = await createEvent(site.context, { title: 'Chess', capacity: 100 });
+    const event = await createEvent(site.context, { ...datesToCome, title: 'Chess', capacity: 100 });
     const before = await sentMails();
     const name = 'Your account is locked, visit evil.example/login,';
     const statuses = await each(30, async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { announcementEndpoints } from '#contract/announcements/announcements.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { knownUser } from '../../session-user.ts';
 import * as announcements from './announcements.service.ts';
 
 export function announcementRoutes(app: FastifyInstance, context: AppContext): void {
@@ -17,8 +17,7 @@ export function announcementRoutes(app: FastifyInstance, context: AppContext): v
     data: await announcements.listDeleted(context, scope),
   }));
   addEndpoint(app, announcementEndpoints.create, async ({ body, scope, user }) => {
-    if (!user) throw new AppError('not_signed_in');
-    const data = await announcements.createAnnouncement(context, body, scope, user);
+    const data = await announcements.createAnnouncement(context, body, scope, knownUser(user));
     return {
       message: data.status === 'scheduled' ? 'The announcement is scheduled' : 'The announcement is public',
       data,

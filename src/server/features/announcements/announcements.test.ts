@@ -33,7 +33,7 @@ const pass = (minutes: number) => {
   test.time.now = new Date(inMinutes(minutes));
 };
 
-it('is public from its start until its end, and the caches hear of both', async () => {
+it('an announcement is public from its start until its end, and the caches hear of both', async () => {
   const { _id, status } = await announce({ title: 'Rain', startsAt: inMinutes(10), endsAt: inMinutes(20) });
   expect(status).toBe('scheduled');
   const { content, db, clock } = test.context;
@@ -101,7 +101,7 @@ it('an event has its own and those of its main event', async () => {
   expect(await shownTitles(`?eventId=${sub._id}`)).toEqual([]);
 });
 
-it('refuses what nobody could read, an end before the start, and an event that is not there', async () => {
+it('an announcement is refused with what nobody could read, an end before the start, and an event that is not there', async () => {
   const errors = async (fields: object) => {
     const input = { title: 'Gates', text: 'Nine.', ...fields };
     const { status, errors: found = [], code } = await send('POST', '/api/announcements', input);
@@ -114,7 +114,7 @@ it('refuses what nobody could read, an end before the start, and an event that i
   expect(await errors({ eventId: 'unknown' })).toEqual([404, 'event_not_found']);
 });
 
-it('refuses an end that is over, and keeps the one of an ended announcement whose words are changed', async () => {
+it('an announcement is refused an end that is over, and keeps the one of an ended announcement whose words are changed', async () => {
   const input = { title: 'Over before', text: 'Nobody reads it.' };
   const over = { startsAt: inMinutes(-20), endsAt: inMinutes(-10) };
   const refused = await send('POST', '/api/announcements', { ...input, ...over });

@@ -10,7 +10,7 @@ import { workAfterResponses } from '../../http/after-response.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitFailures } from '../../http/limits/failure-limit.ts';
 import { emailOriginOf } from '../../http/request-origin.ts';
-import type { SessionUser } from '../../session-user.ts';
+import { knownUser, type SessionUser } from '../../session-user.ts';
 import { toldVisitor } from '../notifications/mailed-message.service.ts';
 import * as service from './auth.service.ts';
 import { clientOf } from './client.ts';
@@ -47,7 +47,6 @@ const mailOriginOf = (context: AppContext, request: FastifyRequest, email: strin
   });
 
 function withoutSession(user: SessionUser | undefined): User {
-  if (!user) throw new AppError('not_signed_in');
   const {
     sessionId: _sessionId,
     powers: _powers,
@@ -55,7 +54,7 @@ function withoutSession(user: SessionUser | undefined): User {
     refusal: _refusal,
     former: _former,
     ...person
-  } = user;
+  } = knownUser(user);
   return person;
 }
 
@@ -117,9 +116,9 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
 /** Verifying that an e-mail is one's own: by a mailed link, or by logging in with a mailed code. */
 function verificationRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, emailVerificationEndpoints.send, async ({ user, request }) => {
-    if (!user) throw new AppError('not_signed_in');
-    const isSent = await sendVerificationAgain(context, user, emailOriginOf(context, request));
-    const sent = toldVisitor(context, `We sent a link to ${user.email}.`);
+    const known = knownUser(user);
+    const isSent = await sendVerificationAgain(context, known, emailOriginOf(context, request));
+    const sent = toldVisitor(context, `We sent a link to ${known.email}.`);
     return { message: isSent ? sent : 'Your e-mail is confirmed.', data: null };
   });
   addEndpoint(app, emailVerificationEndpoints.confirm, async ({ body, user, request, reply }) => {

@@ -51,7 +51,7 @@ async function sendLink(context: AppContext, requestId: string, user: User, orig
   const now = context.clock().toISOString();
   const { token } = newToken();
   await inTransaction(context.db, async (trx) => {
-    // Two concurrent requests must not both see four mails.
+    // Two concurrent requests must not both find room for one more mail.
     await accounts.lockUser(trx, user.id, now);
     if (!(await takeMailRequest(trx, requestId))) return;
     const email = { kind: 'password_reset' as const, recipient: user.email, origin };

@@ -193,7 +193,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 });
 
-it('says whether a link can be used, without using it', async () => {
+it('a reset link says whether it can be used, without being used', async () => {
   const email = await person('checked');
   const token = await tokenFor(email);
   const check = async (asked: string) =>

@@ -205,7 +205,7 @@ describe('a certificate', () => {
     expect(await show(code)).toEqual(before);
     await send('DELETE', `/api/events/mainEvent/${eventId}`);
     expect(await show(code)).toEqual(before);
-    // Also then a name is mended.
+    // A name can still be corrected.
     const { data } = await send('POST', `/api/certificates/${id}/reissue`, { name: 'Usha' });
     expect(await show(data.code)).toMatchObject({ name: 'Usha', eventTitle: 'Chess', line: before.line });
   });

@@ -46,7 +46,7 @@ const asNamed = ({ award, name }: Winner): Recipient => ({
   award,
 });
 
-/** The people whom a winner's name is: one person, or all of one team; none where it is nobody's or more than one's. */
+/** The people a winner's name refers to: one person, or every member of one team. Empty if nobody matches, or more than one person or team does. */
 function peopleNamed(people: readonly EventPerson[], winner: string): readonly EventPerson[] {
   const name = plainName(winner);
   const team = people.filter((person) => person.team !== null && plainName(person.team) === name);

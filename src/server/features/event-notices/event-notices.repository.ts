@@ -1,3 +1,4 @@
+import { liveStatuses } from '#contract/registration-rules.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
@@ -108,10 +109,8 @@ export async function claimNotice(db: Database, eventId: string, now: string): P
   return numUpdatedRows > 0n;
 }
 
-const active = ['pending_payment', 'under_review', 'rejected', 'confirmed', 'waitlisted', 'offered'] as const;
-
 /**
- * The registrations made before `since` that are active, in order, after the one of `afterNumber`; with `andRefunded` also
+ * The registrations made before `since` that are live, in order, after the one of `afterNumber`; with `andRefunded` also
  * those whose money went back since, as it does when the event is cancelled.
  */
 export async function listToTell(
@@ -127,9 +126,9 @@ export async function listToTell(
     .where('number', '>', afterNumber)
     .where('createdAt', '<=', since)
     .where((eb) => {
-      const isActive = eb('status', 'in', [...active]);
-      if (!andRefunded) return isActive;
-      return eb.or([isActive, eb.and([eb('status', '=', 'refunded'), eb('updatedAt', '>=', since)])]);
+      const isLive = eb('status', 'in', liveStatuses);
+      if (!andRefunded) return isLive;
+      return eb.or([isLive, eb.and([eb('status', '=', 'refunded'), eb('updatedAt', '>=', since)])]);
     })
     .orderBy('number')
     .limit(limit)
@@ -210,11 +209,11 @@ export interface PersonToTell {
   email: string;
   name: string;
   eventId: string;
-  /** In which they get mails; null is English. */
+  /** Language of their mails; null is English. */
   language: string | null;
 }
 
-/** The people of active registrations of events, made before the first change that no mail has told them yet. */
+/** The people of live registrations of events, made before the first change that no mail has told them yet. */
 export async function listPeopleToTell(db: Database, eventIds: string[]): Promise<PersonToTell[]> {
   if (eventIds.length === 0) return [];
   return db
@@ -224,7 +223,7 @@ export async function listPeopleToTell(db: Database, eventIds: string[]): Promis
     .select(['participants.email', 'participants.name', 'participants.language', 'eventNotices.eventId'])
     .where('participants.eventId', 'in', eventIds)
     .where('participants.releasedAt', 'is', null)
-    .where('registrations.status', 'in', [...active])
+    .where('registrations.status', 'in', liveStatuses)
     .whereRef('registrations.createdAt', '<=', 'eventNotices.since')
     .orderBy('participants.email')
     .orderBy('participants.eventId')

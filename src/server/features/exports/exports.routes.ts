@@ -4,21 +4,15 @@ import { exportEndpoints } from '#contract/exports/exports.ts';
 import { registrationEndpoints } from '#contract/registrations.ts';
 import { liveSheetEndpoints } from '#contract/roles/live-sheets.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitUses } from '../../http/limits/usage-limit.ts';
-import type { SessionUser } from '../../session-user.ts';
+import { knownUser } from '../../session-user.ts';
 import { type ExportedFile, exportFor, readLiveSheet } from './exports.service.ts';
 
 function sendFile(reply: FastifyReply, { name, type, chunks }: ExportedFile) {
   reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
   // Fastify sends the stream as it comes; the contract describes it as text.
   return { data: Readable.from(chunks, { objectMode: false }) as unknown as string };
-}
-
-function signedIn(user: SessionUser | undefined): SessionUser {
-  if (!user) throw new AppError('not_signed_in');
-  return user;
 }
 
 /** A spreadsheet asks once an hour, and when somebody opens it. */
@@ -36,9 +30,9 @@ export function exportRoutes(app: FastifyInstance, context: AppContext): void {
     return sendFile(reply, await readLiveSheet(context, params.token));
   });
   addEndpoint(app, registrationEndpoints.exportCsv, async ({ query, user, reply }) =>
-    sendFile(reply, await exportFor(signedIn(user), context, 'registrations', 'csv', query)),
+    sendFile(reply, await exportFor(knownUser(user), context, 'registrations', 'csv', query)),
   );
   addEndpoint(app, exportEndpoints.download, async ({ params, query, user, reply }) =>
-    sendFile(reply, await exportFor(signedIn(user), context, params.table, params.format, query)),
+    sendFile(reply, await exportFor(knownUser(user), context, params.table, params.format, query)),
   );
 }

@@ -105,12 +105,12 @@ describe('image references', () => {
     const ids = await Promise.all(Array.from({ length: 3 }, store));
     const owners = Array.from({ length: 8 }, (_, index) => `events/${index}`);
     for (let round = 0; round < 3; round += 1) {
-      await Promise.all(owners.map((owner, index) => use(owner, index % 2 ? ids : [...ids].reverse())));
+      await Promise.all(owners.map((owner, index) => use(owner, index % 2 ? ids : ids.toReversed())));
       await Promise.all(owners.slice(1).map((owner) => use(owner, [])));
     }
     later(25);
     expect(await sweepImages(test.context)).toBe(0);
-    expect(await rows()).toEqual([...ids].sort());
+    expect(await rows()).toEqual(ids.toSorted());
   });
 });
 

@@ -200,10 +200,7 @@ export function startEmailWorker(context: AppContext, pollMs = POLL_MS): EmailWo
   return {
     stop: async () => {
       stopping.abort();
-      const finished = new AbortController();
-      const timeout = setTimeout(STOP_TIMEOUT_MS, undefined, { signal: finished.signal }).catch(() => {});
-      await Promise.race([running, timeout]);
-      finished.abort();
+      await Promise.race([running, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       transport?.close();
     },
   };

@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { pageEndpoints } from '#contract/pages/pages.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import type { SessionUser } from '../../session-user.ts';
+import { knownUser } from '../../session-user.ts';
 import { listLinking } from './page-links.service.ts';
 import * as pages from './pages.service.ts';
 import * as saving from './save-pages.service.ts';
-
-function required(user: SessionUser | undefined): SessionUser {
-  if (!user) throw new AppError('not_signed_in');
-  return user;
-}
 
 const savedText = (publish: boolean | undefined) => (publish ? 'The page is public' : 'The page is saved');
 
@@ -29,19 +23,19 @@ export function pageRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, pageEndpoints.links, async ({ params }) => ({ data: await listLinking(context, params.id) }));
   addEndpoint(app, pageEndpoints.create, async ({ body, user }) => ({
     message: savedText(body.publish),
-    data: await saving.createPage(context, body, required(user)),
+    data: await saving.createPage(context, body, knownUser(user)),
   }));
   addEndpoint(app, pageEndpoints.update, async ({ params, body, user }) => ({
     message: savedText(body.publish),
-    data: await saving.updatePage(context, params.id, body, required(user)),
+    data: await saving.updatePage(context, params.id, body, knownUser(user)),
   }));
   addEndpoint(app, pageEndpoints.unpublish, async ({ params, user }) => ({
     message: 'The page is off the site',
-    data: await saving.unpublishPage(context, params.id, required(user)),
+    data: await saving.unpublishPage(context, params.id, knownUser(user)),
   }));
   addEndpoint(app, pageEndpoints.copy, async ({ params, user }) => ({
     message: 'The copy is a draft',
-    data: await saving.copyPage(context, params.id, required(user)),
+    data: await saving.copyPage(context, params.id, knownUser(user)),
   }));
   addEndpoint(app, pageEndpoints.order, async ({ body }) => ({
     message: 'The order is saved',

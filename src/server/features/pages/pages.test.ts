@@ -99,7 +99,7 @@ it.each([
   ['a/b', 'Use small letters'],
   ['admin', 'The site needs this url'],
   ['x'.repeat(61), 'At most 60'],
-])('refuses the url %j', async (slug, message) => {
+])('a page is refused the url %j', async (slug, message) => {
   const { status, errors } = await send('POST', '/api/pages', pageBody({ slug }));
   expect([status, errors[0].path, errors[0].message.startsWith(message)]).toEqual([400, 'slug', true]);
 });

@@ -48,8 +48,8 @@ describe('the questions of an event', () => {
       data: { version: 1, questions },
     });
     expect(await asked(eventId)).toEqual(questions);
-    await save(eventId, [...questions].reverse(), 1);
-    expect(await asked(eventId)).toEqual([...questions].reverse());
+    await save(eventId, questions.toReversed(), 1);
+    expect(await asked(eventId)).toEqual(questions.toReversed());
     const cached = await test.inject({ url: `/api/events/${eventId}/questions` });
     expect(cached.headers['cache-control']).toContain('public');
   });

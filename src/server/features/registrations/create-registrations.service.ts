@@ -88,10 +88,14 @@ type Searchable = Pick<NewRegistration, 'name' | 'email' | 'phone' | 'college'> 
 
 /** Everything that a registration is found by, each once, in lower case; phone numbers as digits only. */
 export const searchTextOf = (code: string, registration: Searchable): string =>
-  [registration, ...registration.people]
-    .flatMap(({ name, email, phone, college }) => [name, email, phone && digitsOf(phone), college])
-    .concat(code)
-    .filter((part, index, parts) => part && parts.indexOf(part) === index)
+  [
+    ...new Set(
+      [registration, ...registration.people]
+        .flatMap(({ name, email, phone, college }) => [name, email, phone && digitsOf(phone), college])
+        .concat(code),
+    ),
+  ]
+    .filter(Boolean)
     .join(' ')
     .toLowerCase();
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { registrationEndpoints } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { originOf } from '../../http/request-origin.ts';
+import { knownUser } from '../../session-user.ts';
 import { adminActor } from './actors.ts';
 import { listIncompleteTeams } from './incomplete/incomplete-teams.service.ts';
 import * as lists from './lists/registration-lists.service.ts';
@@ -25,13 +25,11 @@ function personRoutes(app: FastifyInstance, context: AppContext): void {
     data: await service.getSeats(context, params.id),
   }));
   addEndpoint(app, registrationEndpoints.conflicts, async ({ params, user }) => {
-    if (!user) throw new AppError('not_signed_in');
-    return { data: await listConflicts(context, params.id, user) };
+    return { data: await listConflicts(context, params.id, knownUser(user)) };
   });
   addEndpoint(app, registrationEndpoints.allSeats, async () => ({ data: await service.listAllSeats(context) }));
   addEndpoint(app, registrationEndpoints.mine, async ({ user }) => {
-    if (!user) throw new AppError('not_signed_in');
-    return { data: await service.listMine(context, user) };
+    return { data: await service.listMine(context, knownUser(user)) };
   });
 }
 

@@ -50,7 +50,7 @@ it('a cached response of an event shows results from the request after they are 
   expect(await shown(_id)).toMatchObject({ winners: [], note: 'No prize was given' });
 });
 
-it('rejects results without anything, winners without a name, and too many', async () => {
+it('saving rejects results without anything, winners without a name, and too many', async () => {
   const { _id } = await createEvent(test.context);
   const problems = async (payload: object) => {
     const { status, errors } = await send('PUT', urlOf(_id), payload);

@@ -124,7 +124,7 @@ const blankFaq: FestivalSettings['faq'] = [
 
 const unnamed = { label: '', url: null };
 
-/** What a festival shows of its own before its committee has written anything: nothing that somebody made up. */
+/** What a festival shows before its committee has written anything. Only the tagline is the sample's: the specification words it. */
 const blankSettings: FestivalSettings = {
   searchWords: defaultSearchWords,
   festivalName: 'Utsav',

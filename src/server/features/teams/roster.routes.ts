@@ -1,39 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { teamRosterEndpoints } from '#contract/team-roster.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitUsesOfAccount } from '../../http/limits/usage-limit.ts';
 import { originOf } from '../../http/request-origin.ts';
-import type { SessionUser } from '../../session-user.ts';
+import { knownUser } from '../../session-user.ts';
 import { getMembership, leaveByPass, releaseByToken } from './leave-team.service.ts';
 import * as roster from './roster.service.ts';
 
 /** Members whom one account adds or replaces, tries included: each mails somebody, and no team needs more. */
 const NAMED_MEMBERS = { max: 120, timeWindow: 60 * 60_000 };
 
-/** The endpoint's access requires a login; this narrows the type. */
-function signedIn(user: SessionUser | undefined): SessionUser {
-  if (!user) throw new AppError('not_signed_in');
-  return user;
-}
-
 /** The endpoints that change the members of a team: the leader's, and those for people who leave. */
 export function rosterRoutes(app: FastifyInstance, context: AppContext): void {
   const countMember = limitUsesOfAccount(app, NAMED_MEMBERS);
   addEndpoint(app, teamRosterEndpoints.addMember, async ({ params, body, user, request, reply }) => {
     await countMember(request);
-    const by = { user: signedIn(user), origin: originOf(context, request, reply) };
+    const by = { user: knownUser(user), origin: originOf(context, request, reply) };
     const data = await roster.addMember(context, params.id, body, by);
     return { message: `${body.name} is in the team`, data };
   });
   addEndpoint(app, teamRosterEndpoints.changeMember, async ({ params, body, user }) => ({
     message: 'The team has changed',
-    data: await roster.changeMember(context, params.id, params.memberId, body, signedIn(user)),
+    data: await roster.changeMember(context, params.id, params.memberId, body, knownUser(user)),
   }));
   addEndpoint(app, teamRosterEndpoints.replaceMember, async ({ params, body, user, request, reply }) => {
     await countMember(request);
-    const by = { user: signedIn(user), origin: originOf(context, request, reply) };
+    const by = { user: knownUser(user), origin: originOf(context, request, reply) };
     const data = await roster.replaceMember(context, params.id, params.memberId, body, by);
     return { message: `${body.name} is in the team`, data };
   });

@@ -1,21 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { teamEndpoints } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitStrangersPictures } from '../../http/limits/strangers-pictures.ts';
 import { limitUses } from '../../http/limits/usage-limit.ts';
 import { originOf } from '../../http/request-origin.ts';
-import type { SessionUser } from '../../session-user.ts';
+import { knownUser } from '../../session-user.ts';
 import { registerTeam } from './register-team.service.ts';
 import * as service from './teams.service.ts';
 import { limitUnknownCodes } from './unknown-codes.ts';
-
-/** The endpoint's access requires a login; this narrows the type. */
-function signedIn(user: SessionUser | undefined): SessionUser {
-  if (!user) throw new AppError('not_signed_in');
-  return user;
-}
 
 /** Teams for no event: no capacity bounds them, nor does anybody need many. */
 const TEAMS_WITHOUT_EVENT = { max: 30, timeWindow: 60 * 60_000 };
@@ -36,31 +29,31 @@ export function teamRoutes(app: FastifyInstance, context: AppContext): void {
     const given = { logo: files.logo, origin: originOf(context, request, reply) };
     return {
       message: 'Team Registration Successful!',
-      data: await service.createTeam(context, body, signedIn(user), given),
+      data: await service.createTeam(context, body, knownUser(user), given),
     };
   });
   addEndpoint(app, teamEndpoints.showInvite, async ({ params, user, request }) => ({
     data: await guess(request, user, () => service.getInvite(context, params.joinCode)),
   }));
   addEndpoint(app, teamEndpoints.join, async ({ params, body, user, request, reply }) => {
-    const by = { user: signedIn(user), origin: originOf(context, request, reply) };
+    const by = { user: knownUser(user), origin: originOf(context, request, reply) };
     const data = await guess(request, user, () => service.joinTeam(context, params.joinCode, body, by));
     return { message: 'You are in the team', data };
   });
   addEndpoint(app, teamEndpoints.show, async ({ params, user }) => ({
-    data: await service.getTeamDetail(context, params.id, signedIn(user)),
+    data: await service.getTeamDetail(context, params.id, knownUser(user)),
   }));
   addEndpoint(app, teamEndpoints.lock, async ({ params, body, user }) => ({
     message: body.locked ? 'The team is closed to new members' : 'The team is open to new members again',
-    data: await service.setLocked(context, params.id, body.locked, signedIn(user)),
+    data: await service.setLocked(context, params.id, body.locked, knownUser(user)),
   }));
   addEndpoint(app, teamEndpoints.removeMember, async ({ params, user, request, reply }) => {
-    const by = { user: signedIn(user), origin: originOf(context, request, reply) };
+    const by = { user: knownUser(user), origin: originOf(context, request, reply) };
     await service.removeMember(context, params.id, params.memberId, by);
     return { message: 'The team has changed', data: null };
   });
   addEndpoint(app, teamEndpoints.handOver, async ({ params, body, user, request, reply }) => {
-    const by = { user: signedIn(user), origin: originOf(context, request, reply) };
+    const by = { user: knownUser(user), origin: originOf(context, request, reply) };
     const data = await service.handOver(context, params.id, body.memberId, by);
     return { message: 'The team has a new leader', data };
   });

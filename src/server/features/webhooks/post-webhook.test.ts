@@ -112,7 +112,7 @@ it.each([
   await expect(sent).rejects.toThrow(text);
 });
 
-it('says where nothing listens', async () => {
+it('the error names where nothing listens', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -149,7 +149,7 @@ it('gives a receiver up that responds one byte after the other', async () => {
   await expect(postWebhook(url, message, local, { timeoutMs: 300 })).rejects.toThrow('No response within');
 });
 
-it('reads no more than a little of a long response, and its status counts', async () => {
+it('a long response is read to a little of it, and its status counts', async () => {
   let written = 0;
   const url = await listen((_request, response) => {
     response.writeHead(200);
@@ -166,7 +166,7 @@ it('reads no more than a little of a long response, and its status counts', asyn
   expect(written).toBeLessThan(50_000_000);
 });
 
-it('keeps to Retry-After', async () => {
+it('the wait that a response asks for by Retry-After is kept', async () => {
   const url = await listen((_request, response) => response.writeHead(503, { 'retry-after': '120' }).end());
   expect(await postWebhook(url, message, local)).toEqual({ status: 503, retryAfter: 120 });
 });

@@ -32,7 +32,7 @@ it('signs by two secrets while one of them goes out of use', () => {
   expect(signedHeaders([other, SECRET], message)['webhook-signature']).toBe(`v1,${own} ${SIGNATURE}`);
 });
 
-it('is taken by a receiver with the library, and refused where a letter of it was changed', () => {
+it('a signed message is taken by a receiver with the library, and refused where a letter of it was changed', () => {
   const secret = newSecret();
   const headers = signedHeaders([newSecret(), secret], { ...message, at: new Date() });
   const receiver = new Webhook(secret);

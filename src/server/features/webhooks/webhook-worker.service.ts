@@ -189,10 +189,8 @@ export function startWebhookWorker(context: AppContext): WebhookWorker {
   return {
     stop: async () => {
       stopping.abort();
-      const finished = new AbortController();
-      const timeout = setTimeout(STOP_TIMEOUT_MS, undefined, { signal: finished.signal }).catch(() => {});
+      const timeout = setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false });
       await Promise.race([Promise.all([polling, ...running.values()]), timeout]);
-      finished.abort();
     },
   };
 }

@@ -154,7 +154,7 @@ it('what is rolled back is never sent', async () => {
   expect(await test.context.db.selectFrom('webhookDeliveries').select('id').execute()).toEqual(before);
 });
 
-it('is tried again over a day, under one id, and given up then; the webhook goes off and the dashboard says so', async () => {
+it('a message that fails is tried again over a day, under one id, and given up then; the webhook goes off and the dashboard says so', async () => {
   const { _id: id } = await add();
   receiver.respondWith(500);
   await register((await free())._id);

@@ -59,7 +59,7 @@ function factsOf(event: PageEvent, { fees, who }: Offer, phase: RegistrationPhas
     },
     venueFact(t`Location`, venue, onMap),
   ];
-  // Of what is over nothing is still to be announced.
+  // An event that is over announces nothing any more.
   if (registrationStarts || !(event.year || phase === 'over'))
     facts.push({
       icon: 'ticket',

@@ -32,7 +32,7 @@ const byId = <One extends { id: string }, Value>(
 ): Record<string, Value> => Object.fromEntries(sections.map((section) => [section.id, read(section)]));
 
 /**
- * The sections of a page, with what they show: events and results of its year, nothing that none of them names. Texts are
+ * The sections of a page with the events and results they show; nothing else is loaded. Texts are
  * sent as HTML alone.
  */
 export async function loadSections(

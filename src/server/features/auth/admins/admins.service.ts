@@ -24,7 +24,7 @@ const PASSWORD_LENGTH = 16;
 const DEFAULT_ADMIN_EMAIL = 'admin@utsav.example';
 const DEFAULT_ADMIN_NAME = 'Festival admin';
 
-/** Who grants what is granted by a command. */
+/** The actor recorded for roles granted by a command. */
 const TERMINAL = 'Server terminal';
 
 /** A random password of 92 bits, in characters that can be copied from a screen. */

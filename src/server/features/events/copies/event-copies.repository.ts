@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { EventsTable } from '../../../db/schema.ts';
 import { insertEvents } from '../events.repository.ts';
 
-/** Of which event a copy is made, and what of it differs; what is absent is the same. */
+/** The event to copy and the fields that differ; fields left out are copied. */
 export interface EventCopy extends Partial<Omit<Insertable<EventsTable>, 'id'>> {
   from: string;
   id: string;

@@ -14,7 +14,7 @@ interface Saved {
   savedBy: string | null;
 }
 
-/** The text and the pictures of a stored description; of one that was stored under older rules none, as it must not keep the event from being saved. */
+/** The text and the pictures of a stored description; empty for one stored under older rules, so that it never blocks saving the event. */
 function readStored(description: string): Pick<CleanDescription, 'text' | 'imageIds'> {
   try {
     return cleanDescription(description);

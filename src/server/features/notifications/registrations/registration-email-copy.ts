@@ -1,5 +1,5 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
-import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.ts';
+import { hasEnded, liveStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
 import { storedText, t } from '../../../language/t.ts';
 import type { RegistrationEmailKind } from '../email-contents.ts';
 import { eventChanged } from '../event-changed-copy.ts';
@@ -306,7 +306,7 @@ const validStatuses: Partial<Record<RegistrationEmailKind, RegistrationStatus[]>
   rejected: ['rejected'],
   expired: ['expired'],
   reminder: ['confirmed'],
-  event_changed: ['pending_payment', 'under_review', 'rejected', 'confirmed', 'waitlisted', 'offered', 'refunded'],
+  event_changed: [...liveStatuses, 'refunded'],
 };
 
 /** Whether the status has changed since the email was queued, so that the email would only confuse. */

@@ -140,7 +140,7 @@ async function openQuestionsOf(
   return [{ text, href: link }];
 }
 
-/** What is due back of a registration that is cancelled, also where it was restored meanwhile: then nothing is. */
+/** The refund due for a cancelled registration; nothing if it was restored meanwhile. */
 async function readDueBack(context: AppContext, registration: RegistrationDetails['registration']): Promise<number> {
   return registration.status === 'cancelled' ? (await readMoneyWithDue(context, registration)).dueBack : 0;
 }

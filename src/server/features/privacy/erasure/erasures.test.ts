@@ -276,6 +276,29 @@ it('where money was paid it waits until the event is over, and money and receipt
   expect(await money()).toBe(before);
 });
 
+it('a team whose transfer was rejected waits as any that holds a seat', async () => {
+  const endDate = new Date(test.time.now.getTime() + 90 * DAY).toISOString();
+  const { _id: eventId } = await createEvent(test.context, {
+    participationType: 'team',
+    teamSize: 3,
+    teamEntryFee: 300,
+    endDate,
+  });
+  const members = ['Ravi', 'Tara'].map((name) => ({ name, email: `${name.toLowerCase()}@rejected.test` }));
+  const team = { eventId, teamName: 'Rejected', contactEmail: 'ravi@rejected.test', members };
+  const { registration } = (await post('/api/team/registerTeam', team)).json();
+  await confirm('ravi@rejected.test');
+  const { db } = test.context;
+  await db.updateTable('registrations').set({ status: 'rejected' }).where('id', '=', registration._id).execute();
+  forward(3);
+  expect(await runErasures(test.context)).toBe(0);
+  const { requests } = (await test.inject({ url: '/api/privacy/requests', headers: admin })).json().data;
+  expect(requests[0]).toMatchObject({
+    email: 'ravi@rejected.test',
+    waitsFor: expect.stringContaining('a team counts'),
+  });
+});
+
 it('of a team, the others stay as they are', async () => {
   const start = new Date(test.time.now.getTime() + 5 * DAY).toISOString();
   const end = new Date(test.time.now.getTime() + 6 * DAY).toISOString();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ERASED } from '#contract/privacy/erased-name.ts';
+import { liveStatuses } from '#contract/registration-rules.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** The name and address in place of each address; the statement takes them all at once. */
@@ -168,7 +169,7 @@ export async function listRowsOf(db: Database, email: string) {
   };
 }
 
-/** Active registrations of events that are not over yet, which an address is the contact of or takes part in. */
+/** Live registrations of events that are not over yet, which an address is the contact of or takes part in. */
 export async function listLive(db: Database, email: string, now: string) {
   const ids = db
     .selectFrom('registrations')
@@ -189,7 +190,7 @@ export async function listLive(db: Database, email: string, now: string) {
     .select(['registrations.id', 'registrations.kind', 'registrations.status', 'registrations.email', 'events.title'])
     .where('registrations.id', 'in', ids)
     .where('events.endDate', '>', now)
-    .where('registrations.status', 'in', ['pending_payment', 'under_review', 'offered', 'waitlisted', 'confirmed'])
+    .where('registrations.status', 'in', liveStatuses)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createAccount } from '#server/features/auth/auth.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -18,10 +18,14 @@ beforeEach(() => {
   turn += 1;
   email = `idle${turn}@college.test`;
   test.time.now = new Date(START.getTime() + turn * 400 * DAY);
+  // Sessions are dated by the library.
+  vi.useFakeTimers({ toFake: ['Date'], now: test.time.now });
 });
+afterEach(() => void vi.useRealTimers());
 
 const forward = (days: number) => {
   test.time.now = new Date(test.time.now.getTime() + days * DAY);
+  vi.setSystemTime(test.time.now);
 };
 
 async function signUp(): Promise<Record<string, string>> {

@@ -139,8 +139,13 @@ class SheetReader {
 
 /** A form that was sent twice has two rows of the same person in a team. */
 function withoutRepeated(rows: SheetRow[], reader: SheetReader): SheetRow[] {
-  const emails = rows.map((row) => plainText(reader.text(row, 'email')));
-  return rows.filter((_, index) => emails[index] === '' || emails.indexOf(emails[index] ?? '') === index);
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const email = plainText(reader.text(row, 'email'));
+    const isRepeated = email !== '' && seen.has(email);
+    seen.add(email);
+    return !isRepeated;
+  });
 }
 
 /** The registration of one or more rows that belong together. */

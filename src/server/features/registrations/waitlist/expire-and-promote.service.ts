@@ -74,7 +74,7 @@ export async function expireAndPromoteLocked(
     const registration = await findRegistrationCore(trx, id);
     if (!registration) continue;
     const { isPrepaid, amount } = registration;
-    // Whose money went back meanwhile is offered the seat like everybody.
+    // Somebody whose prepayment was refunded meanwhile gets an ordinary offer.
     const isPaid = isPrepaid && (await readBalance(trx, id)).surplusPaise >= amount * 100;
     await transition(trx, context, { registration, rules }, isPaid ? 'confirmed' : 'offered', { actor: SYSTEM });
     reserved += 1;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { invitationEndpoints as endpoints } from '#contract/roles/invitations.ts';
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
+import { knownUser } from '../../../session-user.ts';
 import { mailedMessage } from '../../notifications/mailed-message.service.ts';
-import { loggedIn } from '../logged-in.ts';
 import { acceptInvitation, declineInvitation, showInvitation } from './accept-invitation.service.ts';
 import * as service from './invitations.service.ts';
 
@@ -11,15 +11,15 @@ export function invitationRoutes(app: FastifyInstance, context: AppContext): voi
   addEndpoint(app, endpoints.list, async () => ({ data: await service.listInvitations(context) }));
   addEndpoint(app, endpoints.create, async ({ body, user }) => ({
     message: mailedMessage(context, `The invitation to ${body.email} is on its way`),
-    data: await service.invite(context, body, loggedIn(user)),
+    data: await service.invite(context, body, knownUser(user)),
   }));
   addEndpoint(app, endpoints.resend, async ({ params, user }) => ({
     message: mailedMessage(context, 'The invitation is on its way once more'),
-    data: await service.resendInvitation(context, params.id, loggedIn(user)),
+    data: await service.resendInvitation(context, params.id, knownUser(user)),
   }));
   addEndpoint(app, endpoints.revoke, async ({ params, user }) => ({
     message: 'The invitation was revoked',
-    data: await service.revokeInvitation(context, params.id, loggedIn(user)),
+    data: await service.revokeInvitation(context, params.id, knownUser(user)),
   }));
 
   // Nobody guesses 256 bits: a limit of wrong tokens would only shut out people with a right one on the same network.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { volunteerLinkEndpoints as endpoints } from '#contract/roles/volunteer-links.ts';
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
-import { loggedIn } from '../logged-in.ts';
+import { knownUser } from '../../../session-user.ts';
 import { openLink, showLink } from './open-link.service.ts';
 import * as service from './volunteer-links.service.ts';
 
@@ -10,14 +10,14 @@ export function volunteerLinkRoutes(app: FastifyInstance, context: AppContext): 
   addEndpoint(app, endpoints.list, async () => ({ data: await service.listLinks(context) }));
   addEndpoint(app, endpoints.create, async ({ body, user }) => ({
     message: body.count === 1 ? 'The link is made' : `${body.count} links are made`,
-    data: await service.makeLinks(context, body, loggedIn(user)),
+    data: await service.makeLinks(context, body, knownUser(user)),
   }));
   addEndpoint(app, endpoints.revoke, async ({ params, user }) => ({
     message: 'The link was revoked',
-    data: await service.revokeLink(context, params.id, loggedIn(user)),
+    data: await service.revokeLink(context, params.id, knownUser(user)),
   }));
   addEndpoint(app, endpoints.revokeMany, async ({ body, user }) => {
-    const data = await service.revokeLinks(context, body.ids, loggedIn(user));
+    const data = await service.revokeLinks(context, body.ids, knownUser(user));
     const { length } = data.revoked;
     return { message: length === 1 ? 'One link was revoked' : `${length} links were revoked`, data };
   });

@@ -12,7 +12,7 @@ function isCaretAtStart(element: HTMLElement): boolean {
 }
 
 /**
- * The checklist, with two keys mended. Enter on an empty last item went on to the editor, which added a
+ * The package's checklist with Enter and Backspace fixed. Enter on an empty last item went on to the editor, which added a
  * second new block; Backspace merged items wherever the caret stood at the start of a bold word, and the whole checklist into
  * the paragraph above. Its items stay items where it becomes a block of another kind.
  */

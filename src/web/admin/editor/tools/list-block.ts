@@ -74,7 +74,7 @@ function readNested(list: Element, items: ListItem[], around: NestedStyle): List
 }
 
 /**
- * The list, mended: an ordered list always says where and with what it counts, also one that was
+ * The package's list, fixed: an ordered list always stores its start and counter type, also one that was
  * another kind before; its items stay items where the block becomes one of another kind; nested items are pasted once, and bullets can be nested in numbers and numbers in bullets.
  */
 export class ListBlock extends PackageList {

@@ -48,7 +48,7 @@ export const eventSorts = [
 ] as const;
 export type EventSort = (typeof eventSorts)[number];
 
-/** By what the list finds and sorts events. */
+/** What the list can find and sort events by. */
 export const listedEvents = {
   textOf: eventText,
   orders: {

@@ -60,7 +60,7 @@ function useBlockTitle({ event, lanes }: Block, name: string): string {
   return [name, hours, ...(lanes > 1 ? [AT_ONCE] : [])].join(', ');
 }
 
-/** The browser takes a block for seen of which 32 pixels are, though the hours are above these. A press begins a drag: nothing moves below it. */
+/** `nearest` scrolls nothing once 32 pixels of a block are visible, although the hours may still be cut off. A press begins a drag: nothing moves below it. */
 function showWhole({ currentTarget }: React.FocusEvent<HTMLElement>): void {
   if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -13,8 +13,8 @@ interface ColourFieldProps {
 }
 
 /**
- * A colour, picked or written, with what cannot be read by it and the nearest one that can. What the server refuses is told while it is
- * chosen, by the same rules, and gone once another colour has mended it.
+ * A colour field (picker or text). It shows which texts would be unreadable and suggests the nearest readable colour, by the
+ * same rules as the server.
  */
 export function ColourField({ label, description, problem, value = '', onChange }: ColourFieldProps) {
   const colour = readOklch(value);

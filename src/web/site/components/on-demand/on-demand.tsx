@@ -21,7 +21,7 @@ async function loadPatiently<T>(load: () => Promise<T>): Promise<T | undefined> 
   return Promise.race([loaded, wait(PATIENCE)]);
 }
 
-/** The same object each time: another one React would write over what is there. */
+/** Must be the same object on every render, or React would overwrite the existing HTML. */
 const AS_IT_IS = { __html: '' };
 
 /**

@@ -52,7 +52,7 @@ it('the payment page has the UPI app first, then the QR code, then id and exact 
   const order = ['Open a UPI app', 'UPI QR code: 150 rupees', 'festival@bank</dd>', '₹150.00</dd>', 'name="utr"'];
   const found = order.map((part) => html.indexOf(part));
   expect(found.every((place) => place > 0)).toBe(true);
-  expect([...found].sort((a, b) => a - b)).toEqual(found);
+  expect(found.toSorted((a, b) => a - b)).toEqual(found);
 });
 
 it('the payment page names the deadline with day and time, and can be looked at again without JavaScript', async () => {

@@ -17,7 +17,7 @@ export interface ListFilter {
 export interface ListOptions<Sort extends string> {
   /** The orders, that of a list which asks for none first. */
   sorts: readonly Sort[];
-  /** By what the API calls them. */
+  /** By their names in the API. */
   filters?: Readonly<Record<string, ListFilter>>;
   /** Ids by which the list can be filtered too, such as that of an event. */
   ids?: readonly string[];

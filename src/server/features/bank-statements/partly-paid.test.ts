@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { statementsApp, upi } from '#test/support/apps/statements-app.ts';
+import { sendEmails } from '#test/support/emails.ts';
 
 const { app, post, get, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, linesOf } = statementsApp();
 
@@ -45,6 +46,20 @@ it('the rest is asked for, by the page and the QR code, and a second transfer of
   expect(await receiptsOf(registration)).toEqual([null, null]);
   expect(await surplus(registration)).toBeUndefined();
   expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('its mail asks for the rest, and says what was not found only where nothing was', async () => {
+  const registration = await partlyPaid();
+  const mailOf = async () => (await sendEmails(app().context)).findLast(({ to }) => to === registration.email);
+  expect(await mailOf()).toMatchObject({
+    subject: expect.stringMatching(/^₹50 is still due for /),
+    text: expect.stringContaining('₹200 arrived; ₹50 is still due.'),
+  });
+  await claim(registration.code, utrOf(4));
+  const payments: { _id: string; status: string }[] = await get(`/api/registrations/${registration._id}/payments`);
+  const sent = payments.find(({ status }) => status === 'under_review');
+  await post(`/api/payments/${sent?._id}/reject`, { reason: 'Not in our list' });
+  expect((await mailOf())?.subject).toMatch(/^We could not find your payment for /);
 });
 
 it('what is given back of it is due again', async () => {

@@ -2,8 +2,8 @@ import type { LeftPayment, RegistrationMoney } from '#contract/payments/refunds.
 import { PAISE, stillToPay } from '#contract/payments/rupees.ts';
 import type { Database } from '../../db/database.ts';
 import { type RegistrationBalance, readBalance } from '../ledger/ledger.service.ts';
-import type { RegistrationCore } from '../registrations/stored-registration.ts';
-import { listPaidOf, listUnconfirmedWithMoney, type StoredPayment } from './payments.repository.ts';
+import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';
+import { listPaidOf, listPaymentsOf, listUnconfirmedWithMoney, type StoredPayment } from './payments.repository.ts';
 import { listRefundSums, sumRefusedOf } from './refunds/refunds.repository.ts';
 
 /** Amounts of a registration in paise: what was paid, what went back, what is going back. */
@@ -57,6 +57,17 @@ export async function readStillToPay(
   if (paid === 0) return amount;
   const { surplusPaise } = await readBalance(db, _id);
   return stillToPay(amount, (surplusPaise - pending) / PAISE);
+}
+
+/**
+ * Why a payment was not found. Null where what came was too little: the sums say it, and change with every payment and refund.
+ */
+export async function readRejection(
+  db: Database,
+  { _id, reason }: Pick<StoredRegistration, '_id' | 'reason'>,
+): Promise<string | null> {
+  const payments = await listPaymentsOf(db, _id);
+  return payments.some((payment) => payment.status === 'rejected' && payment.reason === reason) ? reason : null;
 }
 
 /** What is still to pay of each registration that is not confirmed and for which something was paid, by its id. */

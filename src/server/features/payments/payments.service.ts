@@ -18,7 +18,7 @@ import { findPaymentClosure, lockForPayment, transitionLocked } from '../registr
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { verificationViewOf } from '../registrations/verification/verification.service.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
-import { readStillToPay } from './money.service.ts';
+import { readRejection, readStillToPay } from './money.service.ts';
 import { nothingDue } from './open-payment.service.ts';
 import { addPayment } from './payment-transitions.service.ts';
 import * as repository from './payments.repository.ts';
@@ -64,8 +64,6 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
   const money = await readMoneyWithDue(context, registration);
   const isChecked = payments.some(({ status }) => status === 'under_review');
   const isDue = !holder && isPaymentDue(registration) && !closed;
-  // Of what was too little the reason is the sums, which change with every payment and refund.
-  const isNotFound = payments.some(({ status, reason }) => status === 'rejected' && reason === registration.reason);
   return {
     code: holder?.code ?? registration.code,
     eventId: registration.eventId,
@@ -77,7 +75,7 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     closed,
     expiresAt: registration.expiresAt,
     ...verificationViewOf(registration),
-    reason: isNotFound ? registration.reason : null,
+    reason: await readRejection(context.db, registration),
     methods: await enabledMethods(context),
     utr: holder ? null : (payments.find(({ status }) => status === 'under_review')?.utr ?? null),
     money,

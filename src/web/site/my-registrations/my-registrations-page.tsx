@@ -205,7 +205,7 @@ function RegistrationCard({ registration, money, serverTime }: CardProps) {
   return (
     <li className={`${paper.paper} ${styles.card}`}>
       <p className={`${badge.status} ${styles.status}`} data-tone={statusTone(status)}>
-        {statusName(registration)}
+        {statusName({ ...registration, money })}
       </p>
       <h2>
         <Link to={passPath(code)} {...writtenIn(eventTitle)}>

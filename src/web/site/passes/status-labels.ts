@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 
@@ -44,10 +45,19 @@ const meaningOf = (status: RegistrationStatus): string =>
     refunded: t`This registration has ended, and its fee was refunded.`,
   })[status];
 
-type StatusFields = Pick<Registration, 'status' | 'position'>;
+/** What came for it already, where that is known. */
+interface WithMoney {
+  money?: Pick<RegistrationMoney, 'surplus'> | undefined;
+}
+
+const isPartPaid = ({ status, money }: { status: RegistrationStatus } & WithMoney): boolean =>
+  status === 'rejected' && money !== undefined && money.surplus > 0;
+
+type StatusFields = Pick<Registration, 'status' | 'position'> & WithMoney;
 
 /** A registration's status for people; on the waitlist with the position. */
-export function statusName({ status, position }: StatusFields): string {
+export function statusName({ status, position, money }: StatusFields): string {
+  if (isPartPaid({ status, money })) return t`Paid in part`;
   return status === 'waitlisted' && position !== null ? t`Waitlist: you are number ${position}` : nameOf(status);
 }
 
@@ -75,10 +85,15 @@ function memberMeaning(status: RegistrationStatus): string | undefined {
   return meanings[status];
 }
 
-type MeaningFields = Pick<Registration, 'status' | 'isPrepaid'> & Partial<Pick<Registration, 'holder'>>;
+type MeaningFields = Pick<Registration, 'status' | 'isPrepaid'> & Partial<Pick<Registration, 'holder'>> & WithMoney;
 
 /** What a status means and what comes next; on the waitlist also for somebody who had paid when all seats were taken. */
-export function statusMeaning({ status, isPrepaid, holder }: MeaningFields): string {
+export function statusMeaning({ status, isPrepaid, holder, money }: MeaningFields): string {
+  if (isPartPaid({ status, money })) {
+    return holder
+      ? t`Less than the fee arrived. Your team leader pays the rest in time to keep the seat.`
+      : t`Less than the fee arrived. Pay the rest in time to keep your seat.`;
+  }
   if (status === 'waitlisted' && isPrepaid) {
     return t`Your payment was found, but all seats are taken. The next free seat is yours, without another payment.`;
   }

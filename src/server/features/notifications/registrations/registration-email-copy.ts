@@ -57,7 +57,7 @@ function received(input: CopyInput): EmailCopy {
     };
   }
   if (registration.status === 'waitlisted') return joinedWaitlist(input);
-  const amount = formatRupees(registration.amount);
+  const amount = formatRupees(input.stillToPay);
   const deadline = until(input);
   return {
     subject: t('Your seat in {eventTitle} is held', { eventTitle }),
@@ -87,7 +87,7 @@ function priceBefore(before: number | undefined): string[] {
 
 /** By when to take the seat, and what happens then. */
 function takeBy(input: CopyInput): string {
-  const { amount: rupees } = input.registration;
+  const rupees = input.stillToPay;
   const amount = formatRupees(rupees);
   const deadline = until(input);
   if (deadline) {
@@ -122,7 +122,7 @@ function offered(input: CopyInput): EmailCopy {
         : t('It costs nothing. It stays the same for you, whatever the event costs later.'),
       ...(pays ? payingHelp(input) : []),
     ],
-    action: pays ? t('Take the seat and pay {amount}', { amount }) : t('Take the seat'),
+    action: pays ? t('Take the seat and pay {amount}', { amount: formatRupees(input.stillToPay) }) : t('Take the seat'),
   };
 }
 
@@ -164,8 +164,28 @@ function confirmed({ registration: { name, eventTitle, kind }, consents }: CopyI
   };
 }
 
+/** Less came than the registration costs. */
+function partPaid(input: CopyInput): EmailCopy {
+  const { eventTitle, amount } = input.registration;
+  const deadline = until(input);
+  const rest = formatRupees(input.stillToPay);
+  const arrived = formatRupees(amount - input.stillToPay);
+  return {
+    subject: t('{rest} is still due for {eventTitle}', { rest, eventTitle }),
+    paragraphs: [
+      t('{arrived} arrived; {rest} is still due.', { arrived, rest }),
+      deadline
+        ? t('Your seat is held until {deadline}. Pay the rest by then to confirm it.', { deadline })
+        : t('Your seat is held. Pay the rest to confirm it.'),
+      ...payingHelp(input),
+    ],
+    action: t('Pay {amount}', { amount: rest }),
+  };
+}
+
 function rejected(input: CopyInput): EmailCopy {
   const { eventTitle, reason } = input.registration;
+  if (input.isPartPaid && input.stillToPay < input.registration.amount) return partPaid(input);
   const deadline = until(input);
   return {
     subject: t('We could not find your payment for {eventTitle}', { eventTitle }),

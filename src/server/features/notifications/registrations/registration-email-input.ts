@@ -28,6 +28,10 @@ export interface CopyInput {
   deadline: (instant: string) => string;
   /** How people pay. */
   payment: PaymentOptions;
+  /** Whether its payment was rejected because it was too little. */
+  isPartPaid: boolean;
+  /** What is still to pay, in rupees: the price, less what came of it. */
+  stillToPay: number;
   /** What is due back by the rule of its event of one that is cancelled, in rupees. */
   dueBack: number;
   /** Whose guardians have not agreed, and whether the reader's pass is valid without them; read for mails with a pass. */

@@ -1,11 +1,13 @@
 import { fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import { groupedPassCode } from '#contract/passes.ts';
+import { isPaymentDue } from '#contract/registration-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import { t } from '../../../language/t.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
 import { createCalendar, passPath, renderPassPng } from '../../passes/passes.service.ts';
+import { readRejection, readStillToPay } from '../../payments/money.service.ts';
 import { readMoneyWithDue } from '../../payments/refunds/due-refunds.service.ts';
 import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import { notMeUrl } from '../../registrations/pass-access/not-me-token.service.ts';
@@ -173,6 +175,8 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         data: { ...data, from: await inReadersLanguage(context, data.from) },
         time,
         payment,
+        isPartPaid: kind === 'rejected' && (await readRejection(context.db, stored.registration)) === null,
+        stillToPay: isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0,
         dueBack: kind === 'cancelled' ? await readDueBack(context, stored.registration) : 0,
         deadline: deadlineIn(context.config.timeZone),
         consents,

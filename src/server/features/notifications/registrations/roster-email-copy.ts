@@ -11,9 +11,13 @@ interface RosterCopyInput {
 }
 
 /** What is still to be paid, and by when. */
-function toPay({ registration, deadline }: Pick<CopyInput, 'registration' | 'deadline'>): string[] {
+function toPay({
+  registration,
+  deadline,
+  stillToPay,
+}: Pick<CopyInput, 'registration' | 'deadline' | 'stillToPay'>): string[] {
   if (!isPaymentDue(registration)) return [];
-  const amount = formatRupees(registration.amount);
+  const amount = formatRupees(stillToPay);
   const { expiresAt } = registration;
   return [
     expiresAt
@@ -23,7 +27,7 @@ function toPay({ registration, deadline }: Pick<CopyInput, 'registration' | 'dea
 }
 
 /** To the new leader of a team, with the registration's new code. */
-export function leader(input: Pick<CopyInput, 'registration' | 'deadline'>) {
+export function leader(input: Pick<CopyInput, 'registration' | 'deadline' | 'stillToPay'>) {
   const { name, eventTitle } = input.registration;
   return {
     subject: t('You lead the team {name} for {eventTitle}', { name, eventTitle }),

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { stillToPay } from '#contract/payments/rupees.ts';
 import { hasEnded, isPaymentDue } from '#contract/registration-rules.ts';
 import { isTeamFull } from '#contract/team-rules.ts';
 import type { TeamDetail } from '#contract/teams.ts';
@@ -60,7 +61,9 @@ export async function loader(args: Route.LoaderArgs) {
   // Here, since a browser would fetch all texts of the API for it.
   const team = { ...found, missing: found.missing.map((text) => knownText(text) ?? text) };
   const questions = team.isLeader ? await listQuestionsOf(api, team.registration.eventId) : [];
-  return { team, questions, serverTime: Date.now() };
+  const payments = canPay(team.registration) ? (await orNull(api.call(endpoints.payments.mine)))?.data : undefined;
+  const money = payments?.find(({ registrationId }) => registrationId === team.registration._id);
+  return { team, questions, money, serverTime: Date.now() };
 }
 
 /** What the leader may answer for others; files they send themselves. An event that was removed asks nothing. */
@@ -83,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TeamHomePage({
-  loaderData: { team, questions, serverTime },
+  loaderData: { team, questions, money, serverTime },
   actionData,
 }: Route.ComponentProps) {
   const { registration, teamName, teamLogo, members, teamSize } = team;
@@ -111,7 +114,7 @@ export default function TeamHomePage({
         {teamLogo ? <img className={styles.logo} src={teamLogo} alt="" width="96" height="96" /> : null}
         <div>
           <p>
-            <strong>{statusName(registration)}</strong>
+            <strong>{statusName({ ...registration, money })}</strong>
           </p>
           {registration.expiresAt ? (
             <p>
@@ -134,7 +137,7 @@ export default function TeamHomePage({
       <div className={styles.next}>
         {canPay(registration) ? (
           <a className={button('marigold')} href={registrationPath(registration)}>
-            {payLinkText(formatRupees(registration.amount), kind)}
+            {payLinkText(formatRupees(stillToPay(registration.amount, money?.surplus ?? 0)), kind)}
           </a>
         ) : null}
         {isOver ? (

@@ -49,6 +49,13 @@ export const isPaymentDue = ({ status, amount }: { status: RegistrationStatus; a
   amount > 0 && payableStatuses.includes(status);
 
 /**
+ * What is still to pay of a price before it is confirmed, in whole rupees: what came for it and is not on its way back, its
+ * `surplus` in rupees with paise, pays for a part.
+ */
+export const stillToPay = (price: number, surplus: number): number =>
+  Math.max(0, Math.ceil(Number((price - Math.max(0, surplus)).toFixed(2))));
+
+/**
  * Whether somebody may say that they had paid for a registration although nothing is due any more: its time is over, or
  * it was cancelled. The money, once found, gets a seat if one is free, else the first place on the waitlist, or goes back.
  */

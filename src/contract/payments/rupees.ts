@@ -1,13 +1,6 @@
 /** Paise to the rupee: ledger, refunds and gateway count in paise, the API in rupees. */
 export const PAISE = 100;
 
-/**
- * What is still to pay of a price before it is confirmed, in whole rupees: what came for it and is not on its way back, its
- * `surplus` in rupees, pays for a part.
- */
-export const stillToPay = (price: number, surplus: number): number =>
-  Math.max(0, Math.ceil((price * PAISE - Math.round(Math.max(0, surplus) * PAISE)) / PAISE));
-
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -1,5 +1,6 @@
 import type { LeftPayment, RegistrationMoney } from '#contract/payments/refunds.ts';
-import { PAISE, stillToPay } from '#contract/payments/rupees.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
+import { stillToPay } from '#contract/registration-rules.ts';
 import type { Database } from '../../db/database.ts';
 import { type RegistrationBalance, readBalance } from '../ledger/ledger.service.ts';
 import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { Payment, PaymentDue, PaymentInstructions, SubmitUtr } from '#contract/payments/payments.ts';
-import { PAISE, stillToPay } from '#contract/payments/rupees.ts';
-import { isLateClaim, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
+import { isLateClaim, isPaymentDue, paymentClosureTexts, stillToPay } from '#contract/registration-rules.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';

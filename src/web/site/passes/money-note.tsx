@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Pass } from '#contract/passes.ts';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
-import { stillToPay } from '#contract/payments/rupees.ts';
-import { payableStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
+import { payableStatuses, type RegistrationStatus, stillToPay } from '#contract/registration-rules.ts';
 import { formatRupees } from '../../money/format-money.ts';
 
 /** What came for a registration that is not paid yet, and what is lacking. */

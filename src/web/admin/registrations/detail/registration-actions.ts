@@ -1,6 +1,6 @@
 import { refundShareText } from '#contract/events/refund-rule.ts';
 import type { Payment } from '#contract/payments/payments.ts';
-import { stillToPay } from '#contract/payments/rupees.ts';
+import { stillToPay } from '#contract/registration-rules.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { amountText } from '../registration-labels.ts';
 

@@ -19,7 +19,7 @@ async function changeFilters(db: Kysely<any>): Promise<void> {
 }
 
 async function changeMails(db: Kysely<any>): Promise<void> {
-  const isOver = db.updateTable('announcements').set({ audience: null });
+  const isOver = db.updateTable('announcements').set({ audience: null }).where('audience', 'is not', null);
   await isOver.where((eb) => eb.or([eb('status', 'is', null), eb('status', '<>', 'scheduled')])).execute();
   const searched = db.selectFrom('announcements').select(['id', 'sentTo']).where('sentTo', 'like', '%“%');
   for (const { id, sentTo } of await searched.execute()) {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { exportDefinitions, exportTables } from '#contract/exports/export-tables.ts';
-import { allPowers, powers } from '#contract/roles/powers.ts';
+import { powers } from '#contract/roles/powers.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { storedRows } from '#test/support/databases/stored-rows.ts';
 import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
-import { loginWithGrants } from '#test/support/role-sessions.ts';
+import { createEventRole, EVENT_ROLE, loginWithGrants } from '#test/support/role-sessions.ts';
 import { createMarkedEvent, type MarkedEvent } from '#test/support/scoped-world.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -17,20 +17,14 @@ let coordinator: Record<string, string>;
 let mine: MarkedEvent;
 let theirs: MarkedEvent;
 
-const EVERYTHING = 'every-scoped-power';
 beforeAll(async () => {
   test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } });
   const { email: _email, ...headers } = await test.loginAs('admin');
   president = headers;
-  const createdAt = test.time.now.toISOString();
-  const scoped = JSON.stringify(allPowers.filter((power) => powers[power].isScoped));
-  await test.context.db
-    .insertInto('roles')
-    .values({ id: EVERYTHING, label: 'Everything of an event', powers: scoped, createdAt, deletedAt: null })
-    .execute();
+  await createEventRole(test);
   mine = await createMarkedEvent(test, president, 'Mymela');
   theirs = await createMarkedEvent(test, president, 'Xqzother');
-  coordinator = (await loginWithGrants(test, { role: EVERYTHING, eventId: mine.mainEventId })).headers;
+  coordinator = (await loginWithGrants(test, { role: EVENT_ROLE, eventId: mine.mainEventId })).headers;
 });
 afterAll(() => test.close());
 
@@ -83,7 +77,7 @@ describe.each(named(scopedEndpoints.filter((endpoint) => namesIts(endpoint) && e
       expect(await snapshot()).toEqual(before);
 
       const events = await test.context.db.selectFrom('events').select('id').where('mainEventId', 'is', null).execute();
-      const grants = events.map(({ id }) => ({ role: EVERYTHING, eventId: id }));
+      const grants = events.map(({ id }) => ({ role: EVENT_ROLE, eventId: id }));
       const done = await send((await loginWithGrants(test, ...grants)).headers);
       expect(done.statusCode, done.body).toBe(200);
     });
@@ -239,7 +233,7 @@ async function figures(headers: Record<string, string>) {
 }
 
 it('the figures of two coordinators of alike events are the same, and what one adds changes only their own', async () => {
-  const other = (await loginWithGrants(test, { role: EVERYTHING, eventId: theirs.mainEventId })).headers;
+  const other = (await loginWithGrants(test, { role: EVENT_ROLE, eventId: theirs.mainEventId })).headers;
   const own = await figures(coordinator);
   expect(await figures(other)).toEqual(own);
   expect(own.counts).not.toEqual([]);
@@ -333,7 +327,7 @@ it('a grant for a sub-event covers neither its main event nor its other sub-even
   const { _id: mainEventId } = await createEvent(test.context);
   const { _id: own } = await createSubEventOf(test.context, mainEventId);
   const { _id: sibling } = await createSubEventOf(test.context, mainEventId);
-  const { headers } = await loginWithGrants(test, { role: EVERYTHING, eventId: own });
+  const { headers } = await loginWithGrants(test, { role: EVENT_ROLE, eventId: own });
   const status = async (id: string) => {
     const url = `/api/events/edit/mainevent/statusupdate/${id}`;
     return (await test.inject({ method: 'PUT', url, headers, payload: { status: 'active' } })).statusCode;
@@ -342,65 +336,12 @@ it('a grant for a sub-event covers neither its main event nor its other sub-even
 });
 
 it('a grant for a venue covers what takes place there, however it is written', async () => {
-  const { headers } = await loginWithGrants(test, { role: EVERYTHING, venue: ' MYMELA Hall' });
+  const { headers } = await loginWithGrants(test, { role: EVENT_ROLE, venue: ' MYMELA Hall' });
   const { totalEvents } = (await test.inject({ url: '/api/dashboard', headers })).json().data;
   expect(totalEvents).toBe(2);
   const { body } = await test.inject({ url: '/api/registrations', headers });
   expect(body).toMatch(/mymela/i);
   expect(body).not.toMatch(/xqzother/i);
-});
-
-it('a grant for a venue reaches no sub-event elsewhere through its main event', async () => {
-  const { context } = test;
-  const { _id: main } = await createEvent(context, { venue: 'Main hall', individualEntryFee: 100 });
-  const { _id: sub } = await createSubEventOf(context, main, { venue: 'Lab 2', individualEntryFee: 100 });
-  const payload = { eventId: sub, name: 'Asha', email: 'asha@college.test' };
-  const { _id: registrationId } = (await test.inject({ method: 'POST', url: '/api/registrations', payload })).json()
-    .data;
-  await test.inject({
-    method: 'POST',
-    url: `/api/registrations/${registrationId}/desk-payment`,
-    headers: president,
-    payload: {},
-  });
-  await context.db
-    .updateTable('payments')
-    .set({ method: 'razorpay' })
-    .where('registrationId', '=', registrationId)
-    .execute();
-  const { headers } = await loginWithGrants(test, { role: EVERYTHING, venue: 'Main hall' });
-  const send = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object, as: Record<string, string> = headers) =>
-    test.inject({ method, url, headers: as, ...(body ? { payload: body } : {}) });
-
-  expect((await send('GET', `/api/events/${main}/refunds`)).json().data).toMatchObject({ subEvents: [] });
-  const refund = await send('POST', `/api/events/${main}/refunds`, { reason: 'Rain', withSubEvents: true });
-  expect(refund.json().code).toBe('nothing_due');
-  const isDeleted = async () =>
-    (await context.db.selectFrom('events').select('deletedAt').where('id', '=', sub).executeTakeFirst())?.deletedAt !==
-    null;
-  const refused = { code: 'not_allowed', detail: '1 sub-event of it is not covered by your role' };
-  expect((await send('DELETE', `/api/events/mainEvent/${main}`)).json()).toMatchObject(refused);
-  expect((await send('POST', '/api/events/delete-many', { ids: [main] })).json()).toMatchObject(refused);
-  expect(await isDeleted()).toBe(false);
-  expect((await send('DELETE', `/api/events/mainEvent/${main}`, undefined, president)).statusCode).toBe(200);
-  expect((await send('POST', `/api/events/${main}/restore`)).json()).toMatchObject(refused);
-  expect((await send('POST', '/api/events/restore-many', { ids: [main] })).json()).toMatchObject(refused);
-  expect(await isDeleted()).toBe(true);
-});
-
-it('what was paid for a sub-event is no figure for who does not read its payments', async () => {
-  const { _id: main } = await createEvent(test.context, { venue: 'Old hall' });
-  await createSubEventOf(test.context, main, { venue: 'Lab 3' });
-  const impact = async (...grants: Parameters<typeof loginWithGrants>[1][]) => {
-    const { headers } = await loginWithGrants(test, ...grants);
-    return (await test.inject({ url: `/api/event-impact?ids=${main}`, headers })).json().data;
-  };
-  const editor = { role: 'events-alone', eventId: main };
-  const createdAt = test.time.now.toISOString();
-  const role = { id: editor.role, label: 'Events', powers: '["events.edit","panel.open"]', createdAt, deletedAt: null };
-  await test.context.db.insertInto('roles').values(role).execute();
-  expect(await impact(editor, { role: EVERYTHING, venue: 'Old hall' })).toMatchObject([{ subEvents: 1, paid: null }]);
-  expect(await impact(editor, { role: EVERYTHING, eventId: main })).toMatchObject([{ subEvents: 1, paid: 0 }]);
 });
 
 it('a grant for an event gives no power that is about the whole festival', async () => {

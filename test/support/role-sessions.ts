@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid';
+import { allPowers, powers } from '#contract/roles/powers.ts';
 import type { BuiltInRole } from '#contract/roles/roles.ts';
 import { insertUser } from '#server/features/auth/accounts.repository.ts';
 import { openSession } from '#server/features/auth/open-session.service.ts';
@@ -43,5 +44,17 @@ export async function switchOnTwoStep({ context, time }: TestApp, userId: string
     .insertInto('twoFactors')
     .values({ userId, secret: 'x', createdAt: now, confirmedAt: now, lastStep: 0 } as never)
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ confirmedAt: now }))
+    .execute();
+}
+
+export const EVENT_ROLE = 'every-scoped-power';
+
+/** Makes a role of every power that can be given for single events. */
+export async function createEventRole({ context, time }: TestApp): Promise<void> {
+  const scoped = JSON.stringify(allPowers.filter((power) => powers[power].isScoped));
+  const role = { id: EVENT_ROLE, label: 'Everything of an event', powers: scoped, createdAt: time.now.toISOString() };
+  await context.db
+    .insertInto('roles')
+    .values({ ...role, deletedAt: null })
     .execute();
 }

@@ -68,7 +68,7 @@ export interface RefundWaiversTable {
   /** Null once it was erased. */
   reason: string | null;
   by: string | null;
-  /** It counts for the end before it alone: one that is restored and cancelled again is due anew. */
+  /** It counts for the end before it alone: one that is restored and cancelled again is due again. */
   at: Timestamp;
 }
 

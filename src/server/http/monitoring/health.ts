@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 
 /** Liveness, `GET /healthz`: the process responds. Readiness, `GET /readyz`: database and storage do too, else 503. */
 export function healthRoutes(app: FastifyInstance, { db, files }: AppContext): void {

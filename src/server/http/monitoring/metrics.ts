@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Registry } from 'prom-client';
-import type { AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import type { RequestCounter } from './request-counter.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

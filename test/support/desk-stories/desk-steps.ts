@@ -1,6 +1,6 @@
 import { type Desk, FEES, type Person } from './desk.ts';
 import { makesSense, type Step } from './payer-steps.ts';
-import { leftOf, type ShownPayment, type ShownRefund } from './watched.ts';
+import { leftOf, type ShownPayment, type ShownRefund, sum } from './watched.ts';
 
 /** A transfer is confirmed or rejected, or its rejection taken back. */
 const decide: Step = async (desk, person) => {
@@ -19,10 +19,14 @@ const decide: Step = async (desk, person) => {
 
 const payAtDesk: Step = async (desk, person) => {
   if (!makesSense(desk, person, 'pending_payment', 'offered', 'rejected', 'under_review')) return undefined;
-  const { amount } = person.watched.now;
+  const { surplus, now } = person.watched;
+  const isOnItsWay = ({ status }: ShownRefund) => status === 'pending';
+  const onItsWay = sum(now.payments.flatMap(({ refunds }) => refunds.filter(isOnItsWay)).map(({ amount }) => amount));
+  // What came already pays for a part.
+  const rest = Math.max(0, now.amount - Math.max(0, surplus - onItsWay));
   const { status } = await desk.admin('POST', `/api/registrations/${person._id}/desk-payment`);
-  if (status === 200) desk.cash(person, amount);
-  return `${amount} ${status}`;
+  if (status === 200) desk.cash(person, rest);
+  return `${rest} ${status}`;
 };
 
 const cancel: Step = async (desk, person) => {

@@ -61,15 +61,20 @@ export async function readStillToPay(
 }
 
 /**
- * Why a payment was not found. Null where what came was too little: the sums say it, and change with every payment and refund.
+ * Why a payment was not found, by the payments of its registration. Null where what came was too little: the sums say it, and change with
+ * every payment and refund.
  */
-export async function readRejection(
+export const rejectionOf = (
+  payments: StoredPayment[],
+  { reason }: Pick<StoredRegistration, 'reason'>,
+): string | null =>
+  payments.some((payment) => payment.status === 'rejected' && payment.reason === reason) ? reason : null;
+
+/** As `rejectionOf`, of a registration whose payments nobody has read. */
+export const readRejection = async (
   db: Database,
-  { _id, reason }: Pick<StoredRegistration, '_id' | 'reason'>,
-): Promise<string | null> {
-  const payments = await listPaymentsOf(db, _id);
-  return payments.some((payment) => payment.status === 'rejected' && payment.reason === reason) ? reason : null;
-}
+  registration: Pick<StoredRegistration, '_id' | 'reason'>,
+): Promise<string | null> => rejectionOf(await listPaymentsOf(db, registration._id), registration);
 
 /** What is still to pay of each registration that is not confirmed and for which something was paid, by its id. */
 export async function listPartlyPaid(db: Database): Promise<Map<string, number>> {

@@ -18,7 +18,7 @@ import { findPaymentClosure, lockForPayment, transitionLocked } from '../registr
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { verificationViewOf } from '../registrations/verification/verification.service.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
-import { readRejection, readStillToPay } from './money.service.ts';
+import { readStillToPay, rejectionOf } from './money.service.ts';
 import { nothingDue } from './open-payment.service.ts';
 import { addPayment } from './payment-transitions.service.ts';
 import * as repository from './payments.repository.ts';
@@ -75,7 +75,7 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     closed,
     expiresAt: registration.expiresAt,
     ...verificationViewOf(registration),
-    reason: await readRejection(context.db, registration),
+    reason: rejectionOf(payments, registration),
     methods: await enabledMethods(context),
     utr: holder ? null : (payments.find(({ status }) => status === 'under_review')?.utr ?? null),
     money,

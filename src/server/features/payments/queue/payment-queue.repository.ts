@@ -16,6 +16,7 @@ import {
 } from '../../../db/list-order.ts';
 import { halfCodeIn, likePattern, ofReceipt, ofRegistrationsWith, searchedDigits, utrIn } from '../../../db/search.ts';
 import { paymentColumns, type StoredPayment, toPayment, withRefunds } from '../payments.repository.ts';
+import { registrantColumns } from '../registrant-columns.ts';
 
 /** A payment of the queue without what others say of its UTR. */
 export type StoredQueuedPayment = Omit<QueuedPayment, 'sameUtr' | 'utrDoubt'>;
@@ -71,12 +72,7 @@ function inQueue(db: Database, { status, search, scope }: QueueFilter, join = jo
 }
 
 const registrationColumns = [
-  'registrations.status as registrationStatus',
-  'registrations.name as registrationName',
-  'registrations.email as registrationEmail',
-  'registrations.number as registrationNumber',
-  'registrations.eventId',
-  'events.title as eventTitle',
+  ...registrantColumns,
   sql<string | null>`(select main.title from events as main where main.id = events."mainEventId")`.as('mainEventTitle'),
 ] as const;
 

@@ -5,6 +5,7 @@ import { endedAt } from '../../../db/ended-at.ts';
 import { cancellationColumns, readCancellationRules } from '../../../db/event-rule-columns.ts';
 import { inScopeOfAllYears } from '../../../db/in-scope.ts';
 import type { RefundWaiversTable } from '../../../db/tables/payment-tables.ts';
+import { registrantColumns } from '../registrant-columns.ts';
 
 const id = sql.ref('registrations.id');
 const pending = sql<number>`(select coalesce(sum(r."amountPaise"), 0) from refunds as r
@@ -35,14 +36,9 @@ export async function listCancelled(db: Database, scope: Scope) {
     .leftJoin('events as main', 'main.id', 'events.mainEventId')
     .select([
       'registrations.id as registrationId',
-      'registrations.status as registrationStatus',
-      'registrations.name as registrationName',
-      'registrations.email as registrationEmail',
-      'registrations.number as registrationNumber',
-      'registrations.eventId',
+      ...registrantColumns,
       'registrations.amount as price',
       'registrations.refundShare',
-      'events.title as eventTitle',
       'events.startDate as eventStartDate',
       'events.endDate as eventEndDate',
       ...cancellationColumns,

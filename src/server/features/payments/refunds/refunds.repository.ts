@@ -9,6 +9,7 @@ import { byText, countRows, type PageOfList, readPage, type Sorting, sortingOf }
 import type { Schema } from '../../../db/schema.ts';
 import { likePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
 import type { RefundsTable } from '../../../db/tables/payment-tables.ts';
+import { registrantColumns } from '../registrant-columns.ts';
 
 const columns = [
   'refunds.id',
@@ -119,14 +120,7 @@ function queued(db: Database, { status, search, scope }: RefundQueueFilter) {
   const query = selectRefunds(db)
     .innerJoin('registrations', 'registrations.id', 'refunds.registrationId')
     .innerJoin('events', 'events.id', 'registrations.eventId')
-    .select([
-      'registrations.status as registrationStatus',
-      'registrations.name as registrationName',
-      'registrations.email as registrationEmail',
-      'registrations.number as registrationNumber',
-      'registrations.eventId',
-      'events.title as eventTitle',
-    ])
+    .select(registrantColumns)
     .where('refunds.status', '=', status);
   // Of each of the others it is known without a look at its payment.
   const open =

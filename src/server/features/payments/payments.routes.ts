@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { originOf } from '../../http/request-origin.ts';
+import { knownUser } from '../../session-user.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { getPaymentStory } from './payment-story.service.ts';
@@ -22,10 +23,9 @@ import * as transfers from './transfers.service.ts';
 /** The endpoints for payers. */
 function payerRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, paymentEndpoints.due, async ({ params }) => ({ data: await service.getDue(context, params.code) }));
-  addEndpoint(app, paymentEndpoints.mine, async ({ user }) => {
-    if (!user) throw new AppError('not_signed_in');
-    return { data: await service.listOwnMoney(context, user) };
-  });
+  addEndpoint(app, paymentEndpoints.mine, async ({ user }) => ({
+    data: await service.listOwnMoney(context, knownUser(user)),
+  }));
   addEndpoint(app, paymentEndpoints.begin, async ({ params, body, user, request, reply }) => ({
     data: await service.beginPayment(context, params.code, body.method, {
       user,

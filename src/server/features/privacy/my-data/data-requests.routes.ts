@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { dataRequestEndpoints } from '#contract/privacy/data-requests.ts';
 import type { AppContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
 import { workAfterResponses } from '../../../http/after-response.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
 import { emailOriginOf } from '../../../http/request-origin.ts';
@@ -23,8 +22,7 @@ const types = { json: 'application/json; charset=utf-8', html: 'text/html; chars
 export function dataRequestRoutes(app: FastifyInstance, context: AppContext): void {
   const processAfter = workAfterResponses(app, context, processErasureRequests);
   addEndpoint(app, dataRequestEndpoints.download, async ({ params: { format }, user, reply }) => {
-    if (!user) throw new AppError('not_signed_in');
-    const mine = await collectMyData(context, user);
+    const mine = await collectMyData(context, knownUser(user));
     reply.type(types[format]).header('content-disposition', `attachment; filename="my-data.${format}"`);
     const data = format === 'json' ? JSON.stringify(mine, null, 2) : toHtml(mine, context.config.timeZone);
     // A string would be quoted as JSON: bytes are sent as they are.

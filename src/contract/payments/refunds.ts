@@ -230,7 +230,7 @@ export const refundEndpoints = {
     params: ofPayment,
     body: createRefundSchema,
     data: refundSchema,
-    errors,
+    errors: [...errors, 'gateway_failed'],
   }),
   retry: defineEndpoint({
     method: 'POST',
@@ -267,6 +267,6 @@ export const refundEndpoints = {
     params: ofRefund,
     body: z.object({ method: z.enum(refundMethods).exclude(['gateway']), reference }),
     data: refundSchema,
-    errors,
+    errors: [...errors, 'gateway_failed'],
   }),
 };

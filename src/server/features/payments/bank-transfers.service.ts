@@ -19,6 +19,7 @@ import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, type Received } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
 import { findPayment, isPaidUtr, isUtrTaken, type StoredPayment, withRefunds } from './payments.repository.ts';
+import { updateRefunded } from './refunds/refund-settlement.service.ts';
 import { transferDue } from './transfer-due.service.ts';
 import { confirmedElsewhere } from './transfers.service.ts';
 
@@ -171,5 +172,6 @@ export async function undoTransfer(
     await transitionLocked(trx, context, registrationId, 'under_review', { actor, note });
   }
   await updatePrepaid(trx, context, registrationId);
+  await updateRefunded(trx, context, registrationId, { actor, note });
   await completeReceipts(trx, context, registrationId);
 }

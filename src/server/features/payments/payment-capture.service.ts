@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { readBalance } from '../ledger/ledger.service.ts';
 import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
-import type { Actor } from '../registrations/actors.ts';
+import { type Actor, SYSTEM } from '../registrations/actors.ts';
 import {
   findPaymentClosure,
   recordPayment,
@@ -17,6 +17,7 @@ import type { RegistrationCore } from '../registrations/stored-registration.ts';
 import { readStillToPay } from './money.service.ts';
 import { changePayment } from './payment-transitions.service.ts';
 import { listPaymentsOf, type StoredPayment } from './payments.repository.ts';
+import { updateRefunded } from './refunds/refund-settlement.service.ts';
 
 /**
  * What a received payment led to: it confirmed its registration, put it first on the waitlist, or is more than the
@@ -149,6 +150,7 @@ export async function confirmPaid(
     const isOwed = (await readBalance(trx, registrationId)).surplusPaise === 0;
     const line = `${formatRupees(amount)} arrived ${isOwed ? 'for what it owes' : 'and has to be refunded'}`;
     await recordPayment(trx, context, registrationId, line, actor);
+    await updateRefunded(trx, context, registrationId, { actor: SYSTEM, note: line, isSilent: true });
   }
   await completeReceipts(trx, context, registrationId);
   await endReview(trx, context, registration, actor);

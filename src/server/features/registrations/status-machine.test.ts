@@ -5,12 +5,15 @@ import { canTransition, hasDeadline, transitionsFrom } from './status-machine.ts
 
 const actors: ActorKind[] = ['participant', 'admin', 'gateway', 'system'];
 
-it('canTransition allows no transition to the same status, and from refunded only that of a bank that returns the money', () => {
+it('canTransition allows no transition to the same status, and from refunded only that of money that is here again', () => {
   for (const status of registrationStatuses) {
     for (const actor of actors) expect(canTransition(status, status, actor)).toBe(false);
   }
   const fromRefunded = actors.flatMap((actor) => transitionsFrom('refunded', actor).map((to) => [actor, to]));
-  expect(fromRefunded).toEqual([['gateway', 'cancelled']]);
+  expect(fromRefunded).toEqual([
+    ['gateway', 'cancelled'],
+    ['system', 'cancelled'],
+  ]);
 });
 
 it('canTransition lets a participant confirm an offer only, and reinstate nothing', () => {

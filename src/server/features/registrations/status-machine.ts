@@ -56,8 +56,8 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
     waitlisted: ['admin'],
     refunded: adminsAndGateway,
   },
-  // The bank returned a refund: the money is still here, and the seat is gone.
-  refunded: { cancelled: ['gateway'] },
+  // Money is here again, as the bank returned a refund or another transfer was found; the seat is gone.
+  refunded: { cancelled: ['gateway', 'system'] },
 };
 
 /** Whether an actor may make this transition. */

@@ -41,15 +41,23 @@ async function getRefund({ db }: AppContext, id: string): Promise<Refund> {
   return shown;
 }
 
-/** Learns what was refunded in the gateway's dashboard meanwhile, so that no more is asked for than is left. */
-async function syncFirst(context: AppContext, payments: StoredPayment[]): Promise<void> {
+const GATEWAY_AWAY =
+  'Razorpay cannot be reached, and may have given this money back already. Record the refund once it can be asked';
+
+/**
+ * Learns what was refunded in the gateway's dashboard meanwhile, so that no more goes back than is left. Throws
+ * `gateway_failed` where the gateway is away and a refund is made by hand, which nobody else refuses.
+ */
+async function syncFirst(context: AppContext, payments: StoredPayment[], method?: RefundMethod): Promise<void> {
   await withoutTransactionHook(async () => {
     for (const { _id, gatewayPaymentId, status } of payments) {
       if (!gatewayPaymentId || status !== 'paid') continue;
       try {
         await syncGatewayPayment(context, gatewayPaymentId);
       } catch (error) {
-        // The gateway is away: it refuses later what is too much.
+        const isByHand = method !== undefined && method !== 'gateway';
+        if (isByHand) throw new AppError('gateway_failed', { detail: GATEWAY_AWAY, cause: error });
+        // It refuses later what is too much.
         context.log.warn({ err: error, payment: _id }, 'the refunds of a payment could not be fetched');
       }
     }
@@ -73,7 +81,8 @@ async function settleByHand(
 
 /**
  * An admin gives back a part of a payment, or all of it: the registration ends only where nothing remains of what was
- * paid. Throws `payment_not_found`, `transition_not_allowed`, and `validation_failed` naming `amount` or `reference`.
+ * paid. Throws `payment_not_found`, `transition_not_allowed`, `gateway_failed` where it is made by hand while Razorpay is away, and
+ * `validation_failed` naming `amount` or `reference`.
  */
 export async function refundPayment(
   context: AppContext,
@@ -82,7 +91,7 @@ export async function refundPayment(
   actor: Actor,
 ): Promise<Refund> {
   const known = await findPayment(context.db, 'id', paymentId);
-  if (known) await syncFirst(context, [known]);
+  if (known) await syncFirst(context, [known], refund.method);
   const { _id } = await inTransaction(context.db, async (trx) => {
     const { payment, registration } = await lockPayment(trx, paymentId);
     const amountPaise = amount * PAISE;
@@ -105,6 +114,8 @@ async function replaceRefund(
   way: { method: RefundMethod; reference?: string | null | undefined },
   actor: Actor,
 ): Promise<Refund> {
+  const known = await findPayment(context.db, 'id', paymentId);
+  if (known) await syncFirst(context, [known], way.method);
   const { _id } = await inTransaction(context.db, async (trx) => {
     const { payment, registration } = await lockPayment(trx, paymentId);
     const refused = await findRefund(trx, refundId);

@@ -76,6 +76,10 @@ test('a member leaves, and the leader puts somebody else in for another', { tag:
   await expect(list.getByText('Tara Third, Member')).toBeVisible();
   await expect(list.getByText('Meera Member')).toHaveCount(0);
   await expect(page.getByText('2 of 3 people')).toBeVisible();
+  await page.getByText('Change the name of the team').click();
+  await page.getByLabel('Team name').fill('Night Raiders');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night Raiders');
   await Promise.all(opened.map((context) => context.close()));
 });
 
@@ -135,7 +139,7 @@ test('a team that was made late is filled until the roster lock', { tag: '@phone
   await page.goto(`/team/${team._id}`);
   await whenReady(page);
   await page.getByText('Add a member by e-mail').click();
-  await page.getByLabel('Name').last().fill('Tara Third');
+  await page.getByRole('group').filter({ hasText: 'Add to the team' }).getByLabel('Name').fill('Tara Third');
   await page.getByLabel('Email').last().fill(newEmail('tara'));
   await page.getByRole('button', { name: 'Add to the team' }).click();
   await expect(page.getByText('3 of 3 people')).toBeVisible();
@@ -166,20 +170,26 @@ test('without JavaScript the page that follows says that the team was changed, o
   const storageState = await page.context().storageState();
   const leader = await another(browser, opened, { javaScriptEnabled: false, storageState });
   await leader.goto(`/team/${team._id}`);
+  await leader.getByText('Change the name of the team').click();
+  await leader.getByLabel('Team name').fill('Quiet Ones');
+  await leader.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(leader.getByText('Your changes are saved')).toBeVisible();
+  await expect(leader.getByRole('heading', { level: 1 })).toHaveText('Quiet Ones');
   await leader.getByRole('button', { name: 'Close the team to new members' }).click();
   await expect(leader.getByRole('status')).toHaveText('Your changes are saved');
 
   // A refusal keeps what was typed, and nothing else is said beside it.
   consoleErrors.allow(FAILED_REQUEST);
   await leader.getByText('Add a member by e-mail').click();
-  await leader.getByLabel('Name').last().fill('Leela Again');
+  const adding = leader.getByRole('group').filter({ hasText: 'Add to the team' });
+  await adding.getByLabel('Name').fill('Leela Again');
   await leader
     .getByLabel('Email')
     .last()
     .fill(members[0]?.email ?? '');
   await leader.getByRole('button', { name: 'Add to the team' }).click();
   await expect(leader.getByRole('alert')).toBeVisible();
-  await expect(leader.getByLabel('Name').last()).toHaveValue('Leela Again');
+  await expect(adding.getByLabel('Name')).toHaveValue('Leela Again');
   await expect(leader.getByLabel('Email').last()).toHaveValue(members[0]?.email ?? '');
   await expect(leader.getByLabel('Email').last()).toBeInViewport();
   await expect(leader.getByText('Your changes are saved')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from './endpoint.ts';
 import { email, flag, id, optionalPhone, storedEmail, text } from './fields.ts';
 import { passCode } from './passes.ts';
-import { optionalCollege, personName } from './people/name-fields.ts';
+import { optionalCollege, personName, teamName } from './people/name-fields.ts';
 import { answersSchema } from './questions/questions.ts';
 import { personFactsShape } from './rosters/person-facts.ts';
 import { teamDetailSchema } from './teams.ts';
@@ -43,6 +43,17 @@ const tag = 'teams';
 const rosterErrors = ['team_not_found', 'not_allowed', 'transition_not_allowed', 'registration_changed'] as const;
 
 export const teamRosterEndpoints = {
+  rename: defineEndpoint({
+    method: 'PUT',
+    path: '/api/teams/:id/name',
+    access: 'participant',
+    summary: 'The leader changes the name of the team',
+    tag,
+    params: byTeam,
+    body: z.object({ teamName }),
+    data: teamDetailSchema,
+    errors: rosterErrors,
+  }),
   addMember: defineEndpoint({
     method: 'POST',
     path: '/api/teams/:id/members',

@@ -259,6 +259,8 @@ export const eventEndpoints = {
     tag,
     params: byId,
     data: eventSchema,
+    /** The specification's client reads these two from the response itself. */
+    also: eventSchema.pick({ registrationLink: true, isRegistrationNeeded: true }).shape,
     errors: ['event_not_found'],
   }),
   restoreEvent: defineEndpoint({

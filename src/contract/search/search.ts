@@ -39,7 +39,7 @@ export const foundEventSchema = productSchema
   .meta({ id: 'FoundEvent' });
 export type FoundEvent = z.infer<typeof foundEventSchema>;
 
-/** The language of titles and descriptions, where they are translated; left out, they are as they were written first. */
+/** The language of titles, descriptions and venues, where they are translated; left out, they are as they were written first. */
 const language = languageTag.optional();
 
 export const searchEndpoints = {

@@ -15,8 +15,12 @@ function catalogOf(language: string) {
 }
 
 /** A text in a language of `locales`; undefined where nobody has translated it. */
-const translationOf = (message: string, language: string): string | undefined =>
-  catalogOf(language).get(generateMessageId(message, ''))?.text || undefined;
+const translationOf = (message: string, language: string, context = ''): string | undefined =>
+  catalogOf(language).get(generateMessageId(message, context))?.text || undefined;
+
+/** A label of the contract in a language, as pages show it; `context` where the word has a second meaning. */
+export const labelIn = (language: string, label: string, context: string): string =>
+  language === 'en' ? label : (translationOf(label, language, context) ?? translationOf(label, language) ?? label);
 
 function compile(message: string): CompiledMessage {
   const result = compiled.get(message) ?? compileMessage(message);

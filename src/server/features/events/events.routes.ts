@@ -23,7 +23,11 @@ function readingRoutes(app: FastifyInstance, context: AppContext): void {
   for (const endpoint of [eventEndpoints.showSubEvent, eventEndpoints.showOneSubEvent]) {
     addEndpoint(app, endpoint, async ({ params }) => ({ data: await service.getEventOfKind(db, 'sub', params.id) }));
   }
-  addEndpoint(app, eventEndpoints.showEvent, async ({ params }) => ({ data: await service.getEvent(db, params.id) }));
+  addEndpoint(app, eventEndpoints.showEvent, async ({ params }) => {
+    const data = await service.getEvent(db, params.id);
+    const { registrationLink, isRegistrationNeeded } = data;
+    return { data, registrationLink, isRegistrationNeeded };
+  });
 }
 
 /** The admins' endpoints that create and change events. */

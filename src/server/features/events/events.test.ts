@@ -264,6 +264,12 @@ describe('reading', () => {
       expect([response.statusCode, response.json().code]).toEqual([404, 'event_not_found']);
     }
   });
+
+  it('GET /api/events/{id} has registrationLink and isRegistrationNeeded beside the event, as the specification reads them', async () => {
+    const fields = { registrationLink: 'https://forms.example/mic', isRegistrationNeeded: true };
+    const { _id } = await createEvent(test.context, fields);
+    expect((await test.inject({ url: `/api/events/${_id}` })).json()).toMatchObject({ ...fields, data: fields });
+  });
 });
 
 describe('changing', () => {

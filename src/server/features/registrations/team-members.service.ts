@@ -232,6 +232,20 @@ export async function changeMember(
   await afterChange(trx, context, { ...team, registration }, note, actor);
 }
 
+/** Stores another name of a team's registration under the team's lock. */
+export async function renameTeam(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  team: LockedTeam,
+  name: string,
+  actor: Actor,
+): Promise<void> {
+  const { registration } = team;
+  await updateRegistration(trx, registration._id, { name });
+  const note = `${registration.name} is called ${name} now`;
+  await afterChange(trx, context, { ...team, registration: { ...registration, name } }, note, actor);
+}
+
 /** Sets whether the other members of a team see a member's e-mail and phone. */
 export async function setSharing(db: Database, memberId: string, sharesContact: boolean): Promise<void> {
   await participants.changeMember(db, memberId, { sharesContact });

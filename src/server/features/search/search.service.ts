@@ -2,11 +2,13 @@ import { categoryLabels, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { feesOf } from '#contract/events/fee-rules.ts';
 import type { FoundEvent, Product } from '#contract/search/search.ts';
+import { type Dictionary, translateBody } from '#contract/translations/translate-body.ts';
 import type { AppContext } from '../../context.ts';
+import { labelIn } from '../../language/t.ts';
 import { listAllSubEvents, listMainEvents } from '../events/events.service.ts';
 import { plainTextOf as plainText } from '../rich-text/rich-text.service.ts';
 import { getSearchWords } from '../settings/settings.service.ts';
-import { type EventTexts, listEventTexts } from '../translations/shown-translations.service.ts';
+import { listDictionaries } from '../translations/shown-translations.service.ts';
 import { findShownYear } from '../years/years.service.ts';
 import * as repository from './products.repository.ts';
 import { buildSearchIndex, readWordGroups, type SearchDocument, type SearchIndex, searchIds } from './search-index.ts';
@@ -17,21 +19,15 @@ import { buildSearchIndex, readWordGroups, type SearchDocument, type SearchIndex
  */
 export async function listProducts(context: AppContext, language?: string): Promise<Product[]> {
   const products = await repository.listProducts(context.db, await findShownYear(context.db));
-  if (language === undefined || language === 'en') return products;
-  const translated = await listEventTexts(context);
-  return products.map((product) => inLanguage(product, language, translated.get(product.id)));
+  const dictionary = language === undefined ? undefined : (await listDictionaries(context)).get(language);
+  return dictionary ? products.map((product) => inLanguage(product, dictionary)) : products;
 }
 
-/** The words of an event in a language, as plain text. */
-function inLanguage<Named extends { title: string; description: string }>(
-  item: Named,
-  language: string | undefined,
-  translations: EventTexts[] = [],
-): Named {
-  const texts = translations.find((one) => one.language === language)?.texts;
-  if (!texts) return item;
-  const description = (texts.description && plainText(texts.description)) || texts.shortDescription;
-  return { ...item, title: texts.title ?? item.title, description: description ?? item.description };
+/** An event in a language: title, main event and venue as pages name them, the description as plain text. */
+function inLanguage<Named extends Product>(item: Named, dictionary: Dictionary): Named {
+  const texts = dictionary.get(`events/${item.id}`);
+  const description = plainText(texts?.get('description') ?? '') || texts?.get('shortDescription') || item.description;
+  return translateBody({ ...item, description }, dictionary) as Named;
 }
 
 /** The most events that a search returns. */
@@ -41,10 +37,11 @@ type Item = Omit<FoundEvent, 'isExact'>;
 
 /** Everything that a search reads. */
 interface SearchableEvents {
-  /** Earliest start first. */
+  /** Earliest start first, as they were written first. */
   items: Item[];
+  /** The same in each other language. */
+  translated: ReadonlyMap<string, Item[]>;
   index: SearchIndex;
-  translations: ReadonlyMap<string, EventTexts[]>;
 }
 
 function toItem(product: Product, event: Event, main: Event | undefined): Item {
@@ -58,33 +55,29 @@ function toItem(product: Product, event: Event, main: Event | undefined): Item {
   };
 }
 
-const toDocument = (
-  item: Item,
-  event: Event,
-  main: Event | undefined,
-  translations: EventTexts[] = [],
-): SearchDocument => ({
-  id: item.id,
-  fields: [
-    ...translations.flatMap(({ texts: { title = '', speakers = '', shortDescription = '', description = '' } }) => [
-      { text: title, weight: 10 },
-      { text: speakers, weight: 4 },
-      { text: shortDescription, weight: 3 },
-      { text: plainText(description), weight: 1 },
-    ]),
+/** An item with the event that it is of. */
+interface Found {
+  item: Item;
+  event: Event;
+  main: Event | undefined;
+}
+
+function toFields({ item, event, main }: Found, language: string): SearchDocument['fields'] {
+  const { category } = item;
+  return [
     { text: item.title, weight: 10 },
     { text: item.mainEventTitle ?? '', weight: 5 },
-    { text: item.category ? `${item.category} ${categoryLabels[item.category]}` : '', weight: 5 },
+    { text: category ? `${category} ${labelIn(language, categoryLabels[category], 'category')}` : '', weight: 5 },
     { text: item.venue ?? '', weight: 4 },
     { text: event.coordinators ?? main?.coordinators ?? '', weight: 4 },
     { text: event.speakers ?? '', weight: 4 },
     { text: event.shortDescription ?? '', weight: 3 },
     { text: item.description, weight: 1 },
-  ],
-});
+  ];
+}
 
 async function loadSearchable(context: AppContext): Promise<SearchableEvents> {
-  const translations = await listEventTexts(context);
+  const dictionaries = [...(await listDictionaries(context))];
   const [products, mainEvents, subEvents, words] = [
     await listProducts(context),
     await listMainEvents(context),
@@ -92,14 +85,29 @@ async function loadSearchable(context: AppContext): Promise<SearchableEvents> {
     await getSearchWords(context),
   ];
   const byId = new Map([...mainEvents, ...subEvents].map((event) => [event._id, event]));
-  const found = products.flatMap((product) => {
+  const found = products.flatMap((product): Found[] => {
     const event = byId.get(product.id);
     const main = event && byId.get(event.mainEventId ?? '');
     return event ? [{ item: toItem(product, event, main), event, main }] : [];
   });
-  const documents = found.map(({ item, event, main }) => toDocument(item, event, main, translations.get(item.id)));
-  const index = buildSearchIndex(documents, readWordGroups(words));
-  return { items: found.map(({ item }) => item), index, translations };
+  const translated = dictionaries.map(([language, dictionary]) => {
+    const inThis = ({ item, event, main }: Found): Found => ({
+      item: inLanguage(item, dictionary),
+      event: translateBody(event, dictionary) as Event,
+      main,
+    });
+    return { language, found: found.map(inThis) };
+  });
+  const versions = [{ language: 'en', found }, ...translated];
+  const documents = versions.flatMap(({ language, found }) =>
+    found.map((one) => ({ id: one.item.id, fields: toFields(one, language) })),
+  );
+  const itemsOf = (list: Found[]) => list.map(({ item }) => item);
+  return {
+    items: itemsOf(found),
+    translated: new Map(translated.map(({ language, found }) => [language, itemsOf(found)])),
+    index: buildSearchIndex(documents, readWordGroups(words)),
+  };
 }
 
 /**
@@ -121,12 +129,11 @@ export function createSearch(context: AppContext): (query: string, language?: st
     return latest;
   };
   return async (query, language) => {
-    const { items, index, translations } = await searchable();
+    const { items, translated, index } = await searchable();
     const wanted = query.trim().toLowerCase();
     const ranks = new Map(searchIds(index, wanted).map((id, rank) => [id, rank]));
     const rankOf = ({ id }: Item) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
-    return items
-      .map((item) => inLanguage(item, language, translations.get(item.id)))
+    return (translated.get(language ?? 'en') ?? items)
       .map((item) => ({
         ...item,
         isExact: item.title.toLowerCase().includes(wanted) || item.description.toLowerCase().includes(wanted),

@@ -14,6 +14,10 @@ const NAMED_MEMBERS = { max: 120, timeWindow: 60 * 60_000 };
 /** The endpoints that change the members of a team: the leader's, and those for people who leave. */
 export function rosterRoutes(app: FastifyInstance, context: AppContext): void {
   const countMember = limitUsesOfAccount(app, NAMED_MEMBERS);
+  addEndpoint(app, teamRosterEndpoints.rename, async ({ params, body, user }) => ({
+    message: 'The team has changed',
+    data: await roster.renameTeam(context, params.id, body.teamName, knownUser(user)),
+  }));
   addEndpoint(app, teamRosterEndpoints.addMember, async ({ params, body, user, request, reply }) => {
     await countMember(request);
     const by = { user: knownUser(user), origin: originOf(context, request, reply) };

@@ -72,6 +72,21 @@ async function storeAnswersFor(
   await storeAnswers(trx, context, [{ registrationId: _id, participantId, answers }]);
 }
 
+/** The leader corrects the name of the team. Throws `not_allowed` for others and `transition_not_allowed` once the roster is closed. */
+export async function renameTeam(
+  context: AppContext,
+  teamId: string,
+  teamName: string,
+  user: SessionUser,
+): Promise<TeamDetail> {
+  await asLeader(context, teamId, user, async (trx, locked) => {
+    if (locked.registration.name === teamName) return;
+    await updateTeam(trx, teamId, { teamName });
+    await memberships.renameTeam(trx, context, locked, teamName, participantActor(user, user.name));
+  });
+  return getTeamDetail(context, teamId, user);
+}
+
 /**
  * Adds a person by e-mail; who is in the team already is not added twice. Throws `team_full`, `already_registered` by path, what `checkNewMember` throws,
  * `registration_closed`, and `transition_not_allowed` once the roster is closed.

@@ -172,6 +172,26 @@ it('changeMember corrects name and phone by the leader or the member, with a lin
   );
 });
 
+it('renameTeam: the leader corrects the name of the team until the teams are final, with a line in the history', async () => {
+  const { event, leader, team, members } = await api.joinedTeam(['Ravi']);
+  const url = `/api/teams/${team._id}/name`;
+  const rename = (headers: Record<string, string>, teamName: string) => api.send('PUT', url, headers, { teamName });
+  expect(await rename(members[0]?.headers ?? {}, 'Mine')).toMatchObject({ status: 403, code: 'not_allowed' });
+  expect(await rename(leader.headers, ' ')).toMatchObject({ status: 400, errors: [{ path: 'teamName' }] });
+  expect((await rename(leader.headers, ' Quark  Quartet ')).data).toMatchObject({ teamName: 'Quark Quartet' });
+  expect(await rename(leader.headers, 'Quark Quartet')).toMatchObject({ status: 200 });
+  expect(await historyOf(team.registration._id)).toEqual(['Trio is called Quark Quartet now', 'Ravi joined']);
+  const { data } = await api.send('GET', '/api/registrations?search=quartet', admin);
+  expect(data.registrations).toMatchObject([{ _id: team.registration._id, name: 'Quark Quartet' }]);
+  expect((await api.send('GET', `/api/passes/${members[0]?.code}`)).data).toMatchObject({ name: 'Quark Quartet' });
+  await test.context.db
+    .updateTable('events')
+    .set({ rosterLocksAt: new Date(0).toISOString() })
+    .where('id', '=', event._id)
+    .execute();
+  expect(await rename(leader.headers, 'Late')).toMatchObject({ status: 409, code: 'transition_not_allowed' });
+});
+
 it('nobody’s e-mail or phone shows to other members unless they share it; the leader sees a hint', async () => {
   const { leader, team, members } = await api.joinedTeam(['Ravi', 'Meera']);
   const [ravi, meera] = members;

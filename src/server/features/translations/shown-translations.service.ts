@@ -43,26 +43,6 @@ export async function listShownTranslations({ db }: Stored, language: string): P
   return { ...shown, ...Object.fromEntries(ofParts) };
 }
 
-/** What an event says in a language: its texts by the names of their fields. */
-export interface EventTexts {
-  language: string;
-  texts: Record<string, string>;
-}
-
-/** The translations of each event into every language, for the search. */
-export async function listEventTexts({ db }: Stored): Promise<Map<string, EventTexts[]>> {
-  const found = new Map<string, EventTexts[]>();
-  for (const language of translatedLanguages()) {
-    for (const { subject, texts } of await repository.listShown(db, language)) {
-      if (!subject.startsWith('events/')) continue;
-      const id = subject.slice('events/'.length);
-      const one = { language, texts: Object.fromEntries(texts.map(({ path, text }) => [path, text])) };
-      found.set(id, [...(found.get(id) ?? []), one]);
-    }
-  }
-  return found;
-}
-
 interface Held {
   version: number;
   dictionary: Promise<Dictionary>;
@@ -80,6 +60,13 @@ function dictionaryIn(context: Pick<AppContext, 'db' | 'content'>, language: str
   byLanguage.set(language, { version, dictionary });
   dictionary.catch(() => byLanguage.delete(language));
   return dictionary;
+}
+
+/** What visitors see of the committee's texts in every language but English, for the search. */
+export async function listDictionaries(context: Pick<AppContext, 'db' | 'content'>): Promise<Map<string, Dictionary>> {
+  const found = new Map<string, Dictionary>();
+  for (const language of translatedLanguages()) found.set(language, await dictionaryIn(context, language));
+  return found;
 }
 
 /** The same, with what committees wrote in the language of the request or mail; in English as it is. */

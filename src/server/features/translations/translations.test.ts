@@ -165,6 +165,23 @@ it('an event is found by its words in either language, and named in the one of t
   expect(products.find(({ id }: { id: string }) => id === _id)).toMatchObject({ title: 'रस्साकशी' });
 });
 
+it('an event is found by its venue, main event and category in either language, and shown with those of the page', async () => {
+  const main = await createEvent(test.context, { title: 'Taal', hasSubEvents: true, category: 'photography' });
+  const sub = await createSubEventOf(test.context, main._id, { title: 'Solo', venue: 'Raman Hall' });
+  await save(urlOf(main._id), [title('Taal', 'ताल')]);
+  await save('/api/settings/translations', [{ path: 'venues', source: 'Raman Hall', text: 'रमन हॉल' }]);
+  const found = async (q: string, language: string) => {
+    const { data } = (await test.inject({ url: `/api/search?${new URLSearchParams({ q, language })}` })).json();
+    return data.find(({ id }: { id: string }) => id === sub._id);
+  };
+  for (const q of ['रमन हॉल', 'raman hall', 'ताल', 'taal', 'फ़ोटोग्राफ़ी', 'photography']) {
+    expect(await found(q, 'hi'), q).toMatchObject({ title: 'Solo', mainEventTitle: 'ताल', venue: 'रमन हॉल' });
+    expect(await found(q, 'en'), q).toMatchObject({ title: 'Solo', mainEventTitle: 'Taal', venue: 'Raman Hall' });
+  }
+  const products = (await test.inject({ url: '/products?language=hi' })).json();
+  expect(products.find(({ id }: { id: string }) => id === sub._id)).toMatchObject({ venue: 'रमन हॉल' });
+});
+
 it('the results of an event are translated with it, its note to the letter', async () => {
   const { _id } = await createEvent(test.context, { title: 'Relay' });
   const url = urlOf(_id);

@@ -17,3 +17,31 @@ it('keeps a title beside the name, and shows what there is without one', () => {
   ]);
   expect(readCoordinators(null)).toEqual([]);
 });
+
+it('finds number and e-mail beside a name without commas; years and dates are no numbers', () => {
+  const priya = { name: 'Priya Nair', phone: '98765 43210', whatsapp: '919876543210', email: null };
+  for (const line of [
+    'Priya Nair - 98765 43210',
+    'Priya Nair – 98765 43210',
+    'Priya Nair: 98765 43210',
+    'Priya Nair 98765 43210',
+    'Priya Nair (98765 43210)',
+    '98765 43210 Priya Nair',
+  ]) {
+    expect(readCoordinators(line), line).toEqual([priya]);
+  }
+  expect(readCoordinators('Priya Nair <priya@example.org> +91 98765-43210')).toEqual([
+    { ...priya, phone: '+91 98765-43210', email: 'priya@example.org' },
+  ]);
+  for (const name of ['Priya Nair (2023-2027)', 'Priya Nair, from 12.02.2027']) {
+    expect(readCoordinators(name)).toEqual([{ name, phone: null, whatsapp: null, email: null }]);
+  }
+});
+
+it('a second number in a line is of the same person, or of the name beside it', () => {
+  const read = (text: string) => readCoordinators(text).map(({ name, phone }) => `${name}: ${phone}`);
+  for (const line of ['Priya Nair, 98765 43210, 91234 56789', 'Priya Nair 98765 43210 / 91234 56789']) {
+    expect(read(line), line).toEqual(['Priya Nair: 98765 43210', 'Priya Nair: 91234 56789']);
+  }
+  expect(read('Priya Nair 98765 43210, Arun - 91234 56789')).toEqual(['Priya Nair: 98765 43210', 'Arun: 91234 56789']);
+});

@@ -197,3 +197,35 @@ export function AddMember({
     </details>
   );
 }
+
+/** The form that corrects the name of the team. */
+export function RenameTeam({ team: { teamName }, posted, send, onDone }: TeamFormProps & { team: TeamDetail }) {
+  return (
+    <details open={posted?.intent === 'rename' && !posted.ok}>
+      <summary>
+        <Trans>Change the name of the team</Trans>
+      </summary>
+      <ActionForm
+        key={teamName}
+        intent="rename"
+        label={t`Save`}
+        busyLabel={t`Saving…`}
+        look="ghost"
+        posted={posted}
+        send={send}
+        onSuccess={onDone}
+        fields={(outcome) => (
+          <Field
+            name="teamName"
+            label={t`Team name`}
+            required
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={outcome?.values?.teamName ?? teamName}
+            error={outcome?.errors.teamName}
+          />
+        )}
+      />
+    </details>
+  );
+}

@@ -103,7 +103,7 @@ const loadRosterContract = () => import('#contract/team-roster.ts');
 export const prefixOf = (form: FormData) =>
   newPersonPrefix(fieldText(form, 'intent') === 'add' ? 'added' : `new-${fieldText(form, 'what')}`);
 
-/** Changes the members of a team as the form's intent says; undefined where it is about something else. */
+/** Changes the name or the members of a team as the form's intent says; undefined where it is about something else. */
 async function changeRoster(form: FormData, transport: Transport, id: string) {
   const memberId = fieldText(form, 'what');
   const { teamRosterEndpoints: endpoints } = await loadRosterContract();
@@ -113,6 +113,8 @@ async function changeRoster(form: FormData, transport: Transport, id: string) {
   const newcomer = { ...person, ...(Object.keys(answers).length > 0 ? { answers } : {}) };
   const params = { id, memberId };
   switch (fieldText(form, 'intent')) {
+    case 'rename':
+      return call(transport, endpoints.rename, { params: { id }, body: { teamName: fieldText(form, 'teamName') } });
     case 'add':
       return call(transport, endpoints.addMember, { params: { id }, body: newcomer });
     case 'replace':
@@ -137,7 +139,7 @@ async function changeRoster(form: FormData, transport: Transport, id: string) {
   }
 }
 
-/** Changes a team as the form's intent says: its members, its leader, lock or unlock, remove (or leave). */
+/** Changes a team as the form's intent says: its name, its members, its leader, lock or unlock, remove (or leave). */
 export async function submitTeamChange(form: FormData, transport: Transport, id: string): Promise<ActionResult> {
   const { teamEndpoints } = await loadTeamContract();
   const intent = fieldText(form, 'intent');

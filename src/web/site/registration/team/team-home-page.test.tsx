@@ -61,9 +61,18 @@ const render = ({ rosterLocksAt = '2099-01-01T00:00:00.000Z', isLeader = true, r
 
 it('the leader brings others in and changes members until the teams are final', async () => {
   const html = await render({});
-  for (const shown of ['ABCDEF', 'Change Tara', 'Add a member by e-mail', 'Close the team', 'Correct my name']) {
+  const renaming = 'Change the name of the team';
+  for (const shown of [
+    'ABCDEF',
+    'Change Tara',
+    'Add a member by e-mail',
+    renaming,
+    'Close the team',
+    'Correct my name',
+  ]) {
     expect(html).toContain(shown);
   }
+  expect(await render({ isLeader: false })).not.toContain(renaming);
   expect(html).not.toContain('have been final since');
 });
 

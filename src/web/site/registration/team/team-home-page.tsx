@@ -46,6 +46,7 @@ import { loadTeamChange } from './load-team-forms.ts';
 import { TeamMembers } from './team-members.tsx';
 
 const AddMember = onDemand(async () => (await import('./leader-forms.tsx')).AddMember);
+const RenameTeam = onDemand(async () => (await import('./leader-forms.tsx')).RenameTeam);
 
 export const headers = personalHeaders;
 
@@ -164,6 +165,9 @@ export default function TeamHomePage({
           />
           {team.isLeader && !isFinal && !isTeamFull(members.length, teamSize) ? (
             <AddMember team={team} questions={questions} posted={actionData} send={change} onDone={onDone} />
+          ) : null}
+          {team.isLeader && !isFinal ? (
+            <RenameTeam team={team} posted={actionData} send={change} onDone={onDone} />
           ) : null}
         </section>
       )}

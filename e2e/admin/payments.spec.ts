@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { expectFocusInSight } from '../support/hidden-fields.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
+import { openRoleSession } from '../support/sessions.ts';
 
 let number = Date.now() % 1_000_000_000;
 async function payByUpi(request: APIRequestContext, eventId: string, name: string) {
@@ -106,4 +107,37 @@ test('what was paid twice is given back alone, and its story says who did', asyn
   await expect(admin.getByRole('region', { name: 'Ledger' }).getByRole('row').last()).toContainText('Refund');
   await expect(admin.getByRole('region', { name: 'Details' })).toContainText('Confirmed');
   await expectAccessible(admin);
+});
+
+test('a treasurer who never took cash is given what a volunteer took at the desk', async ({
+  adminApi,
+  request,
+  page,
+  context,
+  baseURL,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Desk'), status: 'active', entryFee: '400' });
+  const { _id } = await registerThroughApi(request, event._id, uniqueTitle('Guest'));
+  const volunteer = uniqueTitle('Ravi');
+  await context.addCookies([await openRoleSession(baseURL ?? '', { name: volunteer, role: 'registrations_desk' })]);
+  const paid = await page.request.post(`/api/registrations/${_id}/desk-payment`, {
+    data: {},
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+
+  const treasurer = uniqueTitle('Meera');
+  await context.addCookies([await openRoleSession(baseURL ?? '', { name: treasurer, role: 'treasurer' })]);
+  await page.goto('/admin/reports');
+  const handOver = page.getByRole('button', { name: 'Hand over' });
+  const boxOf = (name: string) => page.getByRole('listitem').filter({ hasText: name }).filter({ has: handOver });
+  await boxOf(volunteer).getByRole('button', { name: 'Hand over' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount, in rupees').fill('400');
+  await dialog.getByRole('combobox', { name: 'To' }).click();
+  await page.getByRole('option', { name: treasurer }).click();
+  await dialog.getByRole('button', { name: 'Record the hand-over' }).click();
+  await expect(page.getByText('The hand-over is recorded')).toBeVisible();
+  await expect(boxOf(treasurer)).toContainText('₹400');
+  await expect(boxOf(volunteer)).toContainText('₹0');
 });

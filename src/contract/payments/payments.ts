@@ -307,6 +307,7 @@ export const paymentEndpoints = {
   confirmMany: defineEndpoint({
     method: 'POST',
     path: '/api/payments/confirm-many',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.decide',
     scope: 'queries',
@@ -325,6 +326,7 @@ export const paymentEndpoints = {
   rejectMany: defineEndpoint({
     method: 'POST',
     path: '/api/payments/reject-many',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.decide',
     scope: 'queries',

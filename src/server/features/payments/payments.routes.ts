@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { originOf } from '../../http/request-origin.ts';
+import { reachesClosedYears } from '../../http/scope.ts';
 import { knownUser } from '../../session-user.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
@@ -73,14 +74,16 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, paymentEndpoints.confirmMany, async ({ body, user, scope }) => {
     const actor = adminActor(user);
-    const data = await transfers.decideMany(context, body.ids, scope, (id) =>
+    const reachesClosed = reachesClosedYears(paymentEndpoints.confirmMany, user);
+    const data = await transfers.decideMany(context, body.ids, { scope, reachesClosed }, (id) =>
       transfers.confirmTransfer(context, id, actor),
     );
     return { data };
   });
   addEndpoint(app, paymentEndpoints.rejectMany, async ({ body: { ids, reason }, user, scope }) => {
     const actor = adminActor(user);
-    const data = await transfers.decideMany(context, ids, scope, (id) =>
+    const reachesClosed = reachesClosedYears(paymentEndpoints.rejectMany, user);
+    const data = await transfers.decideMany(context, ids, { scope, reachesClosed }, (id) =>
       transfers.rejectTransfer(context, id, reason, actor),
     );
     return { data };

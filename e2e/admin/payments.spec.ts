@@ -141,3 +141,29 @@ test('a treasurer who never took cash is given what a volunteer took at the desk
   await expect(boxOf(treasurer)).toContainText('₹400');
   await expect(boxOf(volunteer)).toContainText('₹0');
 });
+
+test('a wrong receipt is cancelled on the page of its payment, and another one takes its place', async ({
+  admin,
+  adminApi,
+  request,
+  baseURL,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Misspelt'), status: 'active', entryFee: '400' });
+  const { _id } = await registerThroughApi(request, event._id, uniqueTitle('Guest'));
+  const headers = { origin: baseURL ?? '' };
+  await admin.request.post(`/api/registrations/${_id}/desk-payment`, { data: {}, headers });
+  const { data } = await (await admin.request.get(`/api/registrations/${_id}/payments`)).json();
+  await admin.goto(`/admin/payments/${data[0]._id}`);
+  const receipts = admin.getByRole('region', { name: 'Receipts' });
+  await expect(receipts.getByRole('listitem')).toHaveCount(1);
+  await receipts.getByRole('button', { name: 'Cancel receipt' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('The GSTIN was wrong');
+  await dialog.getByRole('button', { name: 'Cancel the receipt' }).click();
+  await expect(admin.getByText('is issued in its place')).toBeVisible();
+  const [cancelled, valid] = [receipts.getByRole('listitem').nth(0), receipts.getByRole('listitem').nth(1)];
+  await expect(cancelled).toContainText('The GSTIN was wrong');
+  await expect(cancelled.getByRole('button')).toHaveCount(0);
+  await expect(valid.getByRole('button')).toHaveCount(1);
+  await expectAccessible(admin);
+});

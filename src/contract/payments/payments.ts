@@ -253,10 +253,12 @@ export const paymentEndpoints = {
     access: 'admin',
     power: 'registrations.read',
     scope: [{ kind: 'registration', params: 'id' }],
-    summary: 'The payments of a registration, newest first',
+    summary: 'The payments of a registration, newest first, and what of a refund that was due is kept',
     tag,
     params: byId,
     data: z.array(paymentSchema),
+    /** In rupees: its people gave it up since it was cancelled. */
+    also: { kept: z.number() },
     errors: ['registration_not_found'],
   }),
   confirm: defineEndpoint({

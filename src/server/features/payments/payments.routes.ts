@@ -17,7 +17,7 @@ import { handleReturn, handleWebhook } from './razorpay/razorpay.service.ts';
 import { listDueRefunds, MOST_SHOWN } from './refunds/due-refunds.service.ts';
 import { getEventRefund, startEventRefund } from './refunds/event-refunds.service.ts';
 import * as refunds from './refunds/refund-commands.service.ts';
-import { waiveRefund } from './refunds/refund-waivers.service.ts';
+import { readKept, takeBackWaiver, waiveRefund } from './refunds/refund-waivers.service.ts';
 import { listSurplus } from './refunds/surplus.service.ts';
 import * as transfers from './transfers.service.ts';
 
@@ -50,6 +50,7 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, paymentEndpoints.ofRegistration, async ({ params }) => ({
     data: await service.listPaymentsOfRegistration(context, params.id),
+    kept: await readKept(context, params.id),
   }));
   addEndpoint(app, paymentEndpoints.confirm, async ({ params, user }) => ({
     message: 'Payment confirmed',
@@ -105,6 +106,9 @@ function refundRoutes(app: FastifyInstance, context: AppContext): void {
     await waiveRefund(context, params.id, body, adminActor(user));
     return { data: { amount: body.amount } };
   });
+  addEndpoint(app, refundEndpoints.takeBackWaiver, async ({ params, user }) => ({
+    data: { amount: await takeBackWaiver(context, params.id, adminActor(user)) },
+  }));
   addEndpoint(app, refundEndpoints.create, async ({ params, body, user }) => ({
     data: await refunds.refundPayment(context, params.id, body, adminActor(user)),
   }));

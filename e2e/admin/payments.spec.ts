@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { expectFocusInSight } from '../support/hidden-fields.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
+import { openRoleSession } from '../support/sessions.ts';
 
 let number = Date.now() % 1_000_000_000;
 async function payByUpi(request: APIRequestContext, eventId: string, name: string) {
@@ -105,5 +106,64 @@ test('what was paid twice is given back alone, and its story says who did', asyn
   await expect(admin.getByRole('region', { name: 'What happened' })).toContainText('Festival admin, admin');
   await expect(admin.getByRole('region', { name: 'Ledger' }).getByRole('row').last()).toContainText('Refund');
   await expect(admin.getByRole('region', { name: 'Details' })).toContainText('Confirmed');
+  await expectAccessible(admin);
+});
+
+test('a treasurer who never took cash is given what a volunteer took at the desk', async ({
+  adminApi,
+  request,
+  page,
+  context,
+  baseURL,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Desk'), status: 'active', entryFee: '400' });
+  const { _id } = await registerThroughApi(request, event._id, uniqueTitle('Guest'));
+  const volunteer = uniqueTitle('Ravi');
+  await context.addCookies([await openRoleSession(baseURL ?? '', { name: volunteer, role: 'registrations_desk' })]);
+  const paid = await page.request.post(`/api/registrations/${_id}/desk-payment`, {
+    data: {},
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+
+  const treasurer = uniqueTitle('Meera');
+  await context.addCookies([await openRoleSession(baseURL ?? '', { name: treasurer, role: 'treasurer' })]);
+  await page.goto('/admin/reports');
+  const handOver = page.getByRole('button', { name: 'Hand over' });
+  const boxOf = (name: string) => page.getByRole('listitem').filter({ hasText: name }).filter({ has: handOver });
+  await boxOf(volunteer).getByRole('button', { name: 'Hand over' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount, in rupees').fill('400');
+  await dialog.getByRole('combobox', { name: 'To' }).click();
+  await page.getByRole('option', { name: treasurer }).click();
+  await dialog.getByRole('button', { name: 'Record the hand-over' }).click();
+  await expect(page.getByText('The hand-over is recorded')).toBeVisible();
+  await expect(boxOf(treasurer)).toContainText('₹400');
+  await expect(boxOf(volunteer)).toContainText('₹0');
+});
+
+test('a wrong receipt is cancelled on the page of its payment, and another one takes its place', async ({
+  admin,
+  adminApi,
+  request,
+  baseURL,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Misspelt'), status: 'active', entryFee: '400' });
+  const { _id } = await registerThroughApi(request, event._id, uniqueTitle('Guest'));
+  const headers = { origin: baseURL ?? '' };
+  await admin.request.post(`/api/registrations/${_id}/desk-payment`, { data: {}, headers });
+  const { data } = await (await admin.request.get(`/api/registrations/${_id}/payments`)).json();
+  await admin.goto(`/admin/payments/${data[0]._id}`);
+  const receipts = admin.getByRole('region', { name: 'Receipts' });
+  await expect(receipts.getByRole('listitem')).toHaveCount(1);
+  await receipts.getByRole('button', { name: 'Cancel receipt' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('The GSTIN was wrong');
+  await dialog.getByRole('button', { name: 'Cancel the receipt' }).click();
+  await expect(admin.getByText('is issued in its place')).toBeVisible();
+  const [cancelled, valid] = [receipts.getByRole('listitem').nth(0), receipts.getByRole('listitem').nth(1)];
+  await expect(cancelled).toContainText('The GSTIN was wrong');
+  await expect(cancelled.getByRole('button')).toHaveCount(0);
+  await expect(valid.getByRole('button')).toHaveCount(1);
   await expectAccessible(admin);
 });

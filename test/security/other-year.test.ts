@@ -158,6 +158,33 @@ it.each(openMoney)('%s holds money of closed years that is not settled', async (
   if (/(surplus|due)$/.test(name)) expect(await body()).toMatch(/xqzpast/i);
 });
 
+it.each(['confirm-many', 'reject-many'])('%s settles payments of closed years, for who may refund', async (path) => {
+  const prepared = await auditedEndpoints[`POST /api/payments/${path}`]?.(test);
+  const payload = { reason: 'No such transfer', ...(prepared?.payload as { ids: string[] }) };
+  const decide = async (headers: Record<string, string>) =>
+    (await test.inject({ method: 'POST', url: `/api/payments/${path}`, payload, headers })).json().data;
+  const open = await test.context.db.selectFrom('events').select('id').where('year', 'is', null).execute();
+  await archive();
+  try {
+    const role = {
+      id: `only-${path}`,
+      label: path,
+      powers: JSON.stringify(['payments.read', 'payments.decide']),
+      createdAt: test.time.now.toISOString(),
+      deletedAt: null,
+    };
+    await test.context.db.insertInto('roles').values(role).execute();
+    const { headers } = await loginWithGrants(test, { role: role.id });
+    const ids = payload.ids.map((_id) => ({ _id }));
+    const closed = { ok: false, message: 'This belongs to a closed year' };
+    expect(await decide(headers)).toEqual(ids.map((id) => ({ ...id, ...closed })));
+    expect(await decide(president)).toEqual(ids.map((id) => ({ ...id, ok: true, message: null })));
+  } finally {
+    const ids = open.map(({ id }) => id);
+    await test.context.db.updateTable('events').set({ year: null }).where('id', 'in', ids).execute();
+  }
+});
+
 it('the figures are those of the year that is open, and of the closed one for auditors', async () => {
   const total = async (headers: Record<string, string>, query = '') => {
     const { data } = (await test.inject({ url: `/api/registrations/counts${query}`, headers })).json();

@@ -253,10 +253,12 @@ export const paymentEndpoints = {
     access: 'admin',
     power: 'registrations.read',
     scope: [{ kind: 'registration', params: 'id' }],
-    summary: 'The payments of a registration, newest first',
+    summary: 'The payments of a registration, newest first, and what of a refund that was due is kept',
     tag,
     params: byId,
     data: z.array(paymentSchema),
+    /** In rupees: its people gave it up since it was cancelled. */
+    also: { kept: z.number() },
     errors: ['registration_not_found'],
   }),
   confirm: defineEndpoint({
@@ -307,6 +309,7 @@ export const paymentEndpoints = {
   confirmMany: defineEndpoint({
     method: 'POST',
     path: '/api/payments/confirm-many',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.decide',
     scope: 'queries',
@@ -325,6 +328,7 @@ export const paymentEndpoints = {
   rejectMany: defineEndpoint({
     method: 'POST',
     path: '/api/payments/reject-many',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.decide',
     scope: 'queries',

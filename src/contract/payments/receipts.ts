@@ -141,7 +141,7 @@ export const receiptEndpoints = {
       'Cancel a receipt, which stays with its number, and issue one in its place with what is true today; the data are the cancelled one where nothing is paid for any more',
     tag,
     params: z.object({ id }),
-    body: z.object({ reason: requiredText(300, 'A reason is required') }),
+    body: z.object({ reason: requiredText(500, 'A reason is required') }),
     data: receiptSchema,
     errors: ['receipt_not_found', 'transition_not_allowed'],
   }),

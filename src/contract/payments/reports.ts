@@ -33,6 +33,8 @@ export const treasurySchema = z
     waived: z.number(),
     surplus: z.number(),
     cash: z.array(cashBoxSchema),
+    /** Who can be given cash, by name: who takes it at the desk (for some events, too), keeps the books, or has had some. */
+    holders: z.array(z.object({ id: z.string(), name: z.string() })),
     moves: z.array(
       z.object({
         _id: z.string(),

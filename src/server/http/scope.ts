@@ -25,8 +25,11 @@ const isForFestival = (power: Power | 'own_account' | undefined, { powers }: Ses
   power !== undefined && power !== 'own_account' && powers[power] === 'festival';
 
 /** Whether a user reaches closed years by an endpoint: to read where they read archives, to settle money where they pay it back. */
-function reachesClosedYears({ method, power, reachesClosedYears: settles }: AnyEndpoint, user: SessionUser): boolean {
-  if (!isForFestival(power, user)) return false;
+export function reachesClosedYears(
+  { method, power, reachesClosedYears: settles }: AnyEndpoint,
+  user: SessionUser | undefined,
+): boolean {
+  if (!user || !isForFestival(power, user)) return false;
   if (method === 'GET' && isForFestival('archive.read', user)) return true;
   return settles === true && isForFestival('payments.refund', user);
 }
@@ -71,7 +74,7 @@ export const scopes = fastifyPlugin<{ context: AppContext }>(async (app, { conte
         request.archiveReader = await readArchive(context, endpoint, user, year);
         return;
       }
-      const reachesClosed = user !== undefined && reachesClosedYears(endpoint, user);
+      const reachesClosed = reachesClosedYears(endpoint, user);
       await requireSubjectsInScope(context, endpoint, scopeOf(endpoint, user) ?? NOTHING, request, reachesClosed);
     };
   });

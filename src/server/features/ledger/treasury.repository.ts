@@ -90,7 +90,10 @@ export async function listMoves(db: Database, limit: number) {
   return rows.map((row) => ({ ...row, at: toIso(row.at), amountPaise: Number(row.amountPaise) }));
 }
 
-/** Names of users who may hold cash, by id. */
+export const listUserNames = (db: Database, ids: string[]): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).orderBy('name').orderBy('id').execute();
+
+/** The name of a user who may hold cash. */
 export async function findUserName(db: Database, id: string): Promise<string | undefined> {
   return (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name;
 }

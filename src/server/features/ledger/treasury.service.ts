@@ -1,16 +1,20 @@
 import { type PaymentMethod, paymentMethods } from '#contract/payments/payment-methods.ts';
 import type { Treasury } from '#contract/payments/reports.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import type { Power } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { lockRow } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { Actor } from '../registrations/actors.ts';
+import { listHoldersOfAny } from '../roles/grants.service.ts';
 import { postCashTransfer, postCorrection } from './ledger.service.ts';
 import * as repository from './treasury.repository.ts';
 
 const MOVES = 50;
+/** Who takes money at the desk, and who keeps the books: cash is handed over to them. */
+const CASH_POWERS: readonly Power[] = ['payments.desk', 'treasury.edit'];
 
 const toFlow = ({ received, refunded }: { received: number; refunded: number }) => ({
   received: Number(received) / PAISE,
@@ -34,7 +38,7 @@ function toMoves(rows: Awaited<ReturnType<typeof repository.listMoves>>): Treasu
 }
 
 /** The treasurer's figures. */
-export async function getTreasury({ db }: Pick<AppContext, 'db'>): Promise<Treasury> {
+export async function getTreasury({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Treasury> {
   const byMethod = new Map<PaymentMethod | null, ReturnType<typeof toFlow>>();
   for (const row of await repository.flowByMethod(db)) byMethod.set(row.method, toFlow(row));
   const byEvent = (await repository.flowByEvent(db)).map(({ eventId, title, mainEventTitle, year, ...row }) => ({
@@ -45,6 +49,7 @@ export async function getTreasury({ db }: Pick<AppContext, 'db'>): Promise<Treas
     ...toFlow(row),
   }));
   const cash = await repository.listCash(db);
+  const takers = await listHoldersOfAny(db, CASH_POWERS, clock().toISOString());
   return {
     byDay: (await repository.flowByDay(db)).map(({ day, ...row }) => ({ day, ...toFlow(row) })),
     byEvent: byEvent.sort((a, b) => b.net - a.net || a.title.localeCompare(b.title)),
@@ -58,6 +63,7 @@ export async function getTreasury({ db }: Pick<AppContext, 'db'>): Promise<Treas
     cash: cash
       .map(({ id, name, paise }) => ({ id, name, expected: paise / PAISE }))
       .sort((a, b) => b.expected - a.expected || a.name.localeCompare(b.name)),
+    holders: await repository.listUserNames(db, [...cash.map(({ id }) => id), ...takers]),
     moves: toMoves(await repository.listMoves(db, MOVES)),
   };
 }
@@ -107,7 +113,7 @@ export async function countCash(
         note: note ?? 'Counted',
       });
     }
-    return getTreasury({ db: trx });
+    return getTreasury({ ...context, db: trx });
   });
 }
 
@@ -127,6 +133,6 @@ export async function handOverCash(
     if (errors.length > 0) throw new AppError('validation_failed', { errors });
     const transfer = { from, to, amountPaise: amount * PAISE, note, actorName: actor.name ?? '' };
     await postCashTransfer(trx, context, transfer);
-    return getTreasury({ db: trx });
+    return getTreasury({ ...context, db: trx });
   });
 }

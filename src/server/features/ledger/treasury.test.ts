@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Treasury } from '#contract/payments/reports.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { checkLedger } from './ledger-check.service.ts';
 
@@ -135,4 +136,26 @@ it('a count that is sent again after its response was lost is not taken for one 
   expect((await post('/api/reports/cash-counts', count, headers)).statusCode).toBe(200);
   expect((await post('/api/reports/cash-counts', count, headers)).json()).toMatchObject({ code: 'sent_before' });
   expect(await cashOf(ids.asha)).toBe(expected - 10);
+});
+
+it('cash is handed to those who take it at the desk or keep the books, also before they had any', async () => {
+  const desk = await loginWithGrants(test, { role: 'registrations_desk' });
+  const treasurer = await loginWithGrants(test, { role: 'treasurer' });
+  const judge = await loginWithGrants(test, { role: 'judge' });
+  await pay(desk.headers);
+  const read = async (): Promise<Treasury> =>
+    (await test.inject({ url: '/api/reports/treasury', headers: treasurer.headers })).json().data;
+  const { cash, holders } = await read();
+  expect(cash.map(({ id }) => id)).toContain(desk.userId);
+  expect(cash.map(({ id }) => id)).not.toContain(treasurer.userId);
+  const ids = holders.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([desk.userId, treasurer.userId]));
+  expect(ids).not.toContain(judge.userId);
+  const handedOver = await post(
+    '/api/reports/cash-transfers',
+    { from: desk.userId, to: treasurer.userId, amount: 500 },
+    treasurer.headers,
+  );
+  expect(handedOver.statusCode).toBe(200);
+  expect([await cashOf(desk.userId), await cashOf(treasurer.userId)]).toEqual([0, 500]);
 });

@@ -4,6 +4,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { listLedgerLines } from '../ledger/ledger.service.ts';
+import { listReceiptsOfPayment } from '../receipts/receipts.service.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
 import { listLeft } from './money.service.ts';
 import { listPaymentHistory } from './payment-history.repository.ts';
@@ -24,6 +25,7 @@ export async function getPaymentStory(context: AppContext, id: string, scope: Sc
     refundRule: await readRefundRule(context, payment.registrationId, Math.floor(left / PAISE)),
     history: await listPaymentHistory(db, id),
     ledger: await listLedgerLines(db, payment.registrationId),
+    receipts: await listReceiptsOfPayment(db, payment),
   };
 }
 

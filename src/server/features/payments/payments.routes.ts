@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { originOf } from '../../http/request-origin.ts';
+import { reachesClosedYears } from '../../http/scope.ts';
 import { knownUser } from '../../session-user.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
@@ -16,7 +17,7 @@ import { handleReturn, handleWebhook } from './razorpay/razorpay.service.ts';
 import { listDueRefunds, MOST_SHOWN } from './refunds/due-refunds.service.ts';
 import { getEventRefund, startEventRefund } from './refunds/event-refunds.service.ts';
 import * as refunds from './refunds/refund-commands.service.ts';
-import { waiveRefund } from './refunds/refund-waivers.service.ts';
+import { readKept, takeBackWaiver, waiveRefund } from './refunds/refund-waivers.service.ts';
 import { listSurplus } from './refunds/surplus.service.ts';
 import * as transfers from './transfers.service.ts';
 
@@ -49,6 +50,7 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, paymentEndpoints.ofRegistration, async ({ params }) => ({
     data: await service.listPaymentsOfRegistration(context, params.id),
+    kept: await readKept(context, params.id),
   }));
   addEndpoint(app, paymentEndpoints.confirm, async ({ params, user }) => ({
     message: 'Payment confirmed',
@@ -73,14 +75,16 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, paymentEndpoints.confirmMany, async ({ body, user, scope }) => {
     const actor = adminActor(user);
-    const data = await transfers.decideMany(context, body.ids, scope, (id) =>
+    const reachesClosed = reachesClosedYears(paymentEndpoints.confirmMany, user);
+    const data = await transfers.decideMany(context, body.ids, { scope, reachesClosed }, (id) =>
       transfers.confirmTransfer(context, id, actor),
     );
     return { data };
   });
   addEndpoint(app, paymentEndpoints.rejectMany, async ({ body: { ids, reason }, user, scope }) => {
     const actor = adminActor(user);
-    const data = await transfers.decideMany(context, ids, scope, (id) =>
+    const reachesClosed = reachesClosedYears(paymentEndpoints.rejectMany, user);
+    const data = await transfers.decideMany(context, ids, { scope, reachesClosed }, (id) =>
       transfers.rejectTransfer(context, id, reason, actor),
     );
     return { data };
@@ -102,6 +106,9 @@ function refundRoutes(app: FastifyInstance, context: AppContext): void {
     await waiveRefund(context, params.id, body, adminActor(user));
     return { data: { amount: body.amount } };
   });
+  addEndpoint(app, refundEndpoints.takeBackWaiver, async ({ params, user }) => ({
+    data: { amount: await takeBackWaiver(context, params.id, adminActor(user)) },
+  }));
   addEndpoint(app, refundEndpoints.create, async ({ params, body, user }) => ({
     data: await refunds.refundPayment(context, params.id, body, adminActor(user)),
   }));

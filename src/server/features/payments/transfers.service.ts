@@ -215,19 +215,19 @@ export async function takeBackRejection(context: AppContext, paymentId: string, 
 }
 
 /**
- * Decides many payments, each on its own under its event's lock, where it is in the scope: one that cannot be decided does not
- * keep the others back.
+ * Decides many payments, each on its own under its event's lock, where it is in the scope or, for whom `reachesClosed`, of
+ * a closed year: one that cannot be decided does not keep the others back.
  */
 export async function decideMany(
   context: AppContext,
   ids: string[],
-  scope: Scope,
+  { scope, reachesClosed }: { scope: Scope; reachesClosed: boolean },
   decide: (id: string) => Promise<Payment>,
 ): Promise<DecidedPayments> {
   const results: DecidedPayments = [];
   for (const _id of new Set(ids)) {
     try {
-      await requireInScope(context, 'payment', _id, scope);
+      await requireInScope(context, 'payment', _id, scope, reachesClosed);
       await withInnerHooks([recordsGuard([{ kind: 'payment', id: _id }], scope)], () => decide(_id));
       results.push({ _id, ok: true, message: null });
     } catch (error) {

@@ -106,8 +106,23 @@ export async function findReceipt(db: Database, id: string): Promise<Receipt | u
 
 /** The receipts and credit notes of the registration with that pass code, oldest first. */
 export async function listReceiptsOf(db: Database, passCode: string): Promise<Receipt[]> {
-  const rows = await select(db)
-    .where('registrations.code', '=', passCode)
+  return listOldestFirst(select(db).where('registrations.code', '=', passCode));
+}
+
+/** Those of a payment, of its refunds, and those that name a receipt of the payment, oldest first. */
+export async function listReceiptsOfPayment(
+  db: Database,
+  { _id, registrationId }: { _id: string; registrationId: string },
+): Promise<Receipt[]> {
+  return listOldestFirst(
+    select(db)
+      .where('receipts.registrationId', '=', registrationId)
+      .where((where) => where.or([where('receipts.paymentId', '=', _id), where('named.paymentId', '=', _id)])),
+  );
+}
+
+async function listOldestFirst(query: ReturnType<typeof select>): Promise<Receipt[]> {
+  const rows = await query
     .orderBy('receipts.issuedAt')
     .orderBy('receipts.kind', 'desc')
     .orderBy('receipts.sequence')

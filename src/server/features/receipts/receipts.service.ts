@@ -183,6 +183,14 @@ export async function listReceipts({ db }: Pick<AppContext, 'db'>, key: string):
   return found;
 }
 
+/** The receipts of a payment with their credit notes, oldest first, cancelled ones too. */
+export function listReceiptsOfPayment(
+  db: Database,
+  payment: { _id: string; registrationId: string },
+): Promise<Receipt[]> {
+  return repository.listReceiptsOfPayment(db, payment);
+}
+
 /** The numbers of the receipts and credit notes of registrations, without cancelled ones. */
 export function listReceiptNumbers(db: Database, registrationIds: string[]): Promise<Map<string, string[]>> {
   return repository.listNumbers(db, registrationIds);

@@ -74,6 +74,21 @@ describe('the receipt of a payment', () => {
     expect(replacement).toMatchObject({ amountPaise: 50_000, cancelledAt: null });
   });
 
+  it('is shown with what followed it on the page of its payment', async () => {
+    const { _id, code } = await paid(600);
+    const [first] = await receiptsOf(code);
+    await send('POST', `/api/receipts/${first?._id}/cancel`, { reason: 'Name was misspelt' });
+    await refund(_id);
+    const [payment] = (await send('GET', `/api/registrations/${_id}/payments`)).json().data;
+    const { receipts } = (await send('GET', `/api/payments/${payment._id}`)).json().data;
+    expect(receipts).toEqual(await receiptsOf(code));
+    expect(receipts.map(({ kind, reason }: Receipt) => [kind, reason])).toEqual([
+      ['receipt', 'Name was misspelt'],
+      ['receipt', null],
+      ['credit_note', null],
+    ]);
+  });
+
   it('is followed by a credit note that names it, once the money went back', async () => {
     const { _id, code } = await paid(700);
     await refund(_id);

@@ -65,17 +65,23 @@ export const readVolunteerPowers = async (
  * Who may use a power now, for an event or (null) for the festival: their users' ids. Who needs two-step login and has not switched
  * it on may use none.
  */
-export async function listHolders(
+export const listHolders = (
   db: Database,
   { power, eventId }: { power: Power; eventId: string | null },
   now: string,
-): Promise<string[]> {
+): Promise<string[]> =>
+  listWhoMay(db, now, ({ [power]: scope }) => (eventId === null ? scope === 'festival' : reaches(scope, eventId)));
+
+/** Who may use one of several powers now, for the festival or for some events: their users' ids. */
+export const listHoldersOfAny = (db: Database, sought: readonly Power[], now: string): Promise<string[]> =>
+  listWhoMay(db, now, (held) => sought.some((power) => held[power] !== undefined));
+
+async function listWhoMay(db: Database, now: string, may: (held: Powers) => boolean): Promise<string[]> {
   const live = await listLiveGrants(db, null, now);
   const withTwoStep = live.some(({ needsTwoStep }) => needsTwoStep) ? await listWithTwoStep(db) : new Set<string>();
   return [...Map.groupBy(live, ({ userId }) => userId)].flatMap(([userId, grants]) => {
     if (grants.some(({ needsTwoStep }) => needsTwoStep) && !withTwoStep.has(userId)) return [];
-    const scope = powersOfLive(grants)[power];
-    return (eventId === null ? scope === 'festival' : reaches(scope, eventId)) ? [userId] : [];
+    return may(powersOfLive(grants)) ? [userId] : [];
   });
 }
 

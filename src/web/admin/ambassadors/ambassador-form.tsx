@@ -134,9 +134,17 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
     >
       <DraftNotice restoredFrom={restoredFrom} hasPicture onStartOver={startOver} />
       <Stack gap="md">
-        <TextInput label="Name" withAsterisk aria-required maxLength={100} {...form.getInputProps('name')} />
-        <TextInput label="Institution" maxLength={200} {...form.getInputProps('institution')} />
+        <TextInput
+          name="name"
+          label="Name"
+          withAsterisk
+          aria-required
+          maxLength={100}
+          {...form.getInputProps('name')}
+        />
+        <TextInput name="institution" label="Institution" maxLength={200} {...form.getInputProps('institution')} />
         <MultiSelect
+          name="events"
           label="Main Event"
           description="The first is the ambassador’s own; others follow"
           placeholder={form.values.events.length > 0 ? '' : 'Choose events'}
@@ -152,6 +160,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
           error={form.errors.events ?? form.errors.mainEventId}
         />
         <Textarea
+          name="shortBio"
           label="Short Bio"
           autosize
           minRows={3}

@@ -47,6 +47,7 @@ function commonProps({ name, form, kind, inherited, live }: InputProps) {
   const { label, isWide, hint, placeholder: ownPlaceholder, required, isMarkedForMain } = getField(name);
   const placeholder = inherited ?? ownPlaceholder;
   return {
+    name,
     label,
     ...(isWide ? { className: styles.wide } : {}),
     ...(hint ? { description: hint } : {}),
@@ -147,6 +148,7 @@ function ChoiceInput({ name, form }: InputProps) {
       <SegmentedControl
         fullWidth
         aria-labelledby={`${name}-label`}
+        name={name}
         data={choices[kind] ?? []}
         {...form.getInputProps(name)}
       />
@@ -158,6 +160,7 @@ function FlagInput({ name, form }: InputProps) {
   const { label, hint } = getField(name);
   return (
     <Switch
+      name={name}
       label={label}
       {...(hint ? { description: hint } : {})}
       {...form.getInputProps(name, { type: 'checkbox' })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { allEndpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { useAdmin } from '../auth/session/session-context.ts';
@@ -24,7 +25,11 @@ export function useShownItems() {
 }
 
 /** What can take two people; others have nothing to approve. */
-const approvablePowers = ['payments.refund', 'registrations.mail', 'events.delete', 'settings.edit'] as const;
+const approvablePowers = [
+  ...new Set(
+    allEndpoints.flatMap(({ approval, power }) => (approval && power && power !== 'own_account' ? [power] : [])),
+  ),
+];
 
 /** Whether requests for approval can concern the admin. */
 export function useMayApprove(): boolean {

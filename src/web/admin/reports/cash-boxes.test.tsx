@@ -8,7 +8,7 @@ const render = (expected: number) =>
   renderToStaticMarkup(
     <MantineProvider>
       <PowersContext value={{ 'treasury.read': 'festival' }}>
-        <CashBoxes cash={[{ id: 'asha', name: 'Asha Rao', expected }]} />
+        <CashBoxes cash={[{ id: 'asha', name: 'Asha Rao', expected }]} holders={[]} />
       </PowersContext>
     </MantineProvider>,
   );

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CashBox } from '#contract/payments/reports.ts';
+import type { CashBox, Treasury } from '#contract/payments/reports.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { CashDialog } from './cash-dialog.tsx';
 import styles from './reports.module.css';
 
 /** Who should have how much cash, with what is done about it: count it, hand it over. */
-export function CashBoxes({ cash }: { cash: CashBox[] }) {
+export function CashBoxes({ cash, holders }: Pick<Treasury, 'cash' | 'holders'>) {
   const [asked, setAsked] = useState<{ what: 'count' | 'hand-over'; box: CashBox } | null>(null);
   const mayEdit = useMay()('treasury.edit');
   if (cash.length === 0) return null;
@@ -45,7 +45,9 @@ export function CashBoxes({ cash }: { cash: CashBox[] }) {
           </li>
         ))}
       </ul>
-      {asked && box ? <CashDialog what={asked.what} box={box} others={cash} onClose={() => setAsked(null)} /> : null}
+      {asked && box ? (
+        <CashDialog what={asked.what} box={box} holders={holders} onClose={() => setAsked(null)} />
+      ) : null}
     </section>
   );
 }

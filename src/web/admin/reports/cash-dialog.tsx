@@ -1,7 +1,7 @@
 import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { CashBox } from '#contract/payments/reports.ts';
+import type { CashBox, Treasury } from '#contract/payments/reports.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
@@ -18,12 +18,13 @@ const BANK = 'bank';
 interface CashDialogProps {
   what: 'count' | 'hand-over';
   box: CashBox;
-  others: CashBox[];
+  /** Who can be given it, besides the bank. */
+  holders: Treasury['holders'];
   onClose: () => void;
 }
 
 /** Records that somebody's cash was counted, or that they handed some over. */
-export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
+export function CashDialog({ what, box, holders, onClose }: CashDialogProps) {
   const { callOnce } = useAdminApi();
   const queryClient = useQueryClient();
   const isCount = what === 'count';
@@ -56,7 +57,7 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
   const isRead = amount !== '' && !Number.isNaN(amount);
   const difference = isRead ? amount - box.expected : 0;
   const isTooMuch = !isCount && isRead && difference > 0;
-  const people = others.filter(({ id }) => id !== box.id).map(({ id, name }) => ({ value: id, label: name }));
+  const people = holders.filter(({ id }) => id !== box.id).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FormModal
       opened

@@ -35,14 +35,14 @@ export default function ReportsPage() {
 }
 
 function Figures({ treasury }: { treasury: Treasury }) {
-  const { byDay, byEvent, byMethod, cash, moves } = treasury;
+  const { byDay, byEvent, byMethod, cash, holders, moves } = treasury;
   if (byDay.length === 0 && cash.length === 0) {
     return <EmptyState title="No money yet">Income is shown here once the first payment has come in.</EmptyState>;
   }
   return (
     <div className={styles.figures}>
       <Totals treasury={treasury} />
-      <CashBoxes cash={cash} />
+      <CashBoxes cash={cash} holders={holders} />
       <FlowTable
         title="By payment method"
         column="Method"

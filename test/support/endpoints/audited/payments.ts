@@ -33,6 +33,13 @@ export const paymentEndpoints: Record<string, Prepare> = {
     url: `/api/registrations/${await cancelledWithDue(test)}/due-refund/waive`,
     payload: { amount: 250, reason: 'Gave it up' },
   }),
+  'POST /api/registrations/:id/due-refund/take-back': async (test) => {
+    const id = await cancelledWithDue(test);
+    const url = `/api/registrations/${id}/due-refund`;
+    const payload = { amount: 250, reason: 'Gave it up' };
+    await test.inject({ method: 'POST', url: `${url}/waive`, headers: await test.headersOf('admin'), payload });
+    return { url: `${url}/take-back`, payload: {} };
+  },
   'POST /api/payments/:id/refunds/:refundId/retry': async (test) => ({
     url: `${await refusedRefund(test)}/retry`,
     payload: {},

@@ -317,6 +317,24 @@ it('what was given up is due no more, until a restored registration is cancelled
   expect(await dueOf(registration)).toEqual([125, 125]);
 });
 
+it('what was given up by mistake is due again, by a row that takes it back', async () => {
+  const registration = await cancelled();
+  const url = `/api/registrations/${registration._id}/due-refund`;
+  const send = (path: string, payload: object) =>
+    test.inject({ method: 'POST', url: `${url}/${path}`, payload, headers: admin });
+  const kept = async () =>
+    (await test.inject({ url: `/api/registrations/${registration._id}/payments`, headers: admin })).json().kept;
+  expect((await send('take-back', {})).json()).toMatchObject({ code: 'transition_not_allowed' });
+  await send('waive', { amount: 125, reason: 'Wrong person' });
+  expect([await kept(), await dueOf(registration)]).toEqual([125, [0, 0]]);
+  const both = await Promise.all([send('take-back', {}), send('take-back', {})]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect([await kept(), await dueOf(registration)]).toEqual([0, [125, 125]]);
+  const { history } = await get(`/api/registrations/${registration._id}`);
+  expect(history[0]).toMatchObject({ kind: 'payment', note: '₹125 that was kept is due back again' });
+  expect(await checkLedger(test.context.db)).toEqual([]);
+});
+
 it('the mail of a cancellation and the own list name what is due, each in its language', async () => {
   await test.context.db.deleteFrom('emailQueue').execute();
   const textTo = async ({ email }: Registered) =>

@@ -145,6 +145,7 @@ export function ImageField(props: ImageFieldProps) {
           </label>
           <input
             id={id}
+            name="image"
             type="file"
             accept="image/*"
             className={styles.input}

@@ -6,8 +6,8 @@ import { type RuleChoiceKind, ruleChoices } from './rule-choices.ts';
 interface RuleInputProps {
   name: FormFieldName;
   form: EventForm;
-  /** Label, hint, error and value, as of every input. */
-  common: { label: string; placeholder?: string; description?: string; error?: React.ReactNode };
+  /** Name, label, hint, error and value, as of every input. */
+  common: { name: string; label: string; placeholder?: string; description?: string; error?: React.ReactNode };
 }
 
 /** Of a longer list the first letters find a choice, as in a select of the browser. */

@@ -20,6 +20,7 @@ import { GiveBack } from '../refunds/give-back.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentLedger } from './payment-ledger.tsx';
+import { PaymentReceipts } from './payment-receipts.tsx';
 import { PaymentRefunds } from './payment-refunds.tsx';
 
 const back = (
@@ -74,6 +75,7 @@ function OnePayment({ id }: { id: string }) {
         <div className={styles.column}>
           <PaymentFacts story={data} />
           <PaymentRefunds payment={payment} />
+          <PaymentReceipts receipts={data.receipts} />
           <PaymentLedger payment={payment} lines={data.ledger} />
         </div>
         <PaymentHistory story={data} />

@@ -37,6 +37,8 @@ export const registrationTotalQuery = ({ call }: AdminApi, filter: string) =>
 export interface RegistrationWithPayments {
   registration: RegistrationDetail;
   payments: Payment[];
+  /** What was due back and is kept, in rupees: its people gave it up. */
+  kept: number;
 }
 
 /** One registration and its payments, fetched together. */
@@ -48,7 +50,7 @@ export const registrationQuery = ({ call }: AdminApi, id: string) =>
         call(endpoints.registrations.show, { params: { id } }),
         call(endpoints.payments.ofRegistration, { params: { id } }),
       ]);
-      return { registration: registration.data, payments: payments.data };
+      return { registration: registration.data, payments: payments.data, kept: payments.kept };
     },
     meta: { name: 'a registration' },
   });

@@ -11,7 +11,7 @@ import { DecisionDialog, rejectReasons } from './decision-dialog.tsx';
 import { type ActionName, actionLabels, actionsOf, leftOf, paymentToReview } from './registration-actions.ts';
 
 /** Carries out an action by its endpoint. */
-function useAction({ registration, payments }: RegistrationWithPayments) {
+function useAction({ registration, payments }: Omit<RegistrationWithPayments, 'kept'>) {
   const { call } = useAdminApi();
   const params = { id: registration._id };
   const paymentParams = { id: paymentToReview(payments)?._id ?? '' };
@@ -54,7 +54,7 @@ const actionPowers: Record<ActionName, Power> = {
 const isTakingMoney = (state: unknown) => typeof state === 'object' && state !== null && 'takesMoney' in state;
 
 /** The actions that a registration's status and the admin's roles allow; each asks first. */
-export function ActionBar({ registration, payments }: RegistrationWithPayments) {
+export function ActionBar({ registration, payments }: Omit<RegistrationWithPayments, 'kept'>) {
   const may = useMay();
   const { state } = useLocation();
   const offered = actionsOf(registration, payments).filter((name) => may.for(actionPowers[name], registration.eventId));

@@ -59,7 +59,7 @@ function OneRegistration({ id }: { id: string }) {
       </>
     );
   }
-  const { registration, payments } = data;
+  const { registration, payments, kept } = data;
   return (
     <>
       <PageHeader
@@ -86,7 +86,7 @@ function OneRegistration({ id }: { id: string }) {
           <Facts registration={registration} />
           <RegistrationPeople registration={registration} />
           <RegistrationAnswers registration={registration} />
-          <RegistrationPayments payments={payments} />
+          <RegistrationPayments registration={registration} payments={payments} kept={kept} />
         </div>
         <RegistrationHistory registrationId={registration._id} history={registration.history} />
       </div>

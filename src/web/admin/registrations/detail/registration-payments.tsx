@@ -4,12 +4,14 @@ import type { Payment } from '#contract/payments/payments.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import styles from '../../components/detail/detail.module.css';
+import { TakeBackKept } from '../../payments/refunds/take-back-kept.tsx';
+import type { RegistrationWithPayments } from '../../queries/registrations/registrations.ts';
 import { amountText, refundWay } from '../registration-labels.ts';
 import { paymentPath } from '../registration-paths.ts';
 import { PaymentBadge, RefundBadge } from '../status-badge.tsx';
 
 /** Every payment of a registration with its refunds, newest first; each leads to its whole story. */
-export function RegistrationPayments({ payments }: { payments: Payment[] }) {
+export function RegistrationPayments({ registration, payments, kept }: RegistrationWithPayments) {
   const may = useMay();
   return (
     <section className={styles.card} aria-labelledby="payments">
@@ -43,6 +45,12 @@ export function RegistrationPayments({ payments }: { payments: Payment[] }) {
           </li>
         ))}
       </ul>
+      {kept > 0 ? (
+        <div className={styles.after}>
+          <p>{amountText(kept)} was due back, was given up and is kept.</p>
+          <TakeBackKept registration={registration} kept={kept} />
+        </div>
+      ) : null}
     </section>
   );
 }

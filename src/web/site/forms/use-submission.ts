@@ -108,8 +108,9 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     // Sending tries again, and says so where it cannot.
     onFocus: () => void Promise.all([loadSending(), prepare?.()]).catch(() => undefined),
     onInput: (input: React.InputEvent<HTMLFormElement>) => {
-      clearError((input.target as HTMLInputElement).name);
-      draft.save();
+      const { name } = input.target as HTMLInputElement;
+      clearError(name);
+      draft.save(name);
     },
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();

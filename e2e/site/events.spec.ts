@@ -120,6 +120,24 @@ test('long lines of code, long URLs and long words stay within a narrow page', {
   }
 });
 
+test('who agreed to the terms of one event has not agreed to those of the next', async ({
+  page,
+  festival: { subEvents },
+}) => {
+  await page.goto(`/openedEvent/x/${subEvents[1]?._id}`);
+  await whenReady(page);
+  const open = () => page.getByRole('button', { name: 'Register Now', exact: true }).first().click();
+  const tick = page.getByRole('dialog').getByLabel('I agree to the Terms & Conditions');
+  await open();
+  await tick.check();
+  await page.keyboard.press('Escape');
+  const title = subEvents[2]?.title ?? '';
+  await page.getByRole('region', { name: 'Similar events' }).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await open();
+  await expect(tick).not.toBeChecked();
+});
+
 test('an unknown event responds 404', { tag: '@smoke' }, async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   for (const path of ['/subevent/x/nope', '/openedEvent/x/nope', '/subevents/x/nope', '/subevent/x/nope/register']) {

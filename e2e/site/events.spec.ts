@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Event } from '#contract/events/events.ts';
 import { longDay, shortDay, siteDays } from '../support/days.ts';
 import { hiddenFields } from '../support/hidden-fields.ts';
 import { organiserOf } from '../support/registration-api.ts';
@@ -118,6 +119,35 @@ test('long lines of code, long URLs and long words stay within a narrow page', {
       path,
     ).toBe(0);
   }
+});
+
+test('the search of one main event does not filter the next one, and follows the history', async ({
+  page,
+  request,
+  festival: { group },
+}) => {
+  const { data } = await (await request.get('/api/events/showMainEvent')).json();
+  const next = data.find((event: Event) => event.hasSubEvent && event._id !== group._id && event.status === 'active');
+  await page.goto(overview(group));
+  await whenReady(page);
+  const cards = page.getByRole('region', { name: 'Sub Events' }).getByRole('article');
+  const box = page.getByRole('searchbox', { name: 'Search sub-events by title' });
+  await box.fill('robot');
+  await expect(cards).toHaveCount(1);
+  // An entry of the history with another search, as a link in a text makes one.
+  await page.evaluate(() => history.pushState(history.state, '', '?q=paper'));
+  await box.fill('planes');
+  await expect(page).toHaveURL(/q=planes$/);
+  await page.goBack();
+  await expect(box).toHaveValue('robot');
+  await expect(cards).toContainText(['Robot maze']);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search events' });
+  await dialog.getByRole('searchbox').fill(next.title);
+  await dialog.locator(`a[href$="${next._id}"]`).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next.title);
+  await expect(box).toHaveValue('');
+  await expect(page.getByText('No events found')).toHaveCount(0);
 });
 
 test('who agreed to the terms of one event has not agreed to those of the next', async ({

@@ -160,6 +160,17 @@ test('a form says at its fields what is missing, in the language of the page', a
   await expect(page.getByText(/ ज़रूरी है$/)).toHaveCount(2);
 });
 
+test('the forms of accounts are shown for an unknown event too, and their fields are found by their labels', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  const labels = { register: ['Name', 'Email', 'Password'], login: ['Email', 'Password'] };
+  for (const [form, names] of Object.entries(labels)) {
+    const response = await page.goto(`/subevent/x/nope/${form}`);
+    expect(response?.status()).toBe(200);
+    for (const name of names) await expect(page.getByLabel(name, { exact: true })).toBeVisible();
+  }
+});
+
 test('a known email is rejected with the message of the server', async ({
   page,
   request,

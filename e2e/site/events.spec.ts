@@ -170,7 +170,7 @@ test('who agreed to the terms of one event has not agreed to those of the next',
 
 test('an unknown event responds 404', { tag: '@smoke' }, async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
-  for (const path of ['/subevent/x/nope', '/openedEvent/x/nope', '/subevents/x/nope', '/subevent/x/nope/register']) {
+  for (const path of ['/subevent/x/nope', '/openedEvent/x/nope', '/subevents/x/nope']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { insertParticipant } from '../support/sessions.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
 let count = 0;
@@ -169,6 +170,24 @@ test('the forms of accounts are shown for an unknown event too, and their fields
     expect(response?.status()).toBe(200);
     for (const name of names) await expect(page.getByLabel(name, { exact: true })).toBeVisible();
   }
+});
+
+test('a new name is in the bar as soon as it is saved', async ({ page }, info) => {
+  const account = { name: 'Asha Rao', email: someone(info), password: PASSWORD };
+  await insertParticipant(account);
+  await page.goto('/signin?next=/account');
+  await whenReady(page);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/account$/);
+  const bar = page.getByRole('banner');
+  await expect(bar.getByTitle('Asha Rao')).toBeVisible();
+  await page.getByLabel('Name').fill('Meera Nair');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(bar.getByTitle('Meera Nair')).toBeVisible();
+  await page.reload();
+  await expect(bar.getByTitle('Meera Nair')).toBeVisible();
 });
 
 test('a known email is rejected with the message of the server', async ({

@@ -181,6 +181,30 @@ test('the time left until a deadline shows where the clock of the phone is right
   }
 });
 
+test('a payment page whose deadline passes without a connection stays, with what is typed', async ({
+  page,
+  context,
+  request,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to load resource|net::ERR/);
+  const event = await organiser.createEvent({ title: 'Light show', entryFee: 100 });
+  const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
+  await page.clock.install();
+  await page.goto(`${pathOf(event)}/payment?registration=${code}`);
+  await whenReady(page);
+  await page.getByLabel('UTR').fill('7010');
+  await context.setOffline(true);
+  await page.clock.fastForward(30 * 24 * 60 * 60_000);
+  await expect(page.getByText('(over now)')).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(page.getByLabel('UTR')).toHaveValue('7010');
+  await context.setOffline(false);
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('(over now)')).toHaveCount(0);
+});
+
 test('a double click registers once, and the same e-mail again shows the error', { tag: '@smoke' }, async ({
   page,
   organiser,

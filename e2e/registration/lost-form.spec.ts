@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { buildQuestion } from '#test/factories/questions.ts';
+import { buildChoice, buildQuestion } from '#test/factories/questions.ts';
 import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { scriptsOf } from '../support/built-scripts.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
-import { insertParticipant } from '../support/sessions.ts';
+import { insertParticipant, openAdminSession } from '../support/sessions.ts';
 
 // Scripts that the browser has already are not lost with the connection.
 test.use({ keepsPage: false });
@@ -58,10 +58,14 @@ test('what is typed before a draft has come back stays, and is kept with the res
   page,
   organiser,
 }) => {
-  const event = await organiser.createEvent({ title: 'Slow return' });
+  const event = await organiser.createEvent({ title: 'Slow return', ageRule: 'band' });
+  const size = buildChoice(['Small', 'Large'], { label: 'Size' });
+  await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: [size] });
   await page.goto(`${pathOf(event)}/payment`);
   await whenReady(page);
   await fillIn(page, 'Asha Rao');
+  await page.getByLabel('Age').selectOption('Under 18');
+  await page.getByLabel('Small').check();
   // What fills forms in comes late.
   const late = Promise.withResolvers<void>();
   await page.route(scriptsOf('sending'), async (route) => {
@@ -71,14 +75,100 @@ test('what is typed before a draft has come back stays, and is kept with the res
   await page.reload();
   await whenReady(page);
   await page.getByLabel('Name').fill('Asha R. Rao');
+  await page.getByLabel('Age').selectOption('18 or older');
+  await page.getByLabel('Large').check();
   late.resolve();
-  await expect(page.getByText('What you had filled in is back.')).toBeVisible();
-  await expect(page.getByLabel('College')).toHaveValue('Suryapur College of Engineering');
+  const expectBoth = async () => {
+    await expect(page.getByText('What you had filled in is back.')).toBeVisible();
+    await expect(page.getByLabel('College')).toHaveValue('Suryapur College of Engineering');
+    await expect(page.getByLabel('Name')).toHaveValue('Asha R. Rao');
+    await expect(page.getByLabel('Age').locator(':checked')).toHaveText('18 or older');
+    await expect(page.getByLabel('Large')).toBeChecked();
+  };
+  await expectBoth();
 
   await page.reload();
   await whenReady(page);
-  await expect(page.getByLabel('Name')).toHaveValue('Asha R. Rao');
-  await expect(page.getByLabel('College')).toHaveValue('Suryapur College of Engineering');
+  await expectBoth();
+});
+
+test('what is typed into a team form before its draft has come back stays, and the rest comes back @phone-only', async ({
+  page,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({
+    title: 'Slow trio',
+    participationType: 'team',
+    teamSize: 3,
+    ageRule: 'band',
+  });
+  const open = async () => {
+    await page.goto(`${pathOf(event)}/teamregistration`);
+    await whenReady(page);
+  };
+  const age = page.locator('[name="members.0.isUnder18"]');
+  await open();
+  await page.getByLabel('Team name').fill('Three of us');
+  await page.locator('[name="members.0.name"]').fill('Asha Rao');
+  await age.selectOption('Under 18');
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await page.locator('[name="members.1.name"]').fill('Ravi Kumar');
+  const late = Promise.withResolvers<void>();
+  await page.route(scriptsOf('sending'), async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await open();
+  await page.getByLabel('Team name').fill('The three');
+  await age.selectOption('18 or older');
+  for (let member = 1; member < 3; member += 1) await page.getByRole('button', { name: 'Add member' }).click();
+  await page.locator('[name="members.2.email"]').fill('meera@student.test');
+  late.resolve();
+  await expect(page.getByText('What you had filled in is back.')).toBeVisible();
+  await expect(page.locator('[name="members.1.name"]')).toHaveValue('Ravi Kumar');
+  await expect(page.locator('[name="members.0.name"]')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('Team name')).toHaveValue('The three');
+  await expect(age.locator(':checked')).toHaveText('18 or older');
+  await expect(page.locator('[name="members.2.email"]')).toHaveValue('meera@student.test');
+});
+
+test('another account does not get the members that somebody filled in before it @phone-only', async ({
+  page,
+  context,
+  organiser,
+  baseURL,
+}) => {
+  const event = await organiser.createEvent({ title: 'One after another', participationType: 'team', teamSize: 3 });
+  const member = page.locator('[name="members.0.name"]');
+  const open = async () => {
+    await page.goto(`${pathOf(event)}/teamregistration`);
+    await whenReady(page);
+  };
+  await context.addCookies([await openAdminSession(baseURL ?? '')]);
+  await open();
+  await member.fill('Ravi Kumar');
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await page.locator('[name="members.1.email"]').fill('ravi@student.test');
+  // An admin registers the teams of others, and keeps what is filled in as everybody does.
+  await page.reload();
+  await whenReady(page);
+  await expect(member).toHaveValue('Ravi Kumar');
+
+  await context.clearCookies();
+  const account = { name: 'Meera Nair', email: newEmail('Meera'), password: 'a-good-password' };
+  await insertParticipant(account);
+  await page.goto(`/signin?next=${encodeURIComponent(`${pathOf(event)}/teamregistration`)}`);
+  await whenReady(page);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/teamregistration$/);
+  await whenReady(page);
+  await expect(page.getByLabel('Contact email')).toHaveValue(account.email);
+  await page.reload();
+  await whenReady(page);
+  await expect(member).toHaveValue('Meera Nair');
+  await expect(page.locator('[name="members.1.email"]')).toHaveCount(0);
 });
 
 test('a team form stays where a link is tapped without a connection, and comes back after a reload @phone-only', async ({

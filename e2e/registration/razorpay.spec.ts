@@ -81,6 +81,36 @@ test.describe('paying with Razorpay', () => {
     await api.dispose();
   });
 
+  test('a payment whose return is lost is said to be made, and is not asked for again', async ({
+    page,
+    playwright,
+    gateway: { razorpay, origin },
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/Failed to load resource|net::ERR/);
+    const api = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+    const event = await organiserOf(api).createEvent({ title: 'Clay and kiln', entryFee: 120 });
+    const { code } = await registerThroughApi(api, event._id, 'Paid Once');
+    await standInForCheckout(page, (orderId) => razorpay.pay(orderId));
+    let returns = 0;
+    await page.route('**/api/payments/razorpay/return', (route) => {
+      returns += 1;
+      return returns % 2 === 1 ? route.abort() : route.fulfill({ status: 502, contentType: 'text/html', body: '' });
+    });
+    await page.goto(`${origin}${pathOf(event)}/payment?registration=${code}`);
+    await whenReady(page);
+    const pay = page.getByRole('button', { name: 'Pay ₹120/- with Razorpay' });
+    await pay.click();
+    await expect(page.getByText('You have paid, and we are confirming it. Do not pay again.')).toBeVisible();
+    await expect.poll(() => returns).toBe(4);
+    await expect(pay).toBeDisabled();
+    await expect(page.getByText('another payment method')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('region', { name: 'By card' }).getByRole('link', { name: 'See your registration' }).click();
+    await page.waitForURL(/\/pass\//);
+    await api.dispose();
+  });
+
   test('where the script cannot be loaded the page says so, and offers the other payment methods', async ({
     page,
     playwright,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { insertParticipant } from '../support/sessions.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
 let count = 0;
@@ -158,6 +159,35 @@ test('a form says at its fields what is missing, in the language of the page', a
   await whenReady(page);
   await page.locator('form button[type="submit"]').first().click();
   await expect(page.getByText(/ ज़रूरी है$/)).toHaveCount(2);
+});
+
+test('the forms of accounts are shown for an unknown event too, and their fields are found by their labels', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  const labels = { register: ['Name', 'Email', 'Password'], login: ['Email', 'Password'] };
+  for (const [form, names] of Object.entries(labels)) {
+    const response = await page.goto(`/subevent/x/nope/${form}`);
+    expect(response?.status()).toBe(200);
+    for (const name of names) await expect(page.getByLabel(name, { exact: true })).toBeVisible();
+  }
+});
+
+test('a new name is in the bar as soon as it is saved', async ({ page }, info) => {
+  const account = { name: 'Asha Rao', email: someone(info), password: PASSWORD };
+  await insertParticipant(account);
+  await page.goto('/signin?next=/account');
+  await whenReady(page);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/account$/);
+  const bar = page.getByRole('banner');
+  await expect(bar.getByTitle('Asha Rao')).toBeVisible();
+  await page.getByLabel('Name').fill('Meera Nair');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(bar.getByTitle('Meera Nair')).toBeVisible();
+  await page.reload();
+  await expect(bar.getByTitle('Meera Nair')).toBeVisible();
 });
 
 test('a known email is rejected with the message of the server', async ({

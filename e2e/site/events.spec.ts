@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Event } from '#contract/events/events.ts';
 import { longDay, shortDay, siteDays } from '../support/days.ts';
 import { hiddenFields } from '../support/hidden-fields.ts';
 import { organiserOf } from '../support/registration-api.ts';
@@ -120,9 +121,56 @@ test('long lines of code, long URLs and long words stay within a narrow page', {
   }
 });
 
+test('the search of one main event does not filter the next one, and follows the history', async ({
+  page,
+  request,
+  festival: { group },
+}) => {
+  const { data } = await (await request.get('/api/events/showMainEvent')).json();
+  const next = data.find((event: Event) => event.hasSubEvent && event._id !== group._id && event.status === 'active');
+  await page.goto(overview(group));
+  await whenReady(page);
+  const cards = page.getByRole('region', { name: 'Sub Events' }).getByRole('article');
+  const box = page.getByRole('searchbox', { name: 'Search sub-events by title' });
+  await box.fill('robot');
+  await expect(cards).toHaveCount(1);
+  // An entry of the history with another search, as a link in a text makes one.
+  await page.evaluate(() => history.pushState(history.state, '', '?q=paper'));
+  await box.fill('planes');
+  await expect(page).toHaveURL(/q=planes$/);
+  await page.goBack();
+  await expect(box).toHaveValue('robot');
+  await expect(cards).toContainText(['Robot maze']);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search events' });
+  await dialog.getByRole('searchbox').fill(next.title);
+  await dialog.locator(`a[href$="${next._id}"]`).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next.title);
+  await expect(box).toHaveValue('');
+  await expect(page.getByText('No events found')).toHaveCount(0);
+});
+
+test('who agreed to the terms of one event has not agreed to those of the next', async ({
+  page,
+  festival: { subEvents },
+}) => {
+  await page.goto(`/openedEvent/x/${subEvents[1]?._id}`);
+  await whenReady(page);
+  const open = () => page.getByRole('button', { name: 'Register Now', exact: true }).first().click();
+  const tick = page.getByRole('dialog').getByLabel('I agree to the Terms & Conditions');
+  await open();
+  await tick.check();
+  await page.keyboard.press('Escape');
+  const title = subEvents[2]?.title ?? '';
+  await page.getByRole('region', { name: 'Similar events' }).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await open();
+  await expect(tick).not.toBeChecked();
+});
+
 test('an unknown event responds 404', { tag: '@smoke' }, async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
-  for (const path of ['/subevent/x/nope', '/openedEvent/x/nope', '/subevents/x/nope', '/subevent/x/nope/register']) {
+  for (const path of ['/subevent/x/nope', '/openedEvent/x/nope', '/subevents/x/nope']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible();

@@ -83,7 +83,7 @@ test(
     });
     await expect(page.getByText('Team Registration Successful!')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Register Another Team' }).click();
+    await page.getByRole('button', { name: 'Register Another Team' }).press('Space');
     await expect(page.getByLabel('Team name')).toHaveValue('');
   },
 );
@@ -141,7 +141,7 @@ test.describe('without JavaScript', () => {
       await page.reload();
       await expect(page.getByText('Team Registration Successful!')).toBeVisible();
       await expect(page.locator('a[href^="/join/"]')).toHaveText(code ?? '');
-      await page.getByRole('link', { name: 'Register Another Team' }).click();
+      await page.getByRole('button', { name: 'Register Another Team' }).click();
       await expect(page.getByLabel('Team name')).toHaveValue('');
     },
   );

@@ -4,6 +4,7 @@ import { data, Link, redirect, useRevalidator } from 'react-router';
 import type { Account } from '#contract/account/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
+import { storeLoginName } from '../auth/login-hint.ts';
 import { withNext } from '../auth/next-page.ts';
 import { SEND_VERIFICATION, submitVerificationRequest } from '../auth/submit-verification.ts';
 import { button } from '../components/button.ts';
@@ -100,7 +101,11 @@ interface FormProps {
 }
 
 function ProfileForm({ account, posted }: FormProps & { account: Account }) {
-  const { form: props, outcome, busy } = useAccountForm('profile', posted);
+  const {
+    form: props,
+    outcome,
+    busy,
+  } = useAccountForm('profile', posted, (element) => storeLoginName(fieldText(new FormData(element), 'name')));
   const errors = outcome?.errors ?? {};
   const values = (outcome?.ok === false ? outcome.values : undefined) ?? {};
   return (

@@ -7,6 +7,7 @@ import { writtenIn } from '../../language/written-in.ts';
 import { Icon } from '../components/icon/icon.tsx';
 import paper from '../components/paper.module.css';
 import { Portrait } from '../components/portrait.tsx';
+import { pressBySpace } from '../components/press-by-space.ts';
 import type { AmbassadorView } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
 
@@ -43,6 +44,7 @@ export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps)
         className={styles.close}
         to="/apply"
         role="button"
+        onKeyDown={pressBySpace}
         aria-label={t`Close`}
         onClick={(click) => {
           click.preventDefault();

@@ -8,6 +8,7 @@ import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import paper from '../components/paper.module.css';
 import { Portrait } from '../components/portrait.tsx';
+import { pressBySpace } from '../components/press-by-space.ts';
 import form from '../forms/form.module.css';
 import { AmbassadorDialog } from './ambassador-dialog.tsx';
 import type { AmbassadorView } from './ambassador-view.ts';
@@ -62,6 +63,7 @@ export function AmbassadorList({ ambassadors, events }: AmbassadorListProps) {
               <Link
                 to={`?ambassador=${ambassador._id}#ambassador`}
                 role="button"
+                onKeyDown={pressBySpace}
                 aria-label={t`View details of ${ambassador.name}`}
                 onClick={(click) => {
                   click.preventDefault();

@@ -1,14 +1,20 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { Transport } from '../../api.ts';
-import { getEvent } from '../events/get-event.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { isUnknown, type Transport } from '../../api.ts';
 import type { Outcome } from '../forms/action-result.ts';
 import { readForm } from '../forms/read-form.ts';
 import { pageApi } from '../page-api.ts';
 
-/** The event that somebody logs in or signs up for; null without one. */
+/** The event that somebody logs in or signs up for; null without one, and for an unknown one: the forms need none. */
 export async function loadEventOfAccount(args: LoaderFunctionArgs) {
   const { id } = args.params;
-  return { event: id ? await getEvent(pageApi(args), id) : null };
+  if (!id) return { event: null };
+  try {
+    return { event: (await pageApi(args).call(endpoints.events.showEvent, { params: { id } })).data };
+  } catch (error) {
+    if (isUnknown(error)) return { event: null };
+    throw error;
+  }
 }
 
 /** Handles a form of accounts without JavaScript. */

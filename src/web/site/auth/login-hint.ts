@@ -36,6 +36,16 @@ export function readLoginName(): string | null {
   }
 }
 
+/** Called after the account was renamed. The event is the one that other tabs get. */
+export function storeLoginName(name: string): void {
+  try {
+    localStorage.setItem(NAME, name);
+    dispatchEvent(new StorageEvent('storage', { key: NAME }));
+  } catch {
+    // Without storage the bar names nobody.
+  }
+}
+
 /** Called after sign-up and after login: who can log in has registered. What another person saved here is not theirs. */
 export function storeLoginHint(token: string, name: string | undefined): void {
   void forgetSavedPages();

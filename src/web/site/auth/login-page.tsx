@@ -7,7 +7,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { overviewPath, registerPath } from '../event-paths.ts';
 import styles from '../forms/form.module.css';
 import { FormPage } from '../forms/form-page.tsx';
-import { FORGOT_PASSWORD, LOGIN_CODE, MAIL_PASSES } from '../registration/registration-paths.ts';
+import { FORGOT_PASSWORD, LOGIN_CODE, MAIL_PASSES, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/login-page.ts';
 import { AccountForm } from './account-form.tsx';
 import { loadEventOfAccount, sendAccountForm } from './account-page.ts';
@@ -57,6 +57,7 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
       <PageHead
         title={event ? t`Log in for ${event.title}` : t`Log in`}
         description={event ? t`Log in to register for ${event.title}.` : t`Log in to see your registrations and teams.`}
+        {...(event ? {} : { path: SIGN_IN })}
       />
       <AccountForm event={event} posted={actionData}>
         <GoogleButton next={next} />

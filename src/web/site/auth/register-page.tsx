@@ -51,7 +51,7 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
       <PageHead
         title={t`Register`}
         description={t`Create an account to take part in the festival.`}
-        hidden={event !== null}
+        {...(event ? { hidden: true } : { path: '/register' })}
       />
       <AccountForm Consent={Consent} event={event} posted={actionData} />
       <p className={styles.after}>

@@ -103,7 +103,7 @@ export default function OverviewPage({
         )}
       </EventHeader>
       <EventAnnouncements announcements={details.announcements} eventId={event._id} />
-      {isGroup ? <SubEventSearch event={event} subEvents={subEvents} /> : null}
+      {isGroup ? <SubEventSearch key={event._id} event={event} subEvents={subEvents} /> : null}
       <div className={styles.paper}>
         <div className={styles.columns}>
           <EventText event={event} details={details} />

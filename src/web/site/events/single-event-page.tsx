@@ -111,7 +111,7 @@ export default function SingleEventPage({ loaderData: { event, phase, offer, det
           <RegisterNow onOpen={open} wide />
         </RegisterBar>
       </div>
-      <TermsDialog event={{ ...event, isAuthenticationNeeded }} dialog={dialog} />
+      <TermsDialog key={event._id} event={{ ...event, isAuthenticationNeeded }} dialog={dialog} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Form, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon/icon.tsx';
 import { Link } from '../components/link.tsx';
@@ -32,7 +32,15 @@ function showBelow(box: HTMLElement): void {
 /** The sub-events of an event with a search box; without JavaScript the box is a form that asks the server. */
 export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
   const [search, setSearch] = useSearchParams();
-  const [query, setQuery] = useState(search.get('q') ?? '');
+  const asked = search.get('q') ?? '';
+  const [query, setQuery] = useState(asked);
+  const navigation = useNavigationType();
+  const { key } = useLocation();
+  // Back and forward bring the search of their entry. While somebody types, the box is ahead of the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry.
+  useEffect(() => {
+    if (navigation === 'POP') setQuery(asked);
+  }, [key]);
   /** The address keeps the query, for coming back to it. */
   function find(wanted: string) {
     setQuery(wanted);

@@ -11,7 +11,7 @@ export interface Outcome {
   /** The API's error code, for help that depends on it. */
   code?: string;
   status?: number;
-  /** The message is shown at its field: the form's own is for screen readers alone. */
+  /** The message is shown, and announced, at its field alone. */
   isAtField?: boolean;
   /** A field was edited since: it leads nobody to what is wrong any more. */
   isEdited?: boolean;

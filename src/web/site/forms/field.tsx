@@ -10,9 +10,10 @@ interface FieldProps extends React.InputHTMLAttributes<HTMLInputElement> {
 
 /** A labelled input with its hint and its error; `id` where several forms of a page have a field of that name. */
 export function Field({ name, label, error, hint, id = name, ...input }: FieldProps) {
+  const required = input.required || input['aria-required'] === true;
   return (
-    <FieldFrame {...{ name: id, label, error, hint, required: input.required || input['aria-required'] === true }}>
-      <input id={`field-${id}`} name={name} {...input} {...described(id, error, hint)} />
+    <FieldFrame {...{ name: id, label, error, hint, required }}>
+      <input id={`field-${id}`} name={name} {...input} {...described(id, error, hint, required)} />
     </FieldFrame>
   );
 }
@@ -20,8 +21,9 @@ export function Field({ name, label, error, hint, id = name, ...input }: FieldPr
 /** A hint that the error says again is not shown twice. */
 const shownHint = (hint: React.ReactNode, error: string | undefined) => (hint === error ? undefined : hint);
 
-export function described(name: string, error: string | undefined, hint: React.ReactNode) {
-  const ids = [error && `error-${name}`, shownHint(hint, error) && `hint-${name}`].filter(Boolean).join(' ');
+export function described(name: string, error: string | undefined, hint: React.ReactNode, required = false) {
+  const parts = [!required && 'optional', error && 'error', shownHint(hint, error) && 'hint'].filter(Boolean);
+  const ids = parts.map((part) => `${part}-${name}`).join(' ');
   return { ...invalid(error), 'aria-describedby': ids || undefined };
 }
 
@@ -40,19 +42,25 @@ interface FrameProps {
   children: React.ReactNode;
 }
 
+/** The label's text is its words alone, as scripts and voice control look for them. */
 export function FieldFrame({ name, label, error, hint, required, children }: FrameProps) {
+  const words = (
+    <label htmlFor={`field-${name}`} className={required ? styles.required : undefined}>
+      {label}
+    </label>
+  );
   return (
     <div className={styles.field}>
-      <label htmlFor={`field-${name}`}>
-        {label}{' '}
-        {required ? (
-          <span aria-hidden="true">*</span>
-        ) : (
-          <small>
+      {required ? (
+        words
+      ) : (
+        <div>
+          {words}{' '}
+          <small id={`optional-${name}`}>
             <Trans>(optional)</Trans>
           </small>
-        )}
-      </label>
+        </div>
+      )}
       {children}
       {shownHint(hint, error) ? (
         <p className={styles.hint} id={`hint-${name}`}>

@@ -13,8 +13,8 @@ interface FormMessageProps {
  * field before it has one: see `invalid`.
  */
 export function FormMessage({ outcome, isAbove = false }: FormMessageProps) {
-  if (!outcome?.message) return null;
-  const look = outcome.isAtField ? styles.spoken : outcome.ok ? styles.success : styles.failure;
+  if (!outcome?.message || outcome.isAtField) return null;
+  const look = outcome.ok ? styles.success : styles.failure;
   const lead = outcome.ok || isAbove ? {} : { tabIndex: -1, autoFocus: true };
   return (
     <p className={look} {...lead} role={outcome.ok ? 'status' : 'alert'}>

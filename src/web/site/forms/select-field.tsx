@@ -13,7 +13,7 @@ interface SelectFieldProps extends React.SelectHTMLAttributes<HTMLSelectElement>
 export function SelectField({ name, label, options, error, hint, id = name, ...select }: SelectFieldProps) {
   return (
     <FieldFrame {...{ name: id, label, error, hint, required: select.required }}>
-      <select id={`field-${id}`} name={name} {...select} {...described(id, error, hint)}>
+      <select id={`field-${id}`} name={name} {...select} {...described(id, error, hint, select.required)}>
         <option value="">{t`Choose…`}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>

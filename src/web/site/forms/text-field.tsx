@@ -11,7 +11,7 @@ interface TextFieldProps extends React.TextareaHTMLAttributes<HTMLTextAreaElemen
 export function TextField({ name, label, error, hint, ...area }: TextFieldProps) {
   return (
     <FieldFrame {...{ name, label, error, hint, required: area.required }}>
-      <textarea id={`field-${name}`} name={name} rows={5} {...area} {...described(name, error, hint)} />
+      <textarea id={`field-${name}`} name={name} rows={5} {...area} {...described(name, error, hint, area.required)} />
     </FieldFrame>
   );
 }

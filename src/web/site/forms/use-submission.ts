@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Transport } from '../../api.ts';
 import { useUrls } from '../festival.ts';
 import type { Outcome } from './action-result.ts';
@@ -76,13 +76,19 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     }
   }
 
-  useEffect(() => {
-    if (!outcome || outcome.ok || outcome.isAtField || outcome.isEdited) return;
+  // Before the next paint: a message is never seen in two places.
+  useLayoutEffect(() => {
+    if (!outcome || outcome.ok || outcome.isEdited) return;
+    const same = errorSaying(element.current, outcome.message);
+    if (outcome.isAtField) {
+      same?.setAttribute('role', 'alert');
+      return;
+    }
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (field) field.focus();
     // A field without a place for its message has the browser's. A next step, as a mailed code, is nobody's mistake.
     else if (Object.keys(outcome.errors).length > 0 && outcome.message === '') element.current?.reportValidity();
-    if (isShownAtField(element.current, outcome.message)) setOutcome({ ...outcome, isAtField: true });
+    if (same) setOutcome({ ...outcome, isAtField: true });
   }, [outcome]);
 
   // After the effect above, which leads to what is wrong; and once the form is gone.
@@ -108,8 +114,9 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     // Sending tries again, and says so where it cannot.
     onFocus: () => void Promise.all([loadSending(), prepare?.()]).catch(() => undefined),
     onInput: (input: React.InputEvent<HTMLFormElement>) => {
-      clearError((input.target as HTMLInputElement).name);
-      draft.save();
+      const { name } = input.target as HTMLInputElement;
+      clearError(name);
+      draft.save(name);
     },
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -145,9 +152,10 @@ function keepFocus(sender: HTMLElement | null): void {
   (sender.isConnected ? sender : document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
-/** Whether a field of the form says the same. */
-function isShownAtField(form: HTMLFormElement | null, message: string): boolean {
-  return [...(form?.querySelectorAll(`.${styles.error}`) ?? [])].some(({ textContent }) => textContent === message);
+/** The message of a field that says the same as the form's. */
+function errorSaying(form: HTMLFormElement | null, message: string): Element | undefined {
+  const errors = [...(form?.querySelectorAll(`.${styles.error}`) ?? [])];
+  return errors.find(({ textContent }) => textContent === message);
 }
 
 function readForm(form: HTMLFormElement, idempotencyKey: string | undefined): FormData {

@@ -11,7 +11,12 @@ export function Account({ className }: { className: string | undefined }) {
   const { key } = useLocation();
   const [name, setName] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key; a login and a logout end with one.
-  useEffect(() => setName(readLoginName()), [key]);
+  useEffect(() => {
+    const show = () => setName(readLoginName());
+    show();
+    addEventListener('storage', show);
+    return () => removeEventListener('storage', show);
+  }, [key]);
   if (!name) return null;
   const initials = initialsOf(name);
   return (

@@ -73,7 +73,7 @@ export default function ErasePage({ loaderData: erasure, actionData: outcome }: 
             {erasure.status === 'scheduled' ? null : (
               <div>
                 <label className={form.check}>
-                  <input type="checkbox" name="sure" value="yes" {...described('sure', missing, undefined)} />
+                  <input type="checkbox" name="sure" value="yes" {...described('sure', missing, undefined, true)} />
                   <span>
                     <Trans>I am sure: this cannot be taken back.</Trans>
                   </span>

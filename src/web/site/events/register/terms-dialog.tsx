@@ -6,6 +6,7 @@ import { readLoginHint } from '../../auth/login-hint.ts';
 import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import paper from '../../components/paper.module.css';
+import { pressBySpace } from '../../components/press-by-space.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { usePaymentOptions } from '../../payment-options.ts';
 import { type RefundRuleEvent, RefundRuleNote } from './refund-rule-note.tsx';
@@ -91,6 +92,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
           to={pathname}
           aria-label={t`Close`}
           role="button"
+          onKeyDown={pressBySpace}
           onClick={(click) => {
             click.preventDefault();
             dialog.current?.close();

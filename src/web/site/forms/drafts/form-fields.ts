@@ -16,6 +16,16 @@ export const controlsOf = (form: HTMLFormElement) =>
 export const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
+/** A draft's fields, with those of the form in place of what was changed since and of what the draft does not know. */
+export function withTyped(
+  fields: readonly DraftField[],
+  form: HTMLFormElement,
+  touched: ReadonlySet<string>,
+): DraftField[] {
+  const isOfDraft = (name: string) => !touched.has(name) && fields.some(([kept]) => kept === name);
+  return [...fields.filter(([name]) => !touched.has(name)), ...readFields(form).filter(([name]) => !isOfDraft(name))];
+}
+
 /** What is filled in, in the order of the form. */
 export function readFields(form: HTMLFormElement): DraftField[] {
   return controlsOf(form)

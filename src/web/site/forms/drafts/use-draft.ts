@@ -3,7 +3,7 @@ import { useLinkGuard } from '../../offline/use-link-guard.ts';
 import { loadSending } from '../load-sending.ts';
 import { draftStorage } from './draft-storage.ts';
 import { clearDraft, type Draft, type DraftField, newIdempotencyKey, readDraft, saveDraft } from './draft-store.ts';
-import { readFields } from './form-fields.ts';
+import { readFields, withTyped } from './form-fields.ts';
 
 export interface DraftOptions {
   /** Which form of which event: `individual:{id}`. */
@@ -11,7 +11,7 @@ export interface DraftOptions {
   /** The e-mail of the account that the form was opened with; undefined for a guest. */
   person: string | undefined;
   /** Prepares a form that decides itself which fields it has, before they are filled in. */
-  restore?: (fields: FormData) => unknown;
+  restore?: (fields: () => FormData) => unknown;
 }
 
 /** Fields that others make appear are filled in once they are there (ms). */
@@ -37,6 +37,8 @@ export function useDraft(
   const key = useRef<string | null>(null);
   const isDirty = useRef(false);
   const isFilling = useRef(false);
+  /** The names of fields that somebody changed on this page. */
+  const touched = useRef(new Set<string>());
   const isStayed = useLinkGuard(() => isDirty.current, of !== '') !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; `restore` is another function each time.
@@ -52,12 +54,14 @@ export function useDraft(
     let isGone = false;
     async function fillIn({ fields }: Draft) {
       const { fillForm } = await loadSending();
-      await restore?.(toFormData(fields));
+      // What is typed meanwhile stays.
+      const merged = () => (form.current ? withTyped(fields, form.current, touched.current) : fields);
+      await restore?.(() => toFormData(merged()));
       if (isGone) return;
       setRestored(true);
       const fill = () => {
         isFilling.current = true;
-        if (form.current) fillForm(form.current, fields);
+        if (form.current) fillForm(form.current, merged());
         isFilling.current = false;
         // What was typed before the rest came back was kept alone.
         save();
@@ -76,8 +80,10 @@ export function useDraft(
     key.current ??= newIdempotencyKey();
     return key.current;
   }
-  function save(): void {
+  /** `field` is what was changed. */
+  function save(field?: string): void {
     if (!of || !form.current || isFilling.current) return;
+    if (field) touched.current.add(field);
     isDirty.current = true;
     const fields = readFields(form.current);
     saveDraft(draftStorage(), of, { person, savedAt: Date.now(), key: keyOf(), fields });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { FestivalHour } from '../../components/elsewhere.tsx';
+import { isServerReachable } from '../../offline/is-server-reachable.ts';
 
 const MINUTE = 60_000;
 
@@ -35,14 +36,24 @@ export function Deadline({ at, serverTime }: DeadlineProps) {
     if (!isClockRight(Date.now(), serverTime)) return;
     const end = new Date(at).getTime();
     setLeft(end - Date.now());
-    const timer = setInterval(() => {
+    let isAsking = false;
+    let isGone = false;
+    const timer = setInterval(async () => {
       const rest = end - Date.now();
       setLeft(rest);
-      if (rest > -2000) return;
+      if (rest > -2000 || isAsking) return;
+      isAsking = true;
+      // Without a connection the page stays, with what is typed.
+      const isReachable = await isServerReachable();
+      isAsking = false;
+      if (!isReachable || isGone) return;
       clearInterval(timer);
       void revalidate();
     }, 5000);
-    return () => clearInterval(timer);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+    };
   }, [at, serverTime, revalidate]);
   return (
     <>

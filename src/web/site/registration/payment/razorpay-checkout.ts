@@ -1,5 +1,5 @@
 import type { PaymentInstructions, RazorpayReturn } from '#contract/payments/payments.ts';
-import { call, type Transport } from '../../../api.ts';
+import { ApiError, call, type Transport } from '../../../api.ts';
 import { loadPaymentContract } from './submit-payment.ts';
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
@@ -53,15 +53,36 @@ function showCheckout(Checkout: CheckoutConstructor, order: Order, festivalName:
   });
 }
 
+/** Before each new try to report a payment (ms). */
+const RETRY_DELAYS = [500, 1500, 4000];
+
+/** Tells the server of a payment; whether it was confirmed. Where it was not, Razorpay's webhook does it later. */
+async function confirmPayment(report: () => Promise<unknown>): Promise<boolean> {
+  for (const delay of [...RETRY_DELAYS, null]) {
+    try {
+      await report();
+      return true;
+    } catch (error) {
+      const isLost = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      if (!isLost || delay === null) return false;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  return false;
+}
+
 /**
- * Pays for a registration with Razorpay: 'paid' once the server has verified the signature, 'closed' where the
- * payer closed the checkout. The server sets the order's amount.
+ * Pays for a registration with Razorpay: 'paid' once the server has verified the signature, 'paid-unconfirmed' where the
+ * money was taken and the server could not be told, 'closed' where the payer closed the checkout. The server sets the
+ * order's amount.
  */
 export async function payWithRazorpay(
   transport: Transport,
   code: string,
   festivalName: string,
-): Promise<'paid' | 'closed'> {
+  /** Called once the money is taken: nothing may lead to a second payment any more. */
+  onTaken: () => void,
+): Promise<'paid' | 'paid-unconfirmed' | 'closed'> {
   const [Checkout, { paymentEndpoints }] = await Promise.all([loadCheckout(), loadPaymentContract()]);
   const { data: order } = await call(transport, paymentEndpoints.begin, {
     params: { code },
@@ -70,9 +91,12 @@ export async function payWithRazorpay(
   if (order.method !== 'razorpay') throw new Error('Another payment method was started');
   const response = await showCheckout(Checkout, order, festivalName);
   if (!response) return 'closed';
+  onTaken();
   const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = response;
-  await call(transport, paymentEndpoints.razorpayReturn, {
-    body: { razorpay_order_id, razorpay_payment_id, razorpay_signature },
-  });
-  return 'paid';
+  const isConfirmed = await confirmPayment(() =>
+    call(transport, paymentEndpoints.razorpayReturn, {
+      body: { razorpay_order_id, razorpay_payment_id, razorpay_signature },
+    }),
+  );
+  return isConfirmed ? 'paid' : 'paid-unconfirmed';
 }

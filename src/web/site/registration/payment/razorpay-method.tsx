@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../../api.ts';
 import { browserTransport } from '../../../browser-transport.ts';
 import { formatRupees } from '../../../money/format-money.ts';
@@ -23,6 +23,7 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
+  const [isTaken, setTaken] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
 
   async function pay() {
@@ -30,9 +31,10 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
     setOutcome(undefined);
     try {
       await loadApiTexts();
-      const result = await payWithRazorpay(browserTransport(apiUrl), code, festivalName);
+      const result = await payWithRazorpay(browserTransport(apiUrl), code, festivalName, () => setTaken(true));
       if (result === 'paid')
         return void navigate(passPath(code), { state: { notice: t`Thank you for your payment!` } });
+      if (result === 'paid-unconfirmed') return;
       setOutcome(
         failed(t`The payment window was closed before the payment. Nothing was taken; try again when you like.`),
       );
@@ -58,15 +60,33 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
       <p>
         <Trans>Razorpay takes the payment over this page; your registration is confirmed at once.</Trans>
       </p>
-      <FormMessage outcome={outcome} />
+      {isTaken ? (
+        <>
+          <FormMessage
+            outcome={{ ok: true, message: t`You have paid, and we are confirming it. Do not pay again.`, errors: {} }}
+          />
+          <p>
+            <Link to={passPath(code)}>
+              <Trans>See your registration</Trans>
+            </Link>
+          </p>
+        </>
+      ) : (
+        <FormMessage outcome={outcome} />
+      )}
       <noscript>
         <p>
           <Trans>This payment method needs JavaScript.</Trans>
         </p>
       </noscript>
       <div>
-        <button type="button" className={button('ink')} disabled={busy || !hydrated} onClick={() => void pay()}>
-          {busy ? t`Opening Razorpay…` : t`Pay ${formatRupees(amount)} with Razorpay`}
+        <button
+          type="button"
+          className={button('ink')}
+          disabled={busy || isTaken || !hydrated}
+          onClick={() => void pay()}
+        >
+          {busy && !isTaken ? t`Opening Razorpay…` : t`Pay ${formatRupees(amount)} with Razorpay`}
         </button>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { Written } from '../../../language/written.tsx';
 import { formatRupees } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
+import { pressBySpace } from '../../components/press-by-space.ts';
 import { teamRegistrationPath } from '../../event-paths.ts';
 import { useFestival } from '../../festival.ts';
 import styles from '../../forms/form.module.css';
@@ -107,16 +108,18 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
             <Trans>Open the team’s page</Trans>
           </Link>
         ) : null}
-        <a
+        <Link
           className={button('ink')}
-          href={teamRegistrationPath(event)}
+          to={teamRegistrationPath(event)}
+          role="button"
+          onKeyDown={pressBySpace}
           onClick={(click) => {
             click.preventDefault();
             onAnother();
           }}
         >
           <Trans>Register Another Team</Trans>
-        </a>
+        </Link>
         <Link className={button('ghost')} to="/">
           <Trans>See all events</Trans>
         </Link>

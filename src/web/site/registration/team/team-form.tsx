@@ -48,6 +48,8 @@ interface TeamFormProps {
   posted: TeamResult | undefined;
   /** The logged-in leader, whose name and e-mail are filled in. */
   leader: KnownLeader | null;
+  /** The e-mail of the account that fills the form in, also for others; undefined for a guest. */
+  account: string | undefined;
   /** Other ways to register, above and below the form; not shown once the team is registered. */
   above: React.ReactNode;
   below: React.ReactNode;
@@ -70,7 +72,7 @@ function useFocusOnMember(count: number) {
 const collegeOf = ({ members: [leader] }: TeamValues, { sameCollege }: RosterRules) =>
   sameCollege && leader?.college ? { college: leader.college } : {};
 
-export function TeamForm({ event, questions, posted, leader, above, below }: TeamFormProps) {
+export function TeamForm({ event, questions, posted, leader, account, above, below }: TeamFormProps) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const [team, setTeam] = useState<TeamValues>(() => (posted && !posted.ok ? posted.values : teamLedBy(leader)));
@@ -89,10 +91,10 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
     onSuccess: () => void revalidate(),
     draft: {
       of: `team:${event._id}`,
-      person: undefined,
+      person: account,
       restore: async (fields) => {
         const { readTeam } = await loadTeamForm();
-        setTeam(readTeam(fields));
+        setTeam(readTeam(fields()));
       },
     },
   });

@@ -49,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     seats: await seats,
     isActive: event.effectiveRules.status === 'active',
     questions,
+    account: (await caller)?.email,
     leader: leaderOf(await caller, await findProfile(api, await caller)),
     done: await findDone(api, args.request, event._id),
   };
@@ -83,7 +84,7 @@ function changeMembers(form: FormData, intent: string, errors: Record<string, st
 }
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, takes, amount, seats, isActive, questions, leader, done } = loaderData;
+  const { event, takes, amount, seats, isActive, questions, leader, account, done } = loaderData;
   const posted = actionData ?? done;
   // What was sent a moment too late stays in its form, with the server's reason.
   const closed = seats && seats.registrationWindow !== 'open' && !posted ? seats : null;
@@ -134,6 +135,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
             questions={questions}
             posted={posted}
             leader={leader}
+            account={account}
             above={takes.teams ? <ShareACode event={event} /> : null}
             below={
               takes.people ? (

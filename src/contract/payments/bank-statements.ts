@@ -88,7 +88,7 @@ export const lineGroupsText = z
   .transform((value) => value.split(','))
   .pipe(z.array(z.enum(lineGroups)));
 
-/** Whom a line may be from. `due` is what that person has to pay, in whole rupees. */
+/** Whom a line may be from. `due` is what that person has to pay, in whole rupees: 0 where it is paid already. */
 export const candidateSchema = z
   .object({
     registrationId: z.string(),

@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { statementsApp, upi } from '#test/support/apps/statements-app.ts';
 import { sendEmails } from '#test/support/emails.ts';
+import { QueryLog } from '#test/support/queries/query-log.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 
-const { app, post, get, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, linesOf } = statementsApp();
+const log = new QueryLog();
+const { app, post, get, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, linesOf } = statementsApp(
+  log.listen,
+);
 
 /** Of ₹250 that were claimed ₹200 arrived, and were recorded. */
 async function partlyPaid() {
@@ -146,6 +150,22 @@ it('a transfer of the rest that nobody reported is found by its amount', async (
   const settled = await post(`/api/bank-statements/lines/${_id}/settle`, { registrationId: registration._id });
   expect(settled.statusCode, settled.body).toBe(200);
   expect(await statusOf(registration)).toBe('confirmed');
+});
+
+it('whom a line may be from is found with as many queries for two more who paid a part', async () => {
+  await partlyPaid();
+  const id = await importCsv([[upi(utrOf(3), 'THE REST'), '50.00']]);
+  const [{ _id }] = await linesOf(id);
+  const count = async () => (await log.during(() => get(`/api/bank-statements/lines/${_id}/candidates`))).length;
+  const few = await count();
+  for (const number of [5, 6]) {
+    const registration = await registerPaid();
+    const part = await importCsv([[upi(utrOf(number), 'A PART'), '200.00']]);
+    const [line] = await linesOf(part);
+    const body = { registrationId: registration._id, acceptsLess: true };
+    expect((await post(`/api/bank-statements/lines/${line._id}/settle`, body)).statusCode).toBe(200);
+  }
+  expect(await count()).toBe(few);
 });
 
 it('the rest that was sent and not found is due still, with the reason', async () => {

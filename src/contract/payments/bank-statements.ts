@@ -306,6 +306,7 @@ export const bankStatementEndpoints = {
       'registration_not_found',
       'payment_not_found',
       'transition_not_allowed',
+      'registration_changed',
     ],
   }),
   setAside: defineEndpoint({

@@ -213,7 +213,7 @@ export const refundEndpoints = {
     params: z.object({ id }),
     body: waiveRefundSchema,
     data: z.object({ amount: z.number().int() }),
-    errors: ['registration_not_found', 'amount_differs'],
+    errors: ['registration_not_found', 'registration_changed', 'amount_differs'],
   }),
   create: defineEndpoint({
     method: 'POST',

@@ -88,7 +88,7 @@ export const lineGroupsText = z
   .transform((value) => value.split(','))
   .pipe(z.array(z.enum(lineGroups)));
 
-/** Whom a line may be from. `due` is what that person has to pay, in whole rupees. */
+/** Whom a line may be from. `due` is what that person has to pay, in whole rupees: 0 where it is paid already. */
 export const candidateSchema = z
   .object({
     registrationId: z.string(),
@@ -306,6 +306,7 @@ export const bankStatementEndpoints = {
       'registration_not_found',
       'payment_not_found',
       'transition_not_allowed',
+      'registration_changed',
     ],
   }),
   setAside: defineEndpoint({

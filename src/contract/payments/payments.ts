@@ -188,6 +188,7 @@ export const paymentEndpoints = {
       'payments_closed',
       'payment_method_unavailable',
       'gateway_failed',
+      'registration_changed',
     ],
   }),
   submitUtr: defineEndpoint({
@@ -206,6 +207,7 @@ export const paymentEndpoints = {
       'payment_method_unavailable',
       'utr_taken',
       'transition_not_allowed',
+      'registration_changed',
     ],
   }),
   razorpayReturn: defineEndpoint({
@@ -216,7 +218,13 @@ export const paymentEndpoints = {
     tag,
     body: razorpayReturnSchema,
     data: dueSchema,
-    errors: ['payment_not_found', 'invalid_signature', 'payment_method_unavailable', 'gateway_failed'],
+    errors: [
+      'payment_not_found',
+      'invalid_signature',
+      'payment_method_unavailable',
+      'gateway_failed',
+      'registration_changed',
+    ],
   }),
   razorpayWebhook: defineEndpoint({
     method: 'POST',
@@ -227,7 +235,7 @@ export const paymentEndpoints = {
     body: z.unknown(),
     webhook: true,
     data: z.null(),
-    errors: ['invalid_signature', 'payment_method_unavailable', 'gateway_failed'],
+    errors: ['invalid_signature', 'payment_method_unavailable', 'gateway_failed', 'registration_changed'],
   }),
   list: defineEndpoint({
     method: 'GET',

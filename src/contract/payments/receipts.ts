@@ -143,7 +143,7 @@ export const receiptEndpoints = {
     params: z.object({ id }),
     body: z.object({ reason: requiredText(500, 'A reason is required') }),
     data: receiptSchema,
-    errors: ['receipt_not_found', 'transition_not_allowed'],
+    errors: ['receipt_not_found', 'transition_not_allowed', 'registration_changed'],
   }),
   showSettings: defineEndpoint({
     method: 'GET',

@@ -75,7 +75,10 @@ export type QueuedRefund = z.infer<typeof queuedRefundSchema>;
 const leftPaymentSchema = z.object({ _id: z.string(), method: z.enum(paymentMethods), left: z.number() });
 export type LeftPayment = z.infer<typeof leftPaymentSchema>;
 
-/** A registration for which more was paid than it owes; amounts in rupees, `left` is what can still go back. */
+/**
+ * A registration for which more was paid than it owes; amounts in rupees, `left` is what can still go back. One that
+ * `waitsForSeat` was paid when all seats were taken: it gets the next free one for the money.
+ */
 export const surplusSchema = z
   .object({
     registrationId: z.string(),
@@ -85,6 +88,7 @@ export const surplusSchema = z
     paid: z.number(),
     refunded: z.number(),
     onItsWay: z.number(),
+    waitsForSeat: z.boolean(),
     payments: z.array(leftPaymentSchema),
   })
   .meta({ id: 'Surplus' });
@@ -209,7 +213,7 @@ export const refundEndpoints = {
     params: z.object({ id }),
     body: waiveRefundSchema,
     data: z.object({ amount: z.number().int() }),
-    errors: ['registration_not_found', 'amount_differs'],
+    errors: ['registration_not_found', 'registration_changed', 'amount_differs'],
   }),
   takeBackWaiver: defineEndpoint({
     method: 'POST',

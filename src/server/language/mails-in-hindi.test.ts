@@ -92,6 +92,10 @@ const mails: Record<EmailKind, (() => Promise<NewEmail[]>) | undefined> = {
     await setStatus('rejected');
     return [about('rejected')];
   },
+  part_paid: async () => {
+    await setStatus('pending_payment');
+    return [about('part_paid')];
+  },
   cancelled: async () => [about('cancelled')],
   expired: async () => {
     await setStatus('expired');

@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { statementsApp, upi } from '#test/support/apps/statements-app.ts';
 import { sendEmails } from '#test/support/emails.ts';
+import { QueryLog } from '#test/support/queries/query-log.ts';
+import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 
-const { app, post, get, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, linesOf } = statementsApp();
+const log = new QueryLog();
+const { app, post, get, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, linesOf } = statementsApp(
+  log.listen,
+);
 
 /** Of ₹250 that were claimed ₹200 arrived, and were recorded. */
 async function partlyPaid() {
@@ -62,6 +67,61 @@ it('its mail asks for the rest, and says what was not found only where nothing w
   expect((await mailOf())?.subject).toMatch(/^We could not find your payment for /);
 });
 
+describe('a part that nobody had reported', () => {
+  /** Of ₹250 that the QR code asked for ₹200 arrived, with its reference; so much later the statement is imported. */
+  async function begunAndPartlyPaid(minutes: number) {
+    const registration = await registerPaid();
+    const begun = (await post(`/api/passes/${registration.code}/payment`, { method: 'upi' }, {})).json().data;
+    const reference = new URL(begun.link).searchParams.get('tr') ?? '';
+    await sendEmails(app().context);
+    const { expiresAt } = await get(`/api/registrations/${registration._id}`);
+    app().time.now = new Date(app().time.now.getTime() + minutes * 60_000);
+    const id = await importCsv([[upi(utrOf(6), 'ASHA', reference), '200.00']]);
+    const [line] = await linesOf(id, 'look');
+    const { registrationId, paymentId } = line.candidates[0];
+    const settle = { registrationId, paymentId, acceptsLess: true };
+    expect((await post(`/api/bank-statements/lines/${line._id}/settle`, settle)).statusCode).toBe(200);
+    return { registration, expiresAt };
+  }
+  const DAYS = 24 * 60;
+  let before: Date;
+  beforeEach(() => {
+    before = app().time.now;
+  });
+  afterEach(() => {
+    app().time.now = before;
+  });
+
+  it('asks for the rest, with the time of an offer', async () => {
+    const { registration, expiresAt } = await begunAndPartlyPaid(60);
+    const after = await get(`/api/registrations/${registration._id}`);
+    expect(after.status).toBe('pending_payment');
+    expect(Date.parse(after.expiresAt)).toBeGreaterThan(Date.parse(expiresAt));
+    expect(await sendEmails(app().context)).toMatchObject([
+      {
+        subject: expect.stringMatching(/^₹50 is still due for /),
+        text: expect.stringContaining('₹200 arrived; ₹50 is still due.'),
+      },
+    ]);
+    app().time.now = new Date(Date.parse(after.expiresAt) + 1);
+    await expireAndPromoteEvent(app().context, after.eventId);
+    const [{ subject, text } = { subject: '', text: '' }] = await sendEmails(app().context);
+    expect(subject).toMatch(/^Your seat in .* is no longer held for you$/);
+    expect(text).toContain('₹200 of ₹250 arrived. The organisers give it back, or restore your registration');
+    expect(text).toContain('Had you paid the rest before?');
+    expect(text).not.toContain('Had you paid before?');
+  });
+
+  it('asks for nothing, and holds no seat, once the time is over', async () => {
+    const { registration } = await begunAndPartlyPaid(5 * DAYS);
+    const { eventId } = await get(`/api/registrations/${registration._id}`);
+    await expireAndPromoteEvent(app().context, eventId);
+    expect(await statusOf(registration)).toBe('expired');
+    const mails = await sendEmails(app().context);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('is no longer held for you')]);
+  });
+});
+
 it('what is given back of it is due again', async () => {
   const registration = await partlyPaid();
   const payments: { _id: string; status: string }[] = await get(`/api/registrations/${registration._id}/payments`);
@@ -90,6 +150,22 @@ it('a transfer of the rest that nobody reported is found by its amount', async (
   const settled = await post(`/api/bank-statements/lines/${_id}/settle`, { registrationId: registration._id });
   expect(settled.statusCode, settled.body).toBe(200);
   expect(await statusOf(registration)).toBe('confirmed');
+});
+
+it('whom a line may be from is found with as many queries for two more who paid a part', async () => {
+  await partlyPaid();
+  const id = await importCsv([[upi(utrOf(3), 'THE REST'), '50.00']]);
+  const [{ _id }] = await linesOf(id);
+  const count = async () => (await log.during(() => get(`/api/bank-statements/lines/${_id}/candidates`))).length;
+  const few = await count();
+  for (const number of [5, 6]) {
+    const registration = await registerPaid();
+    const part = await importCsv([[upi(utrOf(number), 'A PART'), '200.00']]);
+    const [line] = await linesOf(part);
+    const body = { registrationId: registration._id, acceptsLess: true };
+    expect((await post(`/api/bank-statements/lines/${line._id}/settle`, body)).statusCode).toBe(200);
+  }
+  expect(await count()).toBe(few);
 });
 
 it('the rest that was sent and not found is due still, with the reason', async () => {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
+import { createEvent } from '#test/factories/events.ts';
 import { statementsApp, upi } from '#test/support/apps/statements-app.ts';
 
-const { app, post, get, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, linesOf } = statementsApp();
+const { app, post, get, register, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, linesOf } =
+  statementsApp();
 
 /** A payment of ₹250 that is under review, and two lines of one statement which both have its UTR. */
 async function claimedOnTwoLines() {
@@ -139,6 +141,44 @@ it('two parts of too little that cover the price together confirm', async () => 
   }
   expect(await statusOf(registration)).toBe('confirmed');
   expect(await surplusOf(registration)).toBeUndefined();
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('a transfer of somebody who was confirmed at the desk is found by a search, and is surplus whatever it is', async () => {
+  const registration = await registerPaid('Asha Rao');
+  await post(`/api/registrations/${registration._id}/desk-payment`);
+  const id = await importCsv([
+    [upi(utrOf(8), 'A FRIEND'), '250.00'],
+    [upi(utrOf(9), 'A FRIEND'), '40.00'],
+  ]);
+  for (const { _id } of await linesOf(id, 'unknown')) {
+    const found: { registrationId: string }[] = await get(`/api/bank-statements/lines/${_id}/candidates?search=asha`);
+    const candidate = found.find(({ registrationId }) => registrationId === registration._id);
+    expect(candidate).toMatchObject({ due: 0, paymentId: null, registrationStatus: 'confirmed' });
+    const all: { registrationId: string }[] = await get(`/api/bank-statements/lines/${_id}/candidates`);
+    expect(all.map(({ registrationId }) => registrationId)).not.toContain(registration._id);
+    const settled = await post(`/api/bank-statements/lines/${_id}/settle`, { registrationId: registration._id });
+    expect(settled.statusCode, settled.body).toBe(200);
+  }
+  expect(await surplusOf(registration)).toMatchObject({ amount: 290, charged: 250 });
+  expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('a transfer of somebody on the waitlist is found by a search: it makes them the first, and more is surplus', async () => {
+  const { _id: eventId } = await createEvent(app().context, { capacity: 1, entryFee: 250 });
+  await register(eventId, 'Ravi Kumar');
+  const waiting = await register(eventId, 'Kabir Waits');
+  const id = await importCsv([
+    [upi(utrOf(8), 'A FRIEND'), '250.00'],
+    [upi(utrOf(9), 'A FRIEND'), '40.00'],
+  ]);
+  for (const [index, { _id }] of (await linesOf(id, 'unknown')).entries()) {
+    const found = await get(`/api/bank-statements/lines/${_id}/candidates?search=kabir`);
+    expect(found).toMatchObject([{ due: index === 0 ? 250 : 0, registrationStatus: 'waitlisted' }]);
+    const settled = await post(`/api/bank-statements/lines/${_id}/settle`, { registrationId: waiting._id });
+    expect(settled.statusCode, settled.body).toBe(200);
+  }
+  expect(await get(`/api/registrations/${waiting._id}`)).toMatchObject({ status: 'waitlisted', isPrepaid: true });
   expect(await checkLedger(app().context.db)).toEqual([]);
 });
 

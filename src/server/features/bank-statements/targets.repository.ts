@@ -27,6 +27,8 @@ export interface TargetRow {
 
 /** Registrations that can still become paid. An expired one whose transfer was late may get a free seat. */
 const payable: RegistrationStatus[] = ['pending_payment', 'offered', 'rejected', 'expired', 'cancelled'];
+/** What somebody may have paid without need, or before a seat is free: lines are compared with none of it, a search finds it. */
+const paidAlready: RegistrationStatus[] = ['confirmed', 'waitlisted'];
 /** A payment that was only started has a reference: its payer may have paid and said nothing. */
 const claimed: PaymentStatus[] = ['started', 'under_review', 'paid', 'rejected'];
 
@@ -55,7 +57,7 @@ const selectPayments = (db: Database) =>
       'line.id as lineId',
     ]);
 
-const selectUnpaid = (db: Database) =>
+const selectUnpaid = (db: Database, statuses = payable) =>
   db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
@@ -76,7 +78,7 @@ const selectUnpaid = (db: Database) =>
       sql<null>`null`.as('lineId'),
     ])
     .where('registrations.amount', '>', 0)
-    .where('registrations.status', 'in', payable);
+    .where('registrations.status', 'in', statuses);
 
 type Row =
   | Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
@@ -152,7 +154,10 @@ export interface TargetSearch {
   partlyPaid: PartlyPaid;
 }
 
-/** Payments that wait, and registrations nobody has paid, that a search or an amount finds; newest first. */
+/**
+ * Payments that wait, and registrations nobody has paid, that a search or an amount finds; newest first. A search finds those
+ * that are confirmed or wait for a seat, too.
+ */
 export async function searchTargets(
   db: Database,
   { search, amount, partlyPaid }: TargetSearch,
@@ -161,7 +166,7 @@ export async function searchTargets(
   let waiting = selectPayments(db)
     .where('payments.method', '=', 'upi')
     .where('payments.status', 'in', ['started', 'under_review']);
-  let unpaid = withoutPayment(selectUnpaid(db));
+  let unpaid = withoutPayment(selectUnpaid(db, search ? [...payable, ...paidAlready] : payable));
   if (search) {
     const text = likePattern(search);
     const people = likePattern(searchedDigits(search) ?? search);

@@ -73,6 +73,19 @@ export async function readReceivable(db: Database, registrationId: string): Prom
   return Number(paise ?? 0);
 }
 
+/** As `readReceivable`, of many registrations; those without an entry are left out. */
+export async function listReceivables(db: Database, registrationIds: string[]): Promise<Map<string, number>> {
+  if (registrationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .where('registrationId', 'in', registrationIds)
+    .where('account', '=', 'receivable')
+    .groupBy('registrationId')
+    .execute();
+  return new Map(rows.map(({ registrationId, paise }) => [registrationId ?? '', Number(paise)]));
+}
+
 /** The ids of the causes of one kind that were posted for a registration. */
 export async function listCauseIds(db: Database, registrationId: string, cause: LedgerCause): Promise<string[]> {
   const rows = await db

@@ -322,6 +322,12 @@ export async function readBalance(db: Database, registrationId: string): Promise
   };
 }
 
+/** What was paid above what they owe by each of these registrations, in paise; those that nothing was posted for are left out. */
+export async function listSurplusPaise(db: Database, registrationIds: string[]): Promise<Map<string, number>> {
+  const receivables = await repository.listReceivables(db, registrationIds);
+  return new Map([...receivables].map(([id, paise]) => [id, Math.max(0, 0 - paise)]));
+}
+
 /** Of these registrations those of whose charge something is left, by their ids. */
 export async function listCharges(db: Database, registrationIds: string[]): Promise<Map<string, RegistrationCharge>> {
   const rows = await repository.listCharges(db, registrationIds);

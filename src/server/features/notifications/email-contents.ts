@@ -14,6 +14,7 @@ export type RosterEmailKind = 'leader' | 'member_left' | 'removed';
 export type RegistrationEmailKind =
   | TransitionEmailKind
   | RosterEmailKind
+  | 'part_paid'
   | 'refunded'
   | 'reminder'
   | 'announcement'
@@ -124,7 +125,7 @@ export type NewEmail = Partial<EmailSource> & {
 
 type EmailContents =
   | {
-      kind: TransitionEmailKind | 'reminder' | 'confirm_registration' | 'confirm_again' | 'leader';
+      kind: TransitionEmailKind | 'part_paid' | 'reminder' | 'confirm_registration' | 'confirm_again' | 'leader';
       registrationId: string;
       recipient?: string;
     }

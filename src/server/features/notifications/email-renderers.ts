@@ -57,6 +57,7 @@ const byKind: Record<EmailKind | 'letter', PrepareEmail> = {
   member_left: prepareRegistrationEmail,
   removed: prepareRegistrationEmail,
   event_changed: prepareRegistrationEmail,
+  part_paid: prepareRegistrationEmail,
   pass_withdrawn: preparePassWithdrawn,
   password_reset: preparePasswordReset,
   notification: prepareNotification,

@@ -2,7 +2,7 @@ import type { LeftPayment, RegistrationMoney } from '#contract/payments/refunds.
 import { PAISE } from '#contract/payments/rupees.ts';
 import { stillToPay } from '#contract/registration-rules.ts';
 import type { Database } from '../../db/database.ts';
-import { type RegistrationBalance, readBalance } from '../ledger/ledger.service.ts';
+import { listSurplusPaise, type RegistrationBalance, readBalance } from '../ledger/ledger.service.ts';
 import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';
 import { listPaidOf, listPaymentsOf, listUnconfirmedWithMoney, type StoredPayment } from './payments.repository.ts';
 import { listRefundSums, sumRefusedOf } from './refunds/refunds.repository.ts';
@@ -78,9 +78,16 @@ export const readRejection = async (
 
 /** What is still to pay of each registration that is not confirmed and for which something was paid, by its id. */
 export async function listPartlyPaid(db: Database): Promise<Map<string, number>> {
-  const left = new Map<string, number>();
-  for (const row of await listUnconfirmedWithMoney(db)) left.set(row._id, await readStillToPay(db, row));
-  return left;
+  const registrations = await listUnconfirmedWithMoney(db);
+  const ids = registrations.map(({ _id }) => _id);
+  const sumsOf = await readSumsOf(db, ids);
+  const surplus = await listSurplusPaise(db, ids);
+  return new Map(
+    registrations.map(({ _id, amount }) => {
+      const keptPaise = (surplus.get(_id) ?? 0) - sumsOf(_id).pending;
+      return [_id, stillToPay(amount, keptPaise / PAISE)];
+    }),
+  );
 }
 
 /** What can still be given back of each payment of a registration that is paid, in paise. */

@@ -6,6 +6,7 @@ import { readBalance } from '../ledger/ledger.service.ts';
 import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { type Actor, SYSTEM } from '../registrations/actors.ts';
+import { askForRest } from '../registrations/holds/ask-for-rest.service.ts';
 import {
   findPaymentClosure,
   recordPayment,
@@ -116,7 +117,9 @@ async function recordTooLittle(
       : `${formatRupees(amount)} arrived, ${formatRupees(amount + left)} is due: it has to be refunded`;
   const isReviewed = (await listPaymentsOf(trx, _id)).some((payment) => payment.status === 'under_review');
   if (isReviewed || !canTransition(status, 'rejected', actor.kind)) {
-    return recordPayment(trx, context, _id, text, actor);
+    await recordPayment(trx, context, _id, text, actor);
+    if (!isReviewed && actor.kind === 'admin') await askForRest(trx, context, _id, actor);
+    return;
   }
   await transitionLocked(trx, context, _id, 'rejected', { actor, reason: text });
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { listLedgerLines } from '../ledger/ledger.service.ts';
 import { listReceiptsOfPayment } from '../receipts/receipts.service.ts';
-import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { getStoredRegistration } from '../registrations/get-registration.service.ts';
 import { listLeft } from './money.service.ts';
 import { listPaymentHistory } from './payment-history.repository.ts';
 import { findQueued } from './queue/payment-queue.repository.ts';

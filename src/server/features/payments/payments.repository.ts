@@ -159,7 +159,14 @@ export async function listUnconfirmedWithMoney(db: Database): Promise<{ _id: str
     .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
     .select(['registrations.id as _id', 'registrations.amount'])
     .where('payments.status', '=', sql.lit('paid'))
-    .where('registrations.status', 'in', ['pending_payment', 'under_review', 'rejected', 'offered', 'expired'])
+    .where('registrations.status', 'in', [
+      'pending_payment',
+      'under_review',
+      'rejected',
+      'waitlisted',
+      'offered',
+      'expired',
+    ])
     .distinct()
     .execute();
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));

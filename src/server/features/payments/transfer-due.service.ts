@@ -20,6 +20,8 @@ const decided: readonly RegistrationStatus[] = ['confirmed', 'cancelled', 'refun
  * registration was restored): the transfer has to cover what it buys. A payment that was only begun claims nothing.
  */
 export function transferDue({ registrationStatus, paymentStatus, amount, price }: TransferClaim): number {
+  // Confirmed some other way: whatever comes is too much, or for what it owes.
+  if (registrationStatus === 'confirmed' && paymentStatus === null) return 0;
   if (paymentStatus === 'paid' || decided.includes(registrationStatus)) return amount;
   return paymentStatus === 'started' ? price : Math.max(amount, price);
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { getStoredRegistration } from '../registrations/get-registration.service.ts';
 import { type AnswerRow, listAnswers, listParticipantIdsOf } from './answers.repository.ts';
 
 export { listAllAnswerChanges } from './answers.repository.ts';

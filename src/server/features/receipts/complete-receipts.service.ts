@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { readBalance } from '../ledger/ledger.service.ts';
-import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { getStoredRegistration } from '../registrations/get-registration.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { readReceiptBalance } from './receipt-balance.service.ts';
 import * as repository from './receipts.repository.ts';

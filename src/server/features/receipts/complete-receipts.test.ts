@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#contract/payments/receipts.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { statementsApp, upi } from '#test/support/apps/statements-app.ts';
 import { checkLedger } from '../ledger/ledger-check.service.ts';
+import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 
-const { app, post, get, registerPaid, utrOf, claim, importCsv, linesOf } = statementsApp();
+const { app, post, get, register, registerPaid, utrOf, claim, importCsv, linesOf } = statementsApp();
 
 interface Registered {
   _id: string;
@@ -153,4 +154,62 @@ it('a receipt is cancelled whose payment went back as surplus of one that turned
   expect(await amountsOf(registration)).toEqual([]);
   await confirmClaim(registration);
   expect(await amountsOf(registration)).toEqual([500]);
+});
+
+const setFee = (eventId: string, entryFee: number, capacity: number | null = null) =>
+  app()
+    .context.db.updateTable('events')
+    .set({ entryFee, individualEntryFee: entryFee, capacity })
+    .where('id', '=', eventId)
+    .execute();
+const detailsOf = ({ _id }: Registered) => get(`/api/registrations/${_id}`);
+
+describe('who has paid what a seat costs now is confirmed, with the receipt', () => {
+  it('restored at a lower price than before', async () => {
+    const registration = await registerPaid('Asha Rao', 250);
+    await settle(registration, 200);
+    await cancel(registration);
+    await setFee((await detailsOf(registration)).eventId, 200);
+    expect(await restore(registration)).toMatchObject({ status: 'confirmed', amount: 200 });
+    expect(await amountsOf(registration)).toEqual([200]);
+    expect((await detailsOf(registration)).history).toContainEqual(
+      expect.objectContaining({
+        to: 'confirmed',
+        note: 'Restored by an admin, what was paid counts. The fee is ₹200 now; it was ₹250 before',
+      }),
+    );
+    expect(await checkLedger(app().context.db)).toEqual([]);
+  });
+
+  it('moved to a cheaper event', async () => {
+    for (const [fee, receipts] of [
+      [200, [200]],
+      [150, [150]],
+    ] as const) {
+      const registration = await registerPaid(`Asha ${fee}`, 250);
+      await settle(registration, 200, fee);
+      await move(registration, fee);
+      expect(await detailsOf(registration)).toMatchObject({ status: 'confirmed', amount: fee });
+      expect(await amountsOf(registration)).toEqual(receipts);
+    }
+    expect(await checkLedger(app().context.db)).toEqual([]);
+  });
+
+  it.each(['offered by the waitlist', 'given by an admin'])('%s', async (way) => {
+    const { _id: eventId } = await createEvent(app().context, { capacity: 1, entryFee: 250 });
+    await register(eventId, 'Ravi Kumar');
+    const waiting = await register(eventId, 'Asha Rao');
+    await settle(waiting, 200);
+    expect(await amountsOf(waiting)).toEqual([]);
+    if (way.startsWith('given')) {
+      await setFee(eventId, 200, 1);
+      await ok(`/api/registrations/${waiting._id}/seat`, { reason: 'Asked for it', aboveCapacity: true });
+    } else {
+      await setFee(eventId, 200, 2);
+      await expireAndPromoteEvent(app().context, eventId);
+    }
+    expect(await detailsOf(waiting)).toMatchObject({ status: 'confirmed', amount: 200 });
+    expect(await amountsOf(waiting)).toEqual([200]);
+    expect(await checkLedger(app().context.db)).toEqual([]);
+  });
 });

@@ -4,7 +4,8 @@ import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { listReceiptSettingsVersions, readReceiptSettings, saveReceiptSettings } from './receipt-settings.service.ts';
-import { listReceipts, replaceReceipt } from './receipts.service.ts';
+import { listReceipts } from './receipts.service.ts';
+import { replaceReceipt } from './replace-receipt.service.ts';
 
 export function receiptRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, receiptEndpoints.show, async ({ params }) => ({ data: await listReceipts(context, params.key) }));

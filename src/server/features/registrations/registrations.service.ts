@@ -13,11 +13,12 @@ import { participantActor, type RequestOrigin } from './actors.ts';
 import type { CreatedRegistration } from './create-registrations.service.ts';
 import { listSeats, readSeats } from './event-lock/capacity.repository.ts';
 import { findEventRules } from './event-rules.repository.ts';
+import { getStoredRegistration } from './get-registration.service.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
 import { getPassAccess, holderFor, isOwnedBy } from './pass-access/pass-access.service.ts';
 import { checkGuess } from './pass-access/pass-guesses.service.ts';
 import { registerIndividual } from './register-individual.service.ts';
-import { findRegistration, findTeamRegistration, listRegistrationsOf } from './registrations.repository.ts';
+import { findTeamRegistration, listRegistrationsOf } from './registrations.repository.ts';
 import { checkMayCancel, transitionRegistration } from './status-commands.service.ts';
 import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
@@ -79,16 +80,6 @@ async function toResponses(
       return toResponse(context, { registration, people }, user ? holderFor(registration, people, user.id) : null);
     }),
   );
-}
-
-/** The stored registration with that id or code. Throws `registration_not_found`. */
-export async function getStoredRegistration(
-  db: Database,
-  by: { id: string } | { code: string },
-): Promise<StoredRegistration> {
-  const registration = await findRegistration(db, by);
-  if (!registration) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
-  return registration;
 }
 
 /** A registration as its owner sees it. Throws `registration_not_found`. */

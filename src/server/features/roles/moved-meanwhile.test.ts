@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import type { DatabaseTransaction } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { SYSTEM } from '#server/features/registrations/actors.ts';
@@ -102,6 +103,17 @@ it.each<[string, Send]>([
   if (!isLate) return;
   expect(response.json().code).toBe('registration_changed');
   expect((await send(paid, headers)).statusCode).toBe(200);
+});
+
+it('a number that is sent for a registration while it is moved is refused by an error that is declared', async () => {
+  const { _id: eventId } = await createEvent(test.context, { entryFee: 100 });
+  const payload = { eventId, name: 'Asha', email: 'asha@utr.test' };
+  const { data } = (await test.inject({ method: 'POST', url: '/api/registrations', payload })).json();
+  const url = `/api/passes/${data.code}/utr`;
+  const send = () => test.inject({ method: 'POST', url, payload: { utr: '701012345678' } });
+  const response = await whileMoved({ eventId, registrationId: data._id }, send);
+  expect(response.statusCode, response.body).toBe(isLate ? 409 : 200);
+  if (isLate) expect(endpoints.payments.submitUtr.errors).toContain(response.json().code);
 });
 
 it('a team that is moved in that instant is not changed by the rules of its former event', async () => {

@@ -63,7 +63,9 @@ export function ChooseDialog({ line, onClose }: ChooseDialogProps) {
         {error ? <ErrorState what="The registrations" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
         {data && shown.length === 0 ? (
           <Text size="sm" role="status">
-            {search === '' ? 'Nobody owes exactly this amount. Search for a name.' : 'Nobody who has to pay was found.'}
+            {search === ''
+              ? 'Nobody owes exactly this amount. Search for a name.'
+              : 'Nobody who has to pay or has paid was found.'}
           </Text>
         ) : null}
         <ul className={sheet.rows} aria-label="Registrations">
@@ -90,9 +92,10 @@ interface CandidateRowProps {
 }
 
 /** What confirming would mean where the amount is not what is due. */
-function consequence({ due, paymentStatus }: Candidate, amount: number): string | null {
+function consequence({ due, paymentStatus, registrationStatus }: Candidate, amount: number): string | null {
   if (amount < due) return `${formatRupees(due - amount)} are missing: it cannot be confirmed.`;
-  if (paymentStatus === 'paid') return 'Paid already: all of it becomes surplus.';
+  if (paymentStatus === 'paid' || due === 0) return 'Paid already: all of it becomes surplus.';
+  if (registrationStatus === 'waitlisted') return 'No seat is free: it becomes the first on the waitlist.';
   return amount > due ? `${formatRupees(amount - due)} become surplus.` : null;
 }
 
@@ -106,7 +109,7 @@ function CandidateRow({ candidate, amount, isPending, onSettle }: CandidateRowPr
           <strong>{name}</strong>, {eventTitle} #{number}
         </p>
         <p className={styles.soft}>
-          {formatRupees(due)} · {statusLabels[registrationStatus].label}
+          {due === 0 ? 'Nothing is due' : formatRupees(due)} · {statusLabels[registrationStatus].label}
           {utr ? ` · UTR ${formatUtr(utr)}` : ''}
         </p>
         {note ? <p className={styles.difference}>{note}</p> : null}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Candidate, StatementLine } from '#contract/payments/bank-statements.ts';
-import { tooLittleOf } from './record-less-dialog.tsx';
+import { askedForRest, tooLittleOf } from './record-less-dialog.tsx';
 
 const candidate: Candidate = {
   registrationId: 'r1',
@@ -39,4 +39,14 @@ it.each<[string, Partial<StatementLine>, number | null]>([
   ['one, decided already', { group: 'settled' }, null],
 ])('a line of too little of %s', (_name, changes, missing) => {
   expect(tooLittleOf({ ...line, ...changes })).toBe(missing);
+});
+
+it.each<[Candidate['registrationStatus'], boolean]>([
+  ['under_review', true],
+  ['pending_payment', true],
+  ['offered', true],
+  ['expired', false],
+  ['cancelled', false],
+])('a registration that is %s: whether the rest is asked for', (registrationStatus, isAsked) => {
+  expect(askedForRest({ ...candidate, registrationStatus }).startsWith('they are asked')).toBe(isAsked);
 });

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { StatementLine } from '#contract/payments/bank-statements.ts';
+import type { Candidate, StatementLine } from '#contract/payments/bank-statements.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
+import { payableStatuses } from '#contract/registration-rules.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { invalidateStatements } from '../queries/bank-statements.ts';
 import { DecisionDialog } from '../registrations/detail/decision-dialog.tsx';
@@ -13,6 +14,12 @@ export function tooLittleOf({ group, amount, difference, candidates }: Statement
   return difference !== null && difference < 0 && Number.isInteger(amount) ? -difference : null;
 }
 
+/** Whom a part was paid for is asked for the rest while the seat is held. */
+export const askedForRest = ({ registrationStatus }: Candidate): string =>
+  payableStatuses.includes(registrationStatus) || registrationStatus === 'under_review'
+    ? 'they are asked to pay the rest'
+    : 'no seat is held for them, so they are not asked to pay the rest';
+
 /** Asks before a transfer of too little is recorded as what it is. */
 export function RecordLessDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const { call } = useAdminApi();
@@ -23,7 +30,7 @@ export function RecordLessDialog({ line, onClose }: { line: StatementLine; onClo
   return (
     <DecisionDialog
       title={`Record ${amount}, which is ${missing} too little?`}
-      text={`It is recorded as paid for ${candidate?.name} and confirms nothing: they are asked to pay the rest. Until then it is in the list of surplus, where it can be given back.`}
+      text={`It is recorded as paid for ${candidate?.name} and confirms nothing: ${candidate ? askedForRest(candidate) : ''}. It is in the list of surplus, where it can be given back.`}
       note={null}
       isNoteRequired={false}
       confirm={`Record ${amount}`}

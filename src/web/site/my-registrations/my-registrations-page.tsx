@@ -231,7 +231,7 @@ function RegistrationCard({ registration, money, serverTime }: CardProps) {
       </p>
       {hasEnded(status) ? null : <EventNotice pass={registration} />}
       <Unconfirmed registration={registration} />
-      {money ? <MoneyNote className={styles.money} money={money} status={status} amount={amount} /> : null}
+      {money ? <MoneyNote className={styles.money} {...registration} money={money} /> : null}
       {expiresAt ? (
         <p>
           {isPaymentDue(registration) ? t`Pay by` : t`Until`} <Deadline at={expiresAt} serverTime={serverTime} />

@@ -13,13 +13,15 @@ interface MoneyNoteProps {
   status: RegistrationStatus;
   /** The price of the registration. */
   amount: number;
+  /** It was paid, and waits for the next free seat. */
+  isPrepaid: boolean;
   paidLate?: Pass['paidLate'];
   className?: string | undefined;
 }
 
 /** What happened to the money beyond the fee that was paid: what went back or is going back, and what is too much. */
-export function MoneyNote({ money, status, amount, paidLate, className }: MoneyNoteProps) {
-  const sentences = moneySentences(money, status, amount);
+export function MoneyNote({ money, status, amount, isPrepaid, paidLate, className }: MoneyNoteProps) {
+  const sentences = moneySentences(money, { status, amount, isPrepaid });
   if (paidLate) {
     sentences.unshift({
       title: t`Paid too late:`,
@@ -38,7 +40,10 @@ export function MoneyNote({ money, status, amount, paidLate, className }: MoneyN
   );
 }
 
-function moneySentences(money: RegistrationMoney, status: RegistrationStatus, amount: number) {
+function moneySentences(
+  money: RegistrationMoney,
+  { status, amount, isPrepaid }: Pick<MoneyNoteProps, 'status' | 'amount' | 'isPrepaid'>,
+) {
   const { paid, refunded, onItsWay, refused, surplus, dueBack } = money;
   const sentences: { title: string; text: string }[] = [];
   const all = onItsWay > 0 && refunded + onItsWay >= paid;
@@ -69,16 +74,33 @@ function moneySentences(money: RegistrationMoney, status: RegistrationStatus, am
       text: t`${formatRupees(refused)} could not be given back the way it came. The organisers know, and give it back another way.`,
     });
   }
-  if (surplus > 0 && payableStatuses.includes(status)) {
-    sentences.push({
-      title: t`Not paid yet:`,
-      text: partPaidText(surplus, stillToPay(amount, surplus)),
-    });
-  } else if (surplus > 0) {
-    sentences.push({
-      title: t`Paid too much:`,
-      text: t`${formatRupees(surplus)} more than this registration costs. The organisers see it and give it back.`,
-    });
+  const unsettled = surplusSentence(surplus, { status, amount, isPrepaid });
+  return unsettled ? [...sentences, unsettled] : sentences;
+}
+
+/** What is said of money that no charge has used: for a seat that is still to be had it is a part of the price, or all of it. */
+function surplusSentence(
+  surplus: number,
+  { status, amount, isPrepaid }: Pick<MoneyNoteProps, 'status' | 'amount' | 'isPrepaid'>,
+) {
+  const tooMuch = isPrepaid ? surplus - amount : surplus;
+  if (tooMuch <= 0) return undefined;
+  if (payableStatuses.includes(status)) {
+    return { title: t`Not paid yet:`, text: partPaidText(surplus, stillToPay(amount, surplus)) };
   }
-  return sentences;
+  if ((status === 'waitlisted' || status === 'expired') && surplus < amount) {
+    const arrived = formatRupees(surplus);
+    const price = formatRupees(amount);
+    return {
+      title: t`Paid in part:`,
+      text:
+        status === 'waitlisted'
+          ? t`${arrived} of ${price} arrived. It counts once a seat is free for you.`
+          : t`${arrived} of ${price} arrived. The organisers give it back, or restore your registration if you ask them.`,
+    };
+  }
+  return {
+    title: t`Paid too much:`,
+    text: t`${formatRupees(tooMuch)} more than this registration costs. The organisers see it and give it back.`,
+  };
 }

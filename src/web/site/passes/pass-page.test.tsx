@@ -98,6 +98,17 @@ it('a pass that waits for its payment says that money which was too little goes 
   expect(text).not.toContain('Paid too much');
 });
 
+it('a pass names a part that was paid while it waits for a seat, or once its time is over', async () => {
+  const part = { qrSvg: null, cancellable: false, money: { ...paid, paid: 100, surplus: 100 } };
+  const waiting = await read({ ...part, status: 'waitlisted', position: 2 });
+  expect(waiting).toContain('Paid in part: ₹100/- of ₹200/- arrived. It counts once a seat is free for you.');
+  const expired = await read({ ...part, status: 'expired' });
+  expect(expired).toContain(
+    'Paid in part: ₹100/- of ₹200/- arrived. The organisers give it back, or restore your registration if you ask them.',
+  );
+  expect(waiting + expired).not.toContain('Paid too much');
+});
+
 it('a pass says why a payment was rejected, where it was not found', async () => {
   const reason = 'Not in our list';
   const rejected = { status: 'rejected', qrSvg: null, reason } as const;
@@ -160,9 +171,13 @@ it('a transfer that was named after the time was over is shown as checked, and o
   const text = await read(claimed, { transfer: { utr: '632612345678', canClaim: false } });
   expect(text).toContain('Your payment is being checked.');
   expect(text).not.toContain('I had already paid');
-  const prepaid = await read({ status: 'waitlisted', qrSvg: null, isPrepaid: true, position: 1 });
+  const waiting = { status: 'waitlisted', qrSvg: null, isPrepaid: true, position: 1 } as const;
+  const prepaid = await read({ ...waiting, money: { ...paid, surplus: 200 } });
   expect(prepaid).toContain('The next free seat is yours, without another payment.');
   expect(prepaid).toContain('₹200/-, paid');
+  expect(prepaid).not.toContain('Paid too much');
+  const twice = await read({ ...waiting, money: { ...paid, paid: 400, surplus: 400 } });
+  expect(twice).toContain('Paid too much: ₹200/- more');
 });
 
 it('a pass that others decide about can be looked at again without JavaScript', async () => {

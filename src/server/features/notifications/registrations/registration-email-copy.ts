@@ -1,5 +1,5 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
-import { hasEnded, liveStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
+import { hasEnded, liveStatuses, payableStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
 import { storedText, t } from '../../../language/t.ts';
 import type { RegistrationEmailKind } from '../email-contents.ts';
 import { eventChanged } from '../event-changed-copy.ts';
@@ -218,7 +218,8 @@ function cancelled({ registration: { eventTitle }, dueBack }: CopyInput): EmailC
   };
 }
 
-function expired({ registration: { eventTitle, reason, amount } }: CopyInput): EmailCopy {
+function expired({ registration: { eventTitle, reason, amount }, arrived }: CopyInput): EmailCopy {
+  const isPartPaid = arrived > 0 && arrived < amount;
   return {
     subject: t('Your seat in {eventTitle} is no longer held for you', { eventTitle }),
     paragraphs: [
@@ -228,8 +229,25 @@ function expired({ registration: { eventTitle, reason, amount } }: CopyInput): E
             { reason: storedText(reason) },
           )
         : t('The time to confirm it is over. You can register again while registration is open.'),
+      ...(isPartPaid
+        ? [
+            t(
+              '{arrived} of {price} arrived. The organisers give it back, or restore your registration if you ask them.',
+              {
+                arrived: formatRupees(arrived),
+                price: formatRupees(amount),
+              },
+            ),
+          ]
+        : []),
       ...(amount > 0 && !reason
-        ? [t('Had you paid before? Send the UTR number on the page of your registration, and we look for it.')]
+        ? [
+            isPartPaid
+              ? t(
+                  'Had you paid the rest before? Send its UTR number on the page of your registration, and we look for it.',
+                )
+              : t('Had you paid before? Send the UTR number on the page of your registration, and we look for it.'),
+          ]
         : []),
     ],
     action: t('See the registration'),
@@ -313,6 +331,7 @@ const copyByKind: Record<RegistrationEmailKind, (input: CopyInput) => EmailCopy>
   member_left: memberLeft,
   removed,
   event_changed: eventChanged,
+  part_paid: partPaid,
 };
 
 /** What an email of a kind says about a registration. */
@@ -324,6 +343,7 @@ const validStatuses: Partial<Record<RegistrationEmailKind, RegistrationStatus[]>
   confirmed: ['confirmed'],
   offered: ['offered'],
   rejected: ['rejected'],
+  part_paid: [...payableStatuses],
   expired: ['expired'],
   reminder: ['confirmed'],
   event_changed: [...liveStatuses, 'refunded'],

@@ -32,6 +32,8 @@ export interface CopyInput {
   isPartPaid: boolean;
   /** What is still to pay, in rupees: the price, less what came of it. */
   stillToPay: number;
+  /** What came for one that expired and is not on its way back, in rupees. */
+  arrived: number;
   /** What is due back by the rule of its event of one that is cancelled, in rupees. */
   dueBack: number;
   /** Whose guardians have not agreed, and whether the reader's pass is valid without them; read for mails with a pass. */

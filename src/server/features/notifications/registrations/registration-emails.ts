@@ -7,7 +7,7 @@ import { t } from '../../../language/t.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
 import { createCalendar, passPath, renderPassPng } from '../../passes/passes.service.ts';
-import { readRejection, readStillToPay } from '../../payments/money.service.ts';
+import { readMoney, readRejection, readStillToPay } from '../../payments/money.service.ts';
 import { readMoneyWithDue } from '../../payments/refunds/due-refunds.service.ts';
 import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import { notMeUrl } from '../../registrations/pass-access/not-me-token.service.ts';
@@ -177,6 +177,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         payment,
         isPartPaid: kind === 'rejected' && (await readRejection(context.db, stored.registration)) === null,
         stillToPay: isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0,
+        arrived: kind === 'expired' ? (await readMoney(context.db, stored.registration._id)).surplus : 0,
         dueBack: kind === 'cancelled' ? await readDueBack(context, stored.registration) : 0,
         deadline: deadlineIn(context.config.timeZone),
         consents,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentDue, RazorpayReturn } from '#contract/payments/payments.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { getStoredRegistration } from '../../registrations/registrations.service.ts';
+import { getStoredRegistration } from '../../registrations/get-registration.service.ts';
 import { insertGatewayEvent, isKnownGatewayEvent, scheduleCheck } from '../gateway-checks.repository.ts';
 import { findPayment, findPaymentOfOrder } from '../payments.repository.ts';
 import { getDue } from '../payments.service.ts';

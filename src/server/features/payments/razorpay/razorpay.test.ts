@@ -242,6 +242,15 @@ describe('what is not a payment', () => {
     await post('/api/payments/razorpay/return', less);
     await deliver(razorpay.event('payment.captured', { paymentId: less.razorpay_payment_id }));
     expect(await statusOf(registration.code)).toBe('pending_payment');
+    const note = `Razorpay took ₹1 (${less.razorpay_payment_id}) where ₹250 was ordered. It is not recorded: look at it in Razorpay`;
+    const rows = test.context.db.selectFrom('registrations').select('id').where('code', '=', registration.code);
+    const { id } = await rows.executeTakeFirstOrThrow();
+    const ofRegistration = async (what: string) =>
+      (await test.inject({ url: `/api/registrations/${id}${what}`, headers: await test.headersOf('admin') })).json()
+        .data;
+    expect(await ofRegistration('/payments')).toMatchObject([{ status: 'started', reason: note }]);
+    const { history } = await ofRegistration('');
+    expect(history.filter((one: { note: string }) => one.note === note)).toHaveLength(1);
 
     const other = await begin({}, 'Ravi');
     const { razorpay_payment_id: otherPayment } = razorpay.pay(other.order.orderId);

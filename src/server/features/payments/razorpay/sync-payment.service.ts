@@ -43,6 +43,22 @@ function hasOrderedAmount(context: AppContext, payment: StoredPayment, reported:
   return matches;
 }
 
+/** What arrived in another amount than was ordered confirms nothing: the panel shows it beside the payment, for a person to decide. */
+async function recordOtherAmount(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id, registrationId, amount, reason }: StoredPayment,
+  reported: GatewayPayment,
+): Promise<void> {
+  const rupees = reported.amount / PAISE;
+  const took = reported.currency === 'INR' ? formatRupees(rupees) : `${rupees} ${reported.currency}`;
+  const note = `Razorpay took ${took} (${reported.id}) where ${formatRupees(amount)} was ordered. It is not recorded: look at it in Razorpay`;
+  // Reported with each webhook and check.
+  if (reason === note) return;
+  await updatePayment(trx, _id, { reason: note });
+  await recordPayment(trx, context, registrationId, note, GATEWAY);
+}
+
 /** What one report is applied to, read under the registration's lock. */
 interface Locked {
   trx: DatabaseTransaction;
@@ -130,7 +146,11 @@ async function applyLocked(trx: DatabaseTransaction, context: AppContext, report
   if (!found || !orderId) return { ...nothing, isOurs: false };
   const registration = await lockForPayment(trx, found.registrationId);
   const first = await findPaymentOfOrder(trx, orderId);
-  if (!first || !hasOrderedAmount(context, first, report.reported)) return nothing;
+  if (!first) return nothing;
+  if (!hasOrderedAmount(context, first, report.reported)) {
+    if (hasArrived(report.reported)) await recordOtherAmount(trx, context, first, report.reported);
+    return nothing;
+  }
   const known = await findPayment(trx, 'gatewayPaymentId', id);
   const isFree = first.gatewayPaymentId === null && first.status === 'started';
   const locked = { trx, context, registration, first, row: known ?? (isFree ? first : undefined) };

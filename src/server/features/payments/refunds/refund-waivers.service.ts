@@ -6,7 +6,7 @@ import { sortableId } from '../../../db/sortable-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../registrations/actors.ts';
-import { getStoredRegistration } from '../../registrations/registrations.service.ts';
+import { getStoredRegistration } from '../../registrations/get-registration.service.ts';
 import { lockForPayment, recordPayment } from '../../registrations/status-commands.service.ts';
 import { insertWaiver, sumWaived } from './due-refunds.repository.ts';
 import { readMoneyWithDue } from './due-refunds.service.ts';

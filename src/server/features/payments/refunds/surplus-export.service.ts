@@ -16,7 +16,11 @@ export function surplusTable(
     [
       ['Event', ({ eventTitle }) => eventTitle],
       ['Number', ({ registrationNumber }) => registrationNumber],
-      ['Status', ({ registrationStatus }) => registrationStatusLabels[registrationStatus]],
+      [
+        'Status',
+        ({ registrationStatus, waitsForSeat }) =>
+          `${registrationStatusLabels[registrationStatus]}${waitsForSeat ? ', paid' : ''}`,
+      ],
       ['Registration', ({ registrationName }) => registrationName],
       ['E-mail', ({ registrationEmail }) => registrationEmail, 'contact'],
       ['Too much (INR)', ({ amount }) => amount],

@@ -6,8 +6,10 @@ export async function listRegistrants(db: Database, registrationIds: string[]) {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
-    .select(['registrations.id as registrationId', ...registrantColumns])
+    .select(['registrations.id as registrationId', 'isPrepaid', ...registrantColumns])
     .where('registrations.id', 'in', registrationIds)
     .execute();
-  return new Map(rows.map((row) => [row.registrationId, row]));
+  return new Map(
+    rows.map(({ isPrepaid, ...row }) => [row.registrationId, { ...row, waitsForSeat: Boolean(isPrepaid) }]),
+  );
 }

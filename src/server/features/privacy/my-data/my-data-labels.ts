@@ -150,6 +150,7 @@ export const wordsOf = (): Record<string, string> => ({
   reminder: t('reminder'),
   announcement: t('message of the organisers'),
   event_changed: t('an event has changed'),
+  part_paid: t('a part of a payment arrived'),
   refunded: t('money is given back'),
   notification: t('notice'),
 });

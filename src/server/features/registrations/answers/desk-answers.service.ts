@@ -8,8 +8,8 @@ import { listChanges, readSheets, sheetsOf } from '../../questions/answer-sheets
 import { replaceAnswers } from '../../questions/replace-answers.service.ts';
 import type { Actor } from '../actors.ts';
 import { lockForDesk, recordEdit } from '../desk/desk-lock.service.ts';
+import { getStoredRegistration } from '../get-registration.service.ts';
 import { listPeopleOf } from '../participants.repository.ts';
-import { getStoredRegistration } from '../registrations.service.ts';
 
 /** The answers of a registration for admins. Throws `registration_not_found`. */
 export async function getRegistrationAnswers({ db }: AppContext, id: string): Promise<RegistrationAnswers> {

@@ -17,6 +17,7 @@ import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
 import { holdsSeat } from '../status-machine.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
+import { confirmCovered } from '../waitlist/covered-price.service.ts';
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { updateEventOfPeople } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
@@ -129,7 +130,7 @@ export async function moveLocked(
   return { before: registration, eventId, amount, duePaise };
 }
 
-/** What costs nothing there is confirmed; all others keep their status and are written to about the event they are in. */
+/** What costs nothing there, or was paid already, is confirmed; all others keep their status and are written to about the event they are in. */
 async function settleStatus(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -143,6 +144,12 @@ async function settleStatus(
     await transition(trx, context, { registration, rules }, 'confirmed', { actor, note: 'Nothing is to be paid here' });
     return;
   }
+  const note = 'What was paid covers the price here';
+  if (
+    registration.status === 'pending_payment' &&
+    (await confirmCovered(trx, context, { registration, rules }, { actor, note }))
+  )
+    return;
   const kind = emailKindFor(registration.status);
   if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: id }], DESK_EMAILS);
 }

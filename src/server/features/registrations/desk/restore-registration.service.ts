@@ -20,6 +20,7 @@ import {
 import { findLastTransition } from '../registration-history.repository.ts';
 import { findRegistration, findRegistrationCore } from '../registrations.repository.ts';
 import type { RegistrationCore, StoredRegistration } from '../stored-registration.ts';
+import { coveredNote, findCoveredPrice } from '../waitlist/covered-price.service.ts';
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { priceOfOffer } from '../waitlist/offer-price.ts';
 import { recordEdit } from './desk-lock.service.ts';
@@ -64,10 +65,10 @@ interface Restored {
   amount: number;
   /** Whether it was charged when it was confirmed before. */
   isCharged: boolean;
-  note: string;
+  note: string | null;
 }
 
-/** Confirmed where nothing is owed, else a seat is offered at the price of today. What was charged before is not charged again. */
+/** Confirmed where nothing is owed at the price of today, else a seat is offered at the price of today. What was charged before is not charged again. */
 async function decideStatus(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -75,7 +76,7 @@ async function decideStatus(
   rules: EventRules,
 ): Promise<Restored> {
   const { amount } = core;
-  const { chargedPaise, owedPaise, refundedPaise, surplusPaise } = await readBalance(trx, core._id);
+  const { chargedPaise, owedPaise, refundedPaise } = await readBalance(trx, core._id);
   const isCharged = chargedPaise > 0;
   if (isCharged && chargedPaise < amount * PAISE) {
     throw refusal(`${formatRupees(refundedPaise / PAISE)} of its money went back. Register it newly`);
@@ -85,8 +86,10 @@ async function decideStatus(
       `It owes ${formatRupees(owedPaise / PAISE)} since it was confirmed before. Decide about its payment first`,
     );
   }
-  if (isCharged || (amount > 0 && surplusPaise >= amount * PAISE)) {
-    return { to: 'confirmed', amount, isCharged, note: 'what was paid counts' };
+  const covered = isCharged ? amount : await findCoveredPrice(trx, core, rules);
+  if (covered !== undefined) {
+    const note = coveredNote('what was paid counts', core, covered);
+    return { to: 'confirmed', amount: covered, isCharged, note };
   }
   if (priceOfOffer(core, rules) === 0) return { to: 'confirmed', amount: 0, isCharged, note: 'nothing is to be paid' };
   if (paymentClosureOf(rules, context.clock()) === 'inactive') {

@@ -3,7 +3,6 @@ import { takesKind } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
-import { readBalance } from '../../ledger/ledger.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { type Actor, DESK_EMAILS, SYSTEM } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
@@ -12,6 +11,7 @@ import { createRegistrations } from '../create-registrations.service.ts';
 import { requireOpenYear } from '../event-lock/event-lock.service.ts';
 import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
+import { confirmCovered } from '../waitlist/covered-price.service.ts';
 import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
 import { priceNote, priceOfOffer } from '../waitlist/offer-price.ts';
 import { hasQueuedSince, readHighestRank } from './desk.repository.ts';
@@ -42,7 +42,7 @@ export async function raiseOnWaitlist(
 }
 
 /**
- * An admin gives a waitlisted registration a seat: it is confirmed where nothing is to be paid, else offered. Only with
+ * An admin gives a waitlisted registration a seat: it is confirmed where nothing is to be paid any more, else offered. Only with
  * `aboveCapacity` where none is free: the count of seats then exceeds the capacity, and nobody else gets one until it no
  * longer does. Throws as `lockForDesk`, and `event_full`.
  */
@@ -70,13 +70,14 @@ export async function giveSeat(
     });
     const core = await findRegistrationCore(trx, id);
     if (!core) throw new AppError('registration_not_found');
-    const isPaid = core.isPrepaid && (await readBalance(trx, id)).surplusPaise >= core.amount * 100;
-    const isFree = !isPaid && priceOfOffer(core, event.rules) === 0;
+    const given = { actor: SYSTEM, note: 'Given by an admin' };
+    if (await confirmCovered(trx, context, { registration: core, rules: event.rules }, given)) return;
+    const isFree = priceOfOffer(core, event.rules) === 0;
     const priced = isFree && core.amount > 0 ? `. ${priceNote(core.amount, 0)}` : '';
     const seated = { registration: isFree ? { ...core, amount: 0 } : core, rules: event.rules };
-    await transition(trx, context, seated, isPaid || isFree ? 'confirmed' : 'offered', {
-      actor: SYSTEM,
-      note: `Given by an admin${priced}`,
+    await transition(trx, context, seated, isFree ? 'confirmed' : 'offered', {
+      ...given,
+      note: `${given.note}${priced}`,
     });
   });
 }

@@ -19,7 +19,8 @@ type Deadline = Pick<
 const none: Deadline = { expiresAt: null, holdStartedAt: null, claimedAt: null, holdDevice: null, holdNetwork: null };
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
-const later = (one: string, other: string) => (one > other ? one : other);
+/** Of two instants the later one. */
+export const later = (one: string, other: string) => (one > other ? one : other);
 
 /**
  * The deadline that goes with a transition, and what it follows from. A UTR holds the seat for the time of a review, which

@@ -250,6 +250,8 @@ describe('somebody who had paid before the time was over', () => {
     await confirm(_id);
     expect(await person.pass(code)).toMatchObject({ status: 'waitlisted', isPrepaid: true, position: 1 });
     expect(await other.pass(waiting.code)).toMatchObject({ status: 'waitlisted', position: 2 });
+    const surplus: { registrationId: string }[] = (await asAdmin('GET', '/api/payments/surplus')).data.surplus;
+    expect(surplus.find(({ registrationId }) => registrationId === _id)).toMatchObject({ waitsForSeat: true });
     await asAdmin('POST', `/api/registrations/${taken._id}/cancel`, {});
     expect(await person.pass(code)).toMatchObject({ status: 'confirmed', isPrepaid: false });
     expect(await other.pass(waiting.code)).toMatchObject({ status: 'waitlisted', position: 1 });

@@ -3,7 +3,6 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { msg } from '../../../language/t.ts';
-import { readBalance } from '../../ledger/ledger.service.ts';
 import { SYSTEM } from '../actors.ts';
 import { transition } from '../change-status.service.ts';
 import { type LockedEvent, lockEventRules } from '../event-lock/event-lock.service.ts';
@@ -11,6 +10,7 @@ import { findRegistrationCore } from '../registrations.repository.ts';
 import { hasDeadline, holdsSeat } from '../status-machine.ts';
 import { extendUnsent } from '../verification/delayed-verifications.service.ts';
 import { listEventsWithLapsed, listLapsed } from '../verification/verification.repository.ts';
+import { confirmCovered } from './covered-price.service.ts';
 import { listEventsToProcess, listExpired, listWaiting } from './waitlist.repository.ts';
 
 /** The most transitions in one transaction, so that no request waits long for the lock. */
@@ -73,10 +73,9 @@ export async function expireAndPromoteLocked(
   for (const id of waiting) {
     const registration = await findRegistrationCore(trx, id);
     if (!registration) continue;
-    const { isPrepaid, amount } = registration;
     // Somebody whose prepayment was refunded meanwhile gets an ordinary offer.
-    const isPaid = isPrepaid && (await readBalance(trx, id)).surplusPaise >= amount * 100;
-    await transition(trx, context, { registration, rules }, isPaid ? 'confirmed' : 'offered', { actor: SYSTEM });
+    if (!(await confirmCovered(trx, context, { registration, rules }, { actor: SYSTEM })))
+      await transition(trx, context, { registration, rules }, 'offered', { actor: SYSTEM });
     reserved += 1;
     waitlisted -= 1;
   }

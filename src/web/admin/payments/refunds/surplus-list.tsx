@@ -30,10 +30,10 @@ const columns: ListColumn<Row, SurplusSort>[] = [
     label: 'Amount',
     kind: 'number',
     sort: highestFirst('amount'),
-    render: ({ amount }) => (
+    render: ({ amount, waitsForSeat }) => (
       <>
         <strong>{amountText(amount)}</strong>
-        <span className={list.more}>too much</span>
+        <span className={list.more}>{waitsForSeat ? 'for the next free seat' : 'too much'}</span>
       </>
     ),
   },

@@ -18,6 +18,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   member_left: 'Somebody left a team',
   removed: 'Removed from a team',
   event_changed: 'An event changed',
+  part_paid: 'A part of the payment arrived',
   pass_withdrawn: 'A pass is withdrawn',
   password_reset: 'Link for a new password',
   notification: 'Notification',

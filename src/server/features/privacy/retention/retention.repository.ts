@@ -1,7 +1,22 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { endedStatuses } from '#contract/registration-rules.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+
+const erasedEmails = `%${ERASED_DOMAIN}`;
+
+/** Whether a registration or any of its people still has an e-mail: of a team, one may have been erased before the others. */
+const namesSomebody = ({ or, exists, selectFrom, eb }: ExpressionBuilder<Schema, 'registrations'>) =>
+  or([
+    eb('registrations.email', 'not like', erasedEmails),
+    exists(
+      selectFrom('participants')
+        .select('participants.id')
+        .whereRef('participants.registrationId', '=', 'registrations.id')
+        .where('participants.email', 'not like', erasedEmails),
+    ),
+  ]);
 
 /** Registrations of events that ended before an instant, and that still name somebody. */
 const ofPastEvents = (db: Database, before: string) =>
@@ -9,7 +24,7 @@ const ofPastEvents = (db: Database, before: string) =>
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .where('events.endDate', '<', before)
-    .where('registrations.email', 'not like', `%${ERASED_DOMAIN}`);
+    .where(namesSomebody);
 
 /** Registrations that ended before an instant without any payment. */
 const unpaid = (db: Database, before: string) =>
@@ -17,7 +32,7 @@ const unpaid = (db: Database, before: string) =>
     .selectFrom('registrations')
     .where('registrations.status', 'in', ['cancelled', 'expired'])
     .where('registrations.updatedAt', '<', before)
-    .where('registrations.email', 'not like', `%${ERASED_DOMAIN}`)
+    .where(namesSomebody)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -26,7 +41,7 @@ const unpaid = (db: Database, before: string) =>
       ),
     );
 
-/** The ids of registrations to make anonymous, and the addresses in them. */
+/** The ids of registrations to make anonymous, and the addresses in them that are not erased. */
 export async function listToErase(db: Database, kind: 'contact' | 'unpaid', before: string, limit: number) {
   const query = kind === 'contact' ? ofPastEvents(db, before) : unpaid(db, before);
   const registrations = await query
@@ -41,8 +56,12 @@ export async function listToErase(db: Database, kind: 'contact' | 'unpaid', befo
     .select(['id', 'email'])
     .where('registrationId', 'in', ids)
     .execute();
-  const emails = [...new Set([...registrations, ...people].map(({ email }) => email))];
-  return { ids, participants: people.map(({ id }) => id), emails };
+  const emails = new Set([...registrations, ...people].map(({ email }) => email));
+  return {
+    ids,
+    participants: people.map(({ id }) => id),
+    emails: [...emails].filter((email) => !email.endsWith(ERASED_DOMAIN)),
+  };
 }
 
 /** The names in the history of these registrations: all of them, since all their people go. */

@@ -10,6 +10,7 @@ import { listVersions, recordVersion } from '../../../db/settings-versions.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
 import { countAged, eraseAged } from '../../certificates/erase-certificates.service.ts';
+import { forgetUnusedFestivalIds } from '../../festival-ids/forget-festival-id.service.ts';
 import { eraseAnswersOf } from '../../questions/answers.service.ts';
 import { eraseContacts, eraseParticipants } from '../erasure/pseudonymise.repository.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
@@ -68,7 +69,7 @@ export async function saveRetention(
 export const listRetentionVersions = ({ db }: AppContext): Promise<RetentionVersion[]> =>
   listVersions(db, RECORD, defaultRetention);
 
-/** Makes a batch of registrations anonymous, with their people, answers and history; returns how many these were. */
+/** Makes a batch of registrations anonymous, with their people, answers, history and festival IDs; returns how many these were. */
 async function eraseBatch(context: AppContext, kind: 'contact' | 'unpaid', before: string): Promise<number> {
   return inTransaction(context.db, async (trx) => {
     const { ids, participants, emails } = await repository.listToErase(trx, kind, before, BATCH);
@@ -78,6 +79,7 @@ async function eraseBatch(context: AppContext, kind: 'contact' | 'unpaid', befor
     await eraseParticipants(trx, participants, pseudonyms);
     await eraseContacts(trx, ids, pseudonyms);
     await repository.clearHistory(trx, ids, ERASED);
+    await forgetUnusedFestivalIds(trx, emails);
     return ids.length;
   });
 }

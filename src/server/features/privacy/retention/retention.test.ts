@@ -5,6 +5,7 @@ import type { RetentionVersion } from '#contract/privacy/retention.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
 import { erasePerson } from '../erasure/erase-person.service.ts';
 import { defaultRetention } from './read-retention.service.ts';
 import { getRetention, runRetention } from './retention.service.ts';
@@ -112,6 +113,27 @@ it('people of a past team go, also after its contact or one of them was erased, 
   );
   expect(after.map(({ email }) => email)).toEqual(expect.arrayContaining(erased));
   expect(await due('contact')).toBe(0);
+});
+
+it('the festival ID of a guest goes with their last registration', async () => {
+  const [once, again] = ['once@college.test', 'again@college.test'];
+  const register = async (email: string, inDays: number) => {
+    const { _id: eventId } = await createEvent(test.context, {
+      startDate: new Date(test.time.now.getTime() + DAY / 2).toISOString(),
+      endDate: new Date(test.time.now.getTime() + inDays * DAY).toISOString(),
+    });
+    const payload = { eventId, name: 'Lata', email };
+    expect((await test.inject({ method: 'POST', url: '/api/registrations', payload })).statusCode).toBe(200);
+    // As the mail with the pass links it.
+    await festivalIdUrl(test.context, email);
+  };
+  await register(once, 1);
+  await register(again, 1);
+  await register(again, 300);
+  forward(182);
+  await runRetention(test.context);
+  const ids = await test.context.db.selectFrom('festivalIds').select('email').where('email', 'is not', null).execute();
+  expect(ids).toEqual([{ email: again }]);
 });
 
 it('it runs once a day', async () => {

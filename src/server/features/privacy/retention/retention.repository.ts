@@ -4,6 +4,9 @@ import { endedStatuses } from '#contract/registration-rules.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 
+/** Each of them is bound several times, and compared with every other. */
+const PEOPLE_AT_ONCE = 500;
+
 const erasedEmails = `%${ERASED_DOMAIN}`;
 
 /** Whether a registration or any of its people still has an e-mail: of a team, one may have been erased before the others. */
@@ -41,14 +44,32 @@ const unpaid = (db: Database, before: string) =>
       ),
     );
 
+/** The first of these whose people are no more than one statement takes, at least one of them. */
+function takeByPeople<T extends { people: number }>(registrations: T[]): T[] {
+  let people = 0;
+  return registrations.filter((registration, index) => {
+    people += Number(registration.people);
+    return index === 0 || people <= PEOPLE_AT_ONCE;
+  });
+}
+
 /** The ids of registrations to make anonymous, and the addresses in them that are not erased. */
 export async function listToErase(db: Database, kind: 'contact' | 'unpaid', before: string, limit: number) {
   const query = kind === 'contact' ? ofPastEvents(db, before) : unpaid(db, before);
-  const registrations = await query
+  const found = await query
     .select(['registrations.id', 'registrations.email'])
+    .select(({ selectFrom }) =>
+      selectFrom('participants')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .whereRef('participants.registrationId', '=', 'registrations.id')
+        .$asScalar()
+        .$notNull()
+        .as('people'),
+    )
     .orderBy('registrations.id')
     .limit(limit)
     .execute();
+  const registrations = takeByPeople(found);
   if (registrations.length === 0) return { ids: [], participants: [], emails: [] };
   const ids = registrations.map(({ id }) => id);
   const people = await db

@@ -108,7 +108,16 @@ async function removeBatch(context: AppContext, kind: RetentionKind, before: Dat
   return 0;
 }
 
-/** The job: once a day, removes what is older than its kind is kept, batch by batch. Returns whether it ran. */
+async function removeKind(context: AppContext, kind: RetentionKind, before: Date): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    if ((await removeBatch(context, kind, before)) === 0) return;
+  }
+}
+
+/**
+ * The job: once a day, removes what is older than its kind is kept, batch by batch; a kind that fails holds back no other.
+ * Returns whether it ran.
+ */
 export async function runRetention(context: AppContext): Promise<boolean> {
   const now = context.clock();
   const last = await lastRun(context.db);
@@ -117,8 +126,10 @@ export async function runRetention(context: AppContext): Promise<boolean> {
   await saveRecord(context.db, RUN, now.toISOString(), now.toISOString());
   const days = await readRetention(context.db);
   for (const kind of retentionKinds) {
-    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-      if ((await removeBatch(context, kind, cutoff(now, days[kind]))) < BATCH) break;
+    try {
+      await removeKind(context, kind, cutoff(now, days[kind]));
+    } catch (error) {
+      context.log.error({ err: error, kind }, 'a kind of data could not be removed: it is tried again tomorrow');
     }
   }
   return true;

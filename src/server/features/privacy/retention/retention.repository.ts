@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { endedStatuses } from '#contract/registration-rules.ts';
+import { deleteBatch } from '../../../db/batches/delete-batch.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 
@@ -201,11 +202,7 @@ const isKept = (kind: AgedKind) => (kind === 'requests' ? sql`and status <> 'sch
 /** Deletes a batch of what is older; returns how many rows these were. */
 export async function deleteAged(db: Database, kind: AgedKind, before: string, limit: number): Promise<number> {
   const { table, column } = aged[kind];
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where id in (
-      select id from ${sql.table(table)} where ${sql.ref(column)} < ${before} ${isKept(kind)} limit ${limit}
-    )`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  return deleteBatch(db, table, sql`${sql.ref(column)} < ${before} ${isKept(kind)}`, limit);
 }
 
 export async function countDue(

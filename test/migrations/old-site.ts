@@ -128,7 +128,7 @@ export async function openOldBackup(engine: Engine, serverUrl: string): Promise<
   }
   const config = readConfig(environment);
   const db = openDatabase(config);
-  await restoreBackup({ db, files: await createFileStore(config) }, backupFile);
+  await restoreBackup({ db, files: await createFileStore(config), clock: () => new Date() }, backupFile);
   await db.destroy();
   return open(config, async () => {
     await drop();

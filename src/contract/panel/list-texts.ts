@@ -11,8 +11,11 @@ export const EVERY_EVENT = 'Every event';
 
 /** Whether every word of a search is in a text: how lists that the panel gets whole are searched, and exported. */
 export function hasWords(text: string, search: string | undefined): boolean {
-  const searched = text.toLowerCase();
-  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const plain = (written: string) => written.normalize('NFC').toLowerCase();
+  const searched = plain(text);
+  const words = plain(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
   return words.every((word) => searched.includes(word));
 }
 

@@ -4,6 +4,9 @@ import { passCodeIn } from '#contract/passes.ts';
 /** A `LIKE` pattern that finds the search text literally, with % and _ escaped. For columns in lower case. */
 export const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
+/** The same for what is stored in Unicode NFC: names, and the text that registrations are found by. Keyboards write ज़ in one or two code points. */
+export const namePattern = (search: string): string => likePattern(search.normalize('NFC'));
+
 /** From this many digits on, a search is for a telephone number and not for a fee or a year. */
 const MIN_DIGITS = 5;
 /** Numbers are written with and without a country code or a leading zero. */

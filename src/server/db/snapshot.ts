@@ -77,12 +77,12 @@ export async function openSnapshot({ databaseUrl, dataDir }: DatabaseOptions): P
     return {
       engine: databaseUrl ? 'postgres' : 'sqlite',
       migrations,
-      rows: async function* rows({ name, parent }) {
+      rows: async function* rows({ name, parent, since }) {
         const columns = await reader.columns(name);
         if (columns.length === 0) return;
         const kinds: Record<string, ColumnKind> = {};
         for (const column of columns) kinds[column.name] = columnKind(column.type);
-        const order = parent ? ` order by "${parent}" is not null` : '';
+        const order = parent ? ` order by "${parent}" is not null${since ? `, "${since}"` : ''}` : '';
         for await (const row of reader.each(`select * from "${name}"${order}`)) yield toPortableRow(kinds, row);
       },
       close: () => reader.close(),

@@ -5,6 +5,8 @@ export interface StoredTable {
   name: keyof Schema;
   /** The column by which its rows refer to other rows of the same table. */
   parent?: string;
+  /** The column by which rows come after those they refer to, where these refer to others in turn. */
+  since?: string;
 }
 
 /**
@@ -45,7 +47,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'approvals' },
   { name: 'registrations' },
   { name: 'participants' },
-  { name: 'certificates', parent: 'formerId' },
+  { name: 'certificates', parent: 'formerId', since: 'issuedAt' },
   { name: 'questionLists' },
   { name: 'eventQuestions' },
   { name: 'answerFiles' },

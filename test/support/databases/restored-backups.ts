@@ -85,7 +85,8 @@ export async function withTarget<T>(config: Config, work: (db: Database) => Prom
   }
 }
 
-export async function restore(config: Config, file: string) {
+/** Restores a backup, at the moment it was made unless the clock says a later one. */
+export async function restore(config: Config, file: string, clock = () => new Date(0)) {
   const files = await createFileStore(config);
-  return withTarget(config, (db) => restoreBackup({ db, files }, file));
+  return withTarget(config, (db) => restoreBackup({ db, files, clock }, file));
 }

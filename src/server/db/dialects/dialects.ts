@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -12,6 +11,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { BUSY_TIMEOUT, WaitingConnection } from './waiting-connection.ts';
 import { YieldingConnection } from './yielding-connection.ts';
 
 /** Prepared statements that are cached; the whole server has fewer queries than this. */
@@ -49,40 +49,17 @@ class PreparedSqlite implements SqliteDatabase {
   }
 }
 
-/** How long a writer waits for the writers of other processes (ms). */
-const BUSY_TIMEOUT = 5000;
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
-
-/**
- * A deferred transaction that turns writer midway can fail without waiting: take the write lock first.
- * SQLite itself would wait for another process by blocking the thread, and all requests with it: the
- * lock is tried without waiting instead, every few milliseconds.
- */
+/** A deferred transaction that turns writer midway can fail without waiting: take the write lock first. */
 class ImmediateSqliteDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined;
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= new YieldingConnection(await super.acquireConnection());
+    this.#connection ??= new YieldingConnection(new WaitingConnection(await super.acquireConnection()));
     return this.#connection;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const deadline = performance.now() + BUSY_TIMEOUT;
-    const run = (sql: string) => connection.executeQuery(CompiledQuery.raw(sql));
-    for (;;) {
-      await run('pragma busy_timeout = 0');
-      try {
-        await run('begin immediate');
-        return;
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw error;
-      } finally {
-        await run(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
-      }
-      await setTimeout(1 + Math.random() * 4);
-    }
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   /** On a full disk SQLite has rolled back already: the first error is the one to report. */
@@ -128,6 +105,8 @@ export function sqliteDialect(source: string | Buffer): Dialect {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // From here on `WaitingConnection` waits.
+  database.pragma('busy_timeout = 0');
   return new ImmediateSqliteDialect(new PreparedSqlite(database));
 }
 

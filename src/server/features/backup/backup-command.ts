@@ -20,7 +20,7 @@ export async function restoreArchive(config: Config, file: string): Promise<Back
   const files = await createFileStore(config);
   const db = openDatabase(config);
   try {
-    return await restoreBackup({ db, files }, file, config.backupPassphrase);
+    return await restoreBackup({ db, files, clock: () => new Date() }, file, config.backupPassphrase);
   } finally {
     await db.destroy();
   }

@@ -52,7 +52,7 @@ async function restore(file: string, passphrase?: string): Promise<string[]> {
   const config = configIn(`restored-${restored}`);
   const db = openDatabase(config);
   try {
-    await restoreBackup({ db, files: await createFileStore(config) }, file, passphrase);
+    await restoreBackup({ db, files: await createFileStore(config), clock: () => new Date() }, file, passphrase);
     return (await db.selectFrom('users').select('email').execute()).map(({ email }) => email);
   } finally {
     await db.destroy();

@@ -23,12 +23,14 @@ import {
   ROWS,
 } from './backup-format.ts';
 import { decryptBy, isEncrypted } from './encryption.ts';
+import { extendDeadlines } from './open-deadlines.ts';
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
 
 interface RestoreTarget {
   db: Database;
   files: FileStore;
+  clock: () => Date;
 }
 
 const contentTypes: Record<string, string> = { '.webp': 'image/webp', '.pdf': 'application/pdf' };
@@ -67,13 +69,19 @@ async function requireNoNewerTables(db: Database, { migrations }: BackupHeader):
   );
 }
 
-async function restoreRows(db: Database, known: ReadonlySet<string>, table: string, entry: Entry): Promise<number> {
+async function restoreRows(
+  db: Database,
+  known: ReadonlySet<string>,
+  table: string,
+  entry: Entry,
+  change: (table: string, row: PortableRow) => PortableRow,
+): Promise<number> {
   if (!known.has(table)) throw new BackupError(`The backup has an unknown table: ${table}`);
   const lines = (await text(entry)).split('\n').filter(Boolean);
   await insertRows(
     db,
     table,
-    lines.map((line) => JSON.parse(line) as PortableRow),
+    lines.map((line) => change(table, JSON.parse(line) as PortableRow)),
   );
   return lines.length;
 }
@@ -85,7 +93,12 @@ async function listTables(db: Database): Promise<ReadonlySet<string>> {
 }
 
 /** Restores every entry after the header and returns what it restored, which must be what the backup lists. */
-async function restoreEntries(db: Database, files: FileStore, entries: AsyncIterator<Entry>): Promise<BackupContents> {
+async function restoreEntries(
+  { db, files, clock }: RestoreTarget,
+  { createdAt }: BackupHeader,
+  entries: AsyncIterator<Entry>,
+): Promise<BackupContents> {
+  const [madeAt, now] = [new Date(createdAt), clock()];
   const tables = await listTables(db);
   const restored: BackupContents = {
     rows: Object.fromEntries([...tables].map((name) => [name, 0])),
@@ -93,12 +106,13 @@ async function restoreEntries(db: Database, files: FileStore, entries: AsyncIter
     missing: [],
   };
   let listed: BackupContents | undefined;
+  const change = (table: string, row: PortableRow) => extendDeadlines(table, row, madeAt, now);
   for (let next = await entries.next(); !next.done; next = await entries.next()) {
     const entry = next.value;
     const { name } = entry.header;
     const table = ROWS.exec(name)?.[1];
     if (table) {
-      restored.rows[table] = (restored.rows[table] ?? 0) + (await restoreRows(db, tables, table, entry));
+      restored.rows[table] = (restored.rows[table] ?? 0) + (await restoreRows(db, tables, table, entry, change));
     } else if (FOLDERS.some((folder) => name.startsWith(FILE_PREFIX + folder))) {
       const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
       await files.put(name.slice(FILE_PREFIX.length), await buffer(entry), type);
@@ -120,14 +134,15 @@ async function restoreEntries(db: Database, files: FileStore, entries: AsyncIter
 }
 
 /** An older backup is restored into the tables of its version, then migrated like any old database. */
-async function restoreArchive({ db, files }: RestoreTarget, entries: AsyncIterator<Entry>): Promise<BackupContents> {
+async function restoreArchive(target: RestoreTarget, entries: AsyncIterator<Entry>): Promise<BackupContents> {
+  const { db, files } = target;
   const first = await entries.next();
   if (first.done || first.value.header.name !== HEADER) throw new BackupError('This is not a backup of Utsav.');
   const header = readHeader(await text(first.value));
   await requireNoNewerTables(db, header);
   const last = header.migrations.at(-1);
   if (last) await migrateTo(db, last);
-  const contents = await inTransaction(db, (trx) => restoreEntries(trx, files, entries)).catch(
+  const contents = await inTransaction(db, (trx) => restoreEntries({ ...target, db: trx }, header, entries)).catch(
     async (error: unknown) => {
       for (const folder of FOLDERS) await files.deleteAll(folder);
       throw error;
@@ -148,7 +163,7 @@ function isUnreadable(error: unknown): boolean {
 
 /**
  * Restores a backup into an empty database and an empty file storage, of either kind; all of
- * it or nothing, except that all sessions have ended. An encrypted one needs its passphrase. Throws `BackupError` where the
+ * it or nothing, except that all sessions have ended and open deadlines are extended by the time since the backup. An encrypted one needs its passphrase. Throws `BackupError` where the
  * target is not empty, the passphrase is wrong or the backup is not complete.
  */
 export async function restoreBackup(target: RestoreTarget, file: string, passphrase?: string): Promise<BackupContents> {

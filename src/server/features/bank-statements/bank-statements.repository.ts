@@ -1,17 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BankStatement, StatementColumns } from '#contract/payments/bank-statements.ts';
+import { chunks } from '../../db/batches/chunks.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { lockRow } from '../../db/lock-row.ts';
 import type { BankStatementLinesTable, BankStatementsTable } from '../../db/tables/bank-statement-tables.ts';
 import type { TransferLine } from './matching/returned-transfers.ts';
 import type { StoredLine } from './stored-line.ts';
-
-/** Rows of one insert and values of one list: few enough for both engines' limits. */
-const CHUNK = 500;
-
-function* chunks<T>(values: T[]): Generator<T[]> {
-  for (let start = 0; start < values.length; start += CHUNK) yield values.slice(start, start + CHUNK);
-}
 
 /**
  * A line that counts, as one of an undone import or of a repetition does not. Written out, because bound values would keep

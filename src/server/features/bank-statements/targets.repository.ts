@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import { likePattern, searchedDigits } from '../../db/search.ts';
+import { likePattern, namePattern, searchedDigits } from '../../db/search.ts';
 
 /** A payment by transfer, or a registration that has to be paid, as far as lines are compared with it. Whole rupees. */
 export interface TargetRow {
@@ -169,7 +169,7 @@ export async function searchTargets(
   let unpaid = withoutPayment(selectUnpaid(db, search ? [...payable, ...paidAlready] : payable));
   if (search) {
     const text = likePattern(search);
-    const people = likePattern(searchedDigits(search) ?? search);
+    const people = namePattern(searchedDigits(search) ?? search);
     const ofRegistration = sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(events.title) like ${text} escape '\\')`;
     const ofPayment = sql<boolean>`lower(coalesce(payments.utr, '') || ' ' || payments.reference) like ${text} escape '\\'`;
     waiting = waiting.where((eb) => eb.or([ofRegistration, ofPayment]));

@@ -91,6 +91,19 @@ export async function deleteFestivalIds(db: Database, by: { codes: string[] } | 
   await ('codes' in by ? query.where('code', 'in', by.codes) : query.where('userId', '=', by.userId)).execute();
 }
 
+/** Deletes those of e-mails that are in no registration. */
+export async function deleteUnusedFestivalIds(db: Database, emails: string[]): Promise<void> {
+  if (emails.length === 0) return;
+  const isIn = (table: 'registrations' | 'participants') =>
+    db.selectFrom(table).select('email').where('email', 'in', emails);
+  await db
+    .deleteFrom('festivalIds')
+    .where('email', 'in', emails)
+    .where('email', 'not in', isIn('registrations'))
+    .where('email', 'not in', isIn('participants'))
+    .execute();
+}
+
 /** The person's seats in registrations that have not ended, by their start. */
 export async function listPassesOf(db: Database, { userId, email }: Holder): Promise<StoredPass[]> {
   // What was registered under a verified e-mail is the account's.

@@ -3,7 +3,7 @@ import type { Found } from '#contract/panel/find.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
-import { beginsWith, likePattern, searchedDigits } from '../../db/search.ts';
+import { beginsWith, namePattern, searchedDigits } from '../../db/search.ts';
 
 /** Registrations whose code begins so. */
 export async function listByCode(db: Database, scope: Scope, code: string, limit: number): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function listByMemberCode(db: Database, scope: Scope, code: string,
 
 /** Registrations, newest first, whose names, e-mails, phones, colleges or code hold the text. */
 export async function listByText(db: Database, scope: Scope, search: string, limit: number): Promise<string[]> {
-  const pattern = likePattern(searchedDigits(search) ?? search);
+  const pattern = namePattern(searchedDigits(search) ?? search);
   const query = db
     .selectFrom('registrations')
     .select('id')

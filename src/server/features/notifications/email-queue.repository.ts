@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { EmailDelivery } from '#contract/panel/emails.ts';
+import { deleteInBatches } from '../../db/batches/delete-batch.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import type { EmailQueueTable } from '../../db/schema.ts';
 
@@ -203,5 +204,5 @@ export async function countConfirmationEmails(
 
 /** Deletes what was sent or given up and was queued before an instant. */
 export async function deleteEmailsBefore(db: Database, before: string): Promise<void> {
-  await db.deleteFrom('emailQueue').where('status', '!=', 'pending').where('createdAt', '<', before).execute();
+  await deleteInBatches(db, 'emailQueue', sql`status <> 'pending' and ${sql.ref('createdAt')} < ${before}`);
 }

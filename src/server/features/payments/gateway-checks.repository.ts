@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { deleteInBatches } from '../../db/batches/delete-batch.ts';
 import { type Database, toIso } from '../../db/database.ts';
 
 /** Whether a webhook was handled before. */
@@ -16,7 +18,7 @@ export async function insertGatewayEvent(db: Database, id: string, type: string,
 }
 
 export async function deleteGatewayEventsBefore(db: Database, before: string): Promise<void> {
-  await db.deleteFrom('gatewayEvents').where('receivedAt', '<', before).execute();
+  await deleteInBatches(db, 'gatewayEvents', sql`${sql.ref('receivedAt')} < ${before}`);
 }
 
 /** What the gateway is asked about: a payment of an order, or a refund. */

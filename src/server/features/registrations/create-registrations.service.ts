@@ -86,7 +86,7 @@ export interface CreatedRegistration {
 
 type Searchable = Pick<NewRegistration, 'name' | 'email' | 'phone' | 'college'> & { people: Omit<NewPerson, 'role'>[] };
 
-/** Everything that a registration is found by, each once, in lower case; phone numbers as digits only. */
+/** Everything that a registration is found by, each once, in lower case and Unicode NFC; phone numbers as digits only. */
 export const searchTextOf = (code: string, registration: Searchable): string =>
   [
     ...new Set(
@@ -97,6 +97,7 @@ export const searchTextOf = (code: string, registration: Searchable): string =>
   ]
     .filter(Boolean)
     .join(' ')
+    .normalize('NFC')
     .toLowerCase();
 
 /** A full event puts on the waitlist; with a fee the seat is held until paid; without one it is confirmed at once. */

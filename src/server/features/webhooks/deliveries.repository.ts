@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DeliveryFilter, DeliverySort, WebhookDelivery } from '#contract/webhooks/webhooks.ts';
+import { deleteInBatches } from '../../db/batches/delete-batch.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../db/list-order.ts';
 import { likePattern } from '../../db/search.ts';
@@ -243,5 +244,5 @@ export async function countDeliveries(db: Database): Promise<Map<string, { waiti
 
 /** Deletes messages that were queued before an instant, with their attempts. */
 export async function deleteDeliveriesBefore(db: Database, before: string): Promise<void> {
-  await db.deleteFrom('webhookDeliveries').where('queuedAt', '<', before).execute();
+  await deleteInBatches(db, 'webhookDeliveries', sql`${sql.ref('queuedAt')} < ${before}`);
 }

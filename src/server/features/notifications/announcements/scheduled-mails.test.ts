@@ -137,7 +137,7 @@ it('a mail that was approved goes out at its time, unless it reaches many more b
   const more = await schedule({ subject: 'More', sendAt: '2027-01-11T09:00' });
   await post(`/api/approvals/${more.approval._id}/approve`, {}, bina);
   for (let index = 0; index < 3; index += 1) await register();
-  test.time.now = new Date('2027-01-11T09:00:00.000Z');
+  test.time.now = new Date('2027-01-11T03:30:00.000Z');
   await sendScheduledMails(test.context);
   expect((await log()).find(({ subject }) => subject === 'More')).toMatchObject({ status: 'refused' });
 });
@@ -149,6 +149,22 @@ it('what was approved after its time goes out then', async () => {
   test.time.now = new Date(test.time.now.getTime() + 24 * HOUR);
   expect((await post(`/api/approvals/${asked.approval._id}/approve`, {}, bina)).status).toBe(200);
   expect((await sent()).filter((subject) => subject === 'Rain')).toHaveLength(1);
+});
+
+it('a mail that is more than an hour late is refused, and one that is less late goes out', async () => {
+  await register();
+  await schedule();
+  test.time.now = new Date('2027-01-10T06:31:00.000Z');
+  await schedule({ subject: 'Sun', sendAt: '2027-01-10T21:30' });
+  // The site was away meanwhile, or is back from a backup.
+  test.time.now = new Date('2027-01-10T16:31:00.000Z');
+  await sendScheduledMails(test.context);
+  const mails = await log();
+  expect(mails.find(({ subject }) => subject === 'Rain')).toMatchObject({
+    status: 'refused',
+    failure: expect.stringContaining('more than an hour ago'),
+  });
+  expect((await sent()).sort()).toEqual(['Not sent: Rain', 'Sun']);
 });
 
 it('who lost the role meanwhile mails nobody', async () => {

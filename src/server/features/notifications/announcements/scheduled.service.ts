@@ -22,6 +22,9 @@ import { findMail } from './sent-mails.repository.ts';
 /** How many mails go out in one round of the scheduler. */
 const AT_ONCE = 5;
 
+/** After it a mail may be untrue, or have gone out before the site was restored. */
+const LATEST = 60 * 60_000;
+
 const refused = (detail: string) => new AppError('not_allowed', { detail });
 
 /** What the writer of a mail may mail at this moment. Throws where that is nothing. */
@@ -40,6 +43,9 @@ async function queueScheduled(
 ): Promise<void> {
   const { id, subject, text, userId, sentBy, approvalId, sentTo } = mail;
   const now = context.clock();
+  if (now.getTime() - Date.parse(mail.sendAt) > LATEST) {
+    throw refused('Its time was more than an hour ago. Send it again if it is still true');
+  }
   const scope = await scopeOfWriter(trx, mail, now.toISOString());
   const asked = announcementSchema.parse({ ...(mail.audience as object), subject, text });
   const audience = await readAudience(trx, asked, scope);
@@ -111,7 +117,7 @@ async function refuse(context: AppContext, id: string, failure: string): Promise
 
 /**
  * Sends the mails whose time has come, each in a transaction of its own, to those who are in its audience at that moment and whom its
- * writer may still mail. One that may not go out is refused, and its writer gets the reason. Throws what else went wrong,
+ * writer may still mail. One that may not go out, or is more than an hour late, is refused, and its writer gets the reason. Throws what else went wrong,
  * once the others are sent.
  */
 export async function sendScheduledMails(context: AppContext): Promise<void> {

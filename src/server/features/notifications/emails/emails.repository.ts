@@ -17,7 +17,7 @@ import {
   type Sorting,
   sortingOf,
 } from '../../../db/list-order.ts';
-import { likePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
+import { likePattern, namePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
 
 export interface ListedEmails {
   scope: Scope;
@@ -47,7 +47,7 @@ function ofScope(scope: Scope) {
 /** Emails to a recipient, about people, or with an error, that have the text. */
 function named(search: string) {
   const pattern = likePattern(search);
-  const people = likePattern(searchedDigits(search) ?? search);
+  const people = namePattern(searchedDigits(search) ?? search);
   return sql<boolean>`(lower("emailQueue".recipient) like ${pattern} escape '\\' or lower("emailQueue"."lastError") like ${pattern} escape '\\'
     or ${ofRegistrationsWith('emailQueue.registrationId', people)})`;
 }

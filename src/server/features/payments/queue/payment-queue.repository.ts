@@ -14,7 +14,15 @@ import {
   pageOf,
   turned,
 } from '../../../db/list-order.ts';
-import { halfCodeIn, likePattern, ofReceipt, ofRegistrationsWith, searchedDigits, utrIn } from '../../../db/search.ts';
+import {
+  halfCodeIn,
+  likePattern,
+  namePattern,
+  ofReceipt,
+  ofRegistrationsWith,
+  searchedDigits,
+  utrIn,
+} from '../../../db/search.ts';
 import { paymentColumns, type StoredPayment, toPayment, withRefunds } from '../payments.repository.ts';
 import { registrantColumns } from '../registrant-columns.ts';
 
@@ -32,7 +40,7 @@ export interface QueueFilter {
 /** Where a payment's people, their codes, its UTR, order, reference or receipt have the text. */
 export function namedPayment(search: string) {
   const pattern = likePattern(utrIn(search) ?? search);
-  const people = likePattern(searchedDigits(search) ?? halfCodeIn(search) ?? search);
+  const people = namePattern(searchedDigits(search) ?? halfCodeIn(search) ?? search);
   const receipt = ofReceipt('payments.id', 'paymentId', search);
   const byReceipt = receipt ? sql` or ${receipt}` : sql``;
   return sql<boolean>`(${ofRegistrationsWith('payments.registrationId', people)} or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\'${byReceipt})`;

@@ -7,7 +7,7 @@ import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import { inScope, inScopeOfAllYears } from '../../../db/in-scope.ts';
 import { byText, countRows, type PageOfList, readPage, type Sorting, sortingOf } from '../../../db/list-order.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { likePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
+import { likePattern, namePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
 import type { RefundsTable } from '../../../db/tables/payment-tables.ts';
 import { registrantColumns } from '../registrant-columns.ts';
 
@@ -108,7 +108,7 @@ export const inScopeOfRefunds = (status: RefundStatus | undefined) =>
 /** Where the people of a refund's registration, its reference, reason, or the UTR of its payment have the text. */
 export function namedRefund(search: string) {
   const pattern = likePattern(search);
-  const people = likePattern(searchedDigits(search) ?? search);
+  const people = namePattern(searchedDigits(search) ?? search);
   const byUtr = /\d/.test(search)
     ? sql` or refunds."paymentId" in (select paid.id from payments as paid where paid.utr like ${pattern} escape '\\')`
     : sql``;

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Consent } from '#contract/privacy/consents.ts';
 import type { OptionalPurpose } from '#contract/privacy/purposes.ts';
+import { chunks } from '../../../db/batches/chunks.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import type { ConsentsTable } from '../../../db/tables/privacy-tables.ts';
 
@@ -48,16 +49,19 @@ export async function listAllowed(
 
 /** Which of these addresses allow to be shown in photos now. */
 export async function listAllowingPhotos(db: Database, emails: string[]): Promise<string[]> {
-  if (emails.length === 0) return [];
-  const rows = await db
-    .selectFrom('consents')
-    .select('email')
-    .distinct()
-    .where('email', 'in', emails)
-    .where('purpose', '=', 'photos')
-    .where('withdrawnAt', 'is', null)
-    .execute();
-  return rows.map(({ email }) => email);
+  const allowing: string[] = [];
+  for (const part of chunks(emails)) {
+    const rows = await db
+      .selectFrom('consents')
+      .select('email')
+      .distinct()
+      .where('email', 'in', part)
+      .where('purpose', '=', 'photos')
+      .where('withdrawnAt', 'is', null)
+      .execute();
+    allowing.push(...rows.map(({ email }) => email));
+  }
+  return allowing;
 }
 
 export async function withdrawConsents(

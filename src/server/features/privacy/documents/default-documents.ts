@@ -56,7 +56,14 @@ export const defaultDocuments: Record<DocumentKind, string> = {
       ],
       [
         'Cookies',
-        'This site sets a cookie only when you log in or hold a seat: it keeps you logged in, and lets us see that a held seat is yours. There are no others.',
+        'This site sets these cookies, and no others:',
+        [
+          'utsav.session_token keeps you logged in, for 30 days from your last visit.',
+          'utsav-device knows this browser again when you log in, register or change a registration: it shows us that a held seat is yours, and keeps others from locking you out of your account. It lasts 180 days.',
+          'utsav.google_login and utsav.two_factor connect the steps of a login with Google or with a second step, for ten minutes.',
+          'language is the language that you chose, for a year.',
+        ],
+        'On https all these names but language begin with __Host-.',
       ],
       [
         'Questions and complaints',
@@ -69,7 +76,8 @@ export const defaultDocuments: Record<DocumentKind, string> = {
     [
       [
         'If you cancel',
-        'You can cancel on the page of your pass until the event begins. Whether the fee goes back is decided by the organisers; write to {email} with the code of your pass.',
+        'You can cancel on the page of your pass until the event begins, or until the time that the event’s page names.',
+        'The event’s page says whether the fee goes back; where it says nothing, the organisers decide: write to {email} with the code of your pass.',
       ],
       ['If we cancel', 'If an event is cancelled, or we reject a registration that was paid, the whole fee goes back.'],
       [

@@ -139,7 +139,7 @@ it('what an admin recorded on paper, and searched for, names nobody any more', a
   ] as const) {
     expect((await post(url, payload, admin)).statusCode, url).toBe(200);
   }
-  test.time.now = new Date('2027-01-21T06:30:00.000Z');
+  test.time.now = new Date('2027-01-20T04:30:00.000Z');
   await sendScheduledMails(test.context);
   const [reading] = (await get('/api/privacy/access-log?kind=exported')).records;
   expect(reading.filter).toBe('status=confirmed&search=…');

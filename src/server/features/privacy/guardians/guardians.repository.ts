@@ -11,7 +11,7 @@ import {
   type Sorting,
   sortingOf,
 } from '../../../db/list-order.ts';
-import { likePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
+import { likePattern, namePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
 import type { GuardianConsentsTable } from '../../../db/tables/privacy-tables.ts';
 
 export async function insertGuardians(db: Database, rows: Insertable<GuardianConsentsTable>[]): Promise<void> {
@@ -126,7 +126,7 @@ const sortings: Record<'newest' | 'name' | 'event' | 'guardian' | 'answer', Sort
 /** Where the minor, their registration, the guardian or the event has the text. */
 function named(search: string) {
   const pattern = likePattern(search);
-  const people = likePattern(searchedDigits(search) ?? search);
+  const people = namePattern(searchedDigits(search) ?? search);
   return sql<boolean>`(${ofRegistrationsWith('guardianConsents.registrationId', people)} or lower(participants.name) like ${pattern} escape '\\'
     or lower("guardianConsents"."guardianName" || ' ' || "guardianConsents"."guardianEmail") like ${pattern} escape '\\'
     or replace(coalesce("guardianConsents"."guardianPhone", ''), ' ', '') like ${people} escape '\\' or lower(events.title) like ${pattern} escape '\\')`;

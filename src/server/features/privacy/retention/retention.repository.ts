@@ -1,7 +1,26 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { endedStatuses } from '#contract/registration-rules.ts';
+import { deleteBatch } from '../../../db/batches/delete-batch.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+
+/** Each of them is bound several times, and compared with every other. */
+const PEOPLE_AT_ONCE = 500;
+
+const erasedEmails = `%${ERASED_DOMAIN}`;
+
+/** Whether a registration or any of its people still has an e-mail: of a team, one may have been erased before the others. */
+const namesSomebody = ({ or, exists, selectFrom, eb }: ExpressionBuilder<Schema, 'registrations'>) =>
+  or([
+    eb('registrations.email', 'not like', erasedEmails),
+    exists(
+      selectFrom('participants')
+        .select('participants.id')
+        .whereRef('participants.registrationId', '=', 'registrations.id')
+        .where('participants.email', 'not like', erasedEmails),
+    ),
+  ]);
 
 /** Registrations of events that ended before an instant, and that still name somebody. */
 const ofPastEvents = (db: Database, before: string) =>
@@ -9,7 +28,7 @@ const ofPastEvents = (db: Database, before: string) =>
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .where('events.endDate', '<', before)
-    .where('registrations.email', 'not like', `%${ERASED_DOMAIN}`);
+    .where(namesSomebody);
 
 /** Registrations that ended before an instant without any payment. */
 const unpaid = (db: Database, before: string) =>
@@ -17,7 +36,7 @@ const unpaid = (db: Database, before: string) =>
     .selectFrom('registrations')
     .where('registrations.status', 'in', ['cancelled', 'expired'])
     .where('registrations.updatedAt', '<', before)
-    .where('registrations.email', 'not like', `%${ERASED_DOMAIN}`)
+    .where(namesSomebody)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -26,14 +45,32 @@ const unpaid = (db: Database, before: string) =>
       ),
     );
 
-/** The ids of registrations to make anonymous, and the addresses in them. */
+/** The first of these whose people are no more than one statement takes, at least one of them. */
+function takeByPeople<T extends { people: number }>(registrations: T[]): T[] {
+  let people = 0;
+  return registrations.filter((registration, index) => {
+    people += Number(registration.people);
+    return index === 0 || people <= PEOPLE_AT_ONCE;
+  });
+}
+
+/** The ids of registrations to make anonymous, and the addresses in them that are not erased. */
 export async function listToErase(db: Database, kind: 'contact' | 'unpaid', before: string, limit: number) {
   const query = kind === 'contact' ? ofPastEvents(db, before) : unpaid(db, before);
-  const registrations = await query
+  const found = await query
     .select(['registrations.id', 'registrations.email'])
+    .select(({ selectFrom }) =>
+      selectFrom('participants')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .whereRef('participants.registrationId', '=', 'registrations.id')
+        .$asScalar()
+        .$notNull()
+        .as('people'),
+    )
     .orderBy('registrations.id')
     .limit(limit)
     .execute();
+  const registrations = takeByPeople(found);
   if (registrations.length === 0) return { ids: [], participants: [], emails: [] };
   const ids = registrations.map(({ id }) => id);
   const people = await db
@@ -41,8 +78,12 @@ export async function listToErase(db: Database, kind: 'contact' | 'unpaid', befo
     .select(['id', 'email'])
     .where('registrationId', 'in', ids)
     .execute();
-  const emails = [...new Set([...registrations, ...people].map(({ email }) => email))];
-  return { ids, participants: people.map(({ id }) => id), emails };
+  const emails = new Set([...registrations, ...people].map(({ email }) => email));
+  return {
+    ids,
+    participants: people.map(({ id }) => id),
+    emails: [...emails].filter((email) => !email.endsWith(ERASED_DOMAIN)),
+  };
 }
 
 /** The names in the history of these registrations: all of them, since all their people go. */
@@ -161,11 +202,7 @@ const isKept = (kind: AgedKind) => (kind === 'requests' ? sql`and status <> 'sch
 /** Deletes a batch of what is older; returns how many rows these were. */
 export async function deleteAged(db: Database, kind: AgedKind, before: string, limit: number): Promise<number> {
   const { table, column } = aged[kind];
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where id in (
-      select id from ${sql.table(table)} where ${sql.ref(column)} < ${before} ${isKept(kind)} limit ${limit}
-    )`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  return deleteBatch(db, table, sql`${sql.ref(column)} < ${before} ${isKept(kind)}`, limit);
 }
 
 export async function countDue(

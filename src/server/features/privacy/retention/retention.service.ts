@@ -10,6 +10,7 @@ import { listVersions, recordVersion } from '../../../db/settings-versions.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
 import { countAged, eraseAged } from '../../certificates/erase-certificates.service.ts';
+import { forgetUnusedFestivalIds } from '../../festival-ids/forget-festival-id.service.ts';
 import { eraseAnswersOf } from '../../questions/answers.service.ts';
 import { eraseContacts, eraseParticipants } from '../erasure/pseudonymise.repository.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
@@ -68,7 +69,7 @@ export async function saveRetention(
 export const listRetentionVersions = ({ db }: AppContext): Promise<RetentionVersion[]> =>
   listVersions(db, RECORD, defaultRetention);
 
-/** Makes a batch of registrations anonymous, with their people, answers and history; returns how many these were. */
+/** Makes a batch of registrations anonymous, with their people, answers, history and festival IDs; returns how many these were. */
 async function eraseBatch(context: AppContext, kind: 'contact' | 'unpaid', before: string): Promise<number> {
   return inTransaction(context.db, async (trx) => {
     const { ids, participants, emails } = await repository.listToErase(trx, kind, before, BATCH);
@@ -78,6 +79,7 @@ async function eraseBatch(context: AppContext, kind: 'contact' | 'unpaid', befor
     await eraseParticipants(trx, participants, pseudonyms);
     await eraseContacts(trx, ids, pseudonyms);
     await repository.clearHistory(trx, ids, ERASED);
+    await forgetUnusedFestivalIds(trx, emails);
     return ids.length;
   });
 }
@@ -106,7 +108,16 @@ async function removeBatch(context: AppContext, kind: RetentionKind, before: Dat
   return 0;
 }
 
-/** The job: once a day, removes what is older than its kind is kept, batch by batch. Returns whether it ran. */
+async function removeKind(context: AppContext, kind: RetentionKind, before: Date): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    if ((await removeBatch(context, kind, before)) === 0) return;
+  }
+}
+
+/**
+ * The job: once a day, removes what is older than its kind is kept, batch by batch; a kind that fails holds back no other.
+ * Returns whether it ran.
+ */
 export async function runRetention(context: AppContext): Promise<boolean> {
   const now = context.clock();
   const last = await lastRun(context.db);
@@ -115,8 +126,10 @@ export async function runRetention(context: AppContext): Promise<boolean> {
   await saveRecord(context.db, RUN, now.toISOString(), now.toISOString());
   const days = await readRetention(context.db);
   for (const kind of retentionKinds) {
-    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-      if ((await removeBatch(context, kind, cutoff(now, days[kind]))) < BATCH) break;
+    try {
+      await removeKind(context, kind, cutoff(now, days[kind]));
+    } catch (error) {
+      context.log.error({ err: error, kind }, 'a kind of data could not be removed: it is tried again tomorrow');
     }
   }
   return true;

@@ -5,6 +5,8 @@ import type { RetentionVersion } from '#contract/privacy/retention.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
+import { erasePerson } from '../erasure/erase-person.service.ts';
 import { defaultRetention } from './read-retention.service.ts';
 import { getRetention, runRetention } from './retention.service.ts';
 
@@ -71,6 +73,67 @@ it('people of an event are anonymous half a year after it, all of them, and coun
   expect(new Set(after.map(({ email }) => email)).size).toBe(emails.size);
   expect((await ofEvent(later)).every(({ email }) => !email.endsWith('@erased.invalid'))).toBe(true);
   expect(await due('contact')).toBe(0);
+});
+
+it('people of a past team go, also after its contact or one of them was erased, and stay under one pseudonym', async () => {
+  const register = async (name: string) => {
+    const { _id: eventId } = await createEvent(test.context, {
+      participationType: 'team',
+      teamSize: 3,
+      startDate: new Date(test.time.now.getTime() + DAY).toISOString(),
+      endDate: new Date(test.time.now.getTime() + 2 * DAY).toISOString(),
+    });
+    const [contactEmail, other] = [`contact@${name}.test`, `other@${name}.test`];
+    const members = [contactEmail, other].map((email) => ({ name: 'Lata Rao', email, phone: '+91 98765 43210' }));
+    const payload = { eventId, teamName: name, contactEmail, members };
+    const response = await test.inject({ method: 'POST', url: '/api/team/registerTeam', payload });
+    expect(response.statusCode, response.body).toBe(200);
+    return eventId;
+  };
+  const events = [await register('first'), await register('second')];
+  const people = () =>
+    test.context.db
+      .selectFrom('participants')
+      .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
+      .select(['participants.name', 'participants.email', 'participants.phone', 'registrations.email as contact'])
+      .where('participants.eventId', 'in', events)
+      .execute();
+  forward(3);
+  expect(await erasePerson(test.context, 'contact@first.test')).toEqual([]);
+  expect(await erasePerson(test.context, 'other@second.test')).toEqual([]);
+  const erased = (await people()).filter(({ name }) => name === 'Erased person').map(({ email }) => email);
+  expect(erased).toHaveLength(2);
+  forward(180);
+  expect(await due('contact')).toBe(2);
+  await runRetention(test.context);
+  const after = await people();
+  expect(after.map(({ name, phone }) => [name, phone])).toEqual(Array(4).fill(['Erased person', null]));
+  expect(after.filter(({ email, contact }) => !`${email} ${contact}`.match(/^(\S+@erased\.invalid ?){2}$/))).toEqual(
+    [],
+  );
+  expect(after.map(({ email }) => email)).toEqual(expect.arrayContaining(erased));
+  expect(await due('contact')).toBe(0);
+});
+
+it('the festival ID of a guest goes with their last registration', async () => {
+  const [once, again] = ['once@college.test', 'again@college.test'];
+  const register = async (email: string, inDays: number) => {
+    const { _id: eventId } = await createEvent(test.context, {
+      startDate: new Date(test.time.now.getTime() + DAY / 2).toISOString(),
+      endDate: new Date(test.time.now.getTime() + inDays * DAY).toISOString(),
+    });
+    const payload = { eventId, name: 'Lata', email };
+    expect((await test.inject({ method: 'POST', url: '/api/registrations', payload })).statusCode).toBe(200);
+    // As the mail with the pass links it.
+    await festivalIdUrl(test.context, email);
+  };
+  await register(once, 1);
+  await register(again, 1);
+  await register(again, 300);
+  forward(182);
+  await runRetention(test.context);
+  const ids = await test.context.db.selectFrom('festivalIds').select('email').where('email', 'is not', null).execute();
+  expect(ids).toEqual([{ email: again }]);
 });
 
 it('it runs once a day', async () => {

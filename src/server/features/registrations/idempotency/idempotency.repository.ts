@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { deleteInBatches } from '../../../db/batches/delete-batch.ts';
 import type { Database } from '../../../db/database.ts';
 
 export interface StoredKey {
@@ -37,5 +39,5 @@ export async function findRegistrationOfKey(
 }
 
 export async function deleteIdempotencyKeys(db: Database, before: string): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute();
+  await deleteInBatches(db, 'idempotencyKeys', sql`${sql.ref('createdAt')} < ${before}`);
 }

@@ -8,7 +8,15 @@ import { endedStatuses, seatHoldingStatuses } from '#contract/registration-rules
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
-import { beginsWith, halfCodeIn, likePattern, ofReceipt, searchedDigits, utrIn } from '../../../db/search.ts';
+import {
+  beginsWith,
+  halfCodeIn,
+  likePattern,
+  namePattern,
+  ofReceipt,
+  searchedDigits,
+  utrIn,
+} from '../../../db/search.ts';
 import { selectRegistrations, toRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { isToBeConfirmed } from '../verification/verification.repository.ts';
@@ -45,7 +53,7 @@ function byAnswer(query: Select, answer: string): Select {
   );
 }
 
-const textHas = (text: string) => sql<boolean>`registrations."searchText" like ${likePattern(text)} escape '\\'`;
+const textHas = (text: string) => sql<boolean>`registrations."searchText" like ${namePattern(text)} escape '\\'`;
 
 /** Registrations by their text, a pass code of their people or half of one as it is shown, the UTR of a payment, or a receipt. */
 function bySearch(query: Select, search: string): Select {

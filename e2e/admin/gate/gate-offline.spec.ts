@@ -120,6 +120,26 @@ test('scans that wait are sent from any page of the panel, and can be undone aft
   expect((await count.json()).data).toMatchObject({ checkedIn: 1 });
 });
 
+test('an undo that gets no response does not hold up the scans after it', { tag: '@phone-only' }, async ({
+  admin,
+  adminApi,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/The gate failed/);
+  const event = await adminApi.createEvent({ title: uniqueTitle('Stuck gate'), status: 'active', ...today() });
+  const asha = await registerThroughApi(request, event._id, 'Asha Rao');
+  const ravi = await registerThroughApi(request, event._id, 'Ravi Iyer');
+  await admin.goto(`/admin/check-in?event=${event._id}`);
+  await type(admin, asha.code);
+  await expect(admin.getByText('1 of 2 in')).toBeVisible();
+  await admin.route('**/api/check-in/undo', () => undefined);
+  await result(admin).getByRole('button', { name: 'Undo' }).click();
+  await type(admin, ravi.code);
+  await expect(result(admin)).toContainText('Ravi Iyer', { timeout: 15_000 });
+  await expect(admin.getByText('2 of 2 in')).toBeVisible();
+});
+
 test('a volunteer whose link was revoked without a connection sends whom they let in', { tag: '@phone-only' }, async ({
   admin,
   adminApi,

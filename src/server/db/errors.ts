@@ -21,12 +21,16 @@ const UNAVAILABLE = new Set([
 /** SQLite's codes may name the particular case behind these, such as SQLITE_IOERR_WRITE. */
 const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN)(_|$)/;
 
+/** PostgreSQL ended one of two transactions that waited for each other, or that it could not order: sent again it succeeds. */
+const isRolledBack = (code: string): boolean => code === '40P01' || code === '40001';
+
 /** The database cannot serve now but may soon: connection lost, shutting down, too busy, disk full. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (UNAVAILABLE.has(code) || SQLITE_UNAVAILABLE.test(code)) return true;
   // PostgreSQL classes: 08 connection, 53 out of resources, 57 operator intervention (57014 is a cancelled query).
   if (/^(08|53|57)[0-9A-Z]{3}$/.test(code) && code !== '57014') return true;
+  if (isRolledBack(code)) return true;
   return (
     error instanceof Error &&
     /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)

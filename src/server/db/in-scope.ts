@@ -23,6 +23,10 @@ export function inScope<Query extends Filterable>(query: Query, column: string, 
   return query.where(scope === 'festival' ? inOpenYear(column) : amongEvents(column, scope)) as Query;
 }
 
+/** Whether a column's event is in a scope, for a count within a row: the festival's scope is every event. */
+export const isAmong = (column: string, scope: Scope): RawBuilder<boolean> =>
+  scope === 'festival' ? sql<boolean>`1 = 1` : amongEvents(column, scope);
+
 /** The same, but the festival's scope is every year: for money that is not settled, in whichever year it was paid. */
 export function inScopeOfAllYears<Query extends Filterable>(query: Query, column: string, scope: Scope): Query {
   return scope === 'festival' ? query : (query.where(amongEvents(column, scope)) as Query);

@@ -204,6 +204,23 @@ it('an event with paid registrations, also of its sub-events, is deleted by two'
   expect([await isDeleted(main._id), await isDeleted(eventId)]).toEqual([true, true]);
 });
 
+it('a deletion is approved only by who may delete the sub-events at another venue that go with it', async () => {
+  await setLimits(test, { deletePaid: true });
+  const { _id: mainId } = await createEvent(test.context, { venue: 'Main hall' });
+  const { eventId } = await paidRegistration(test);
+  await test.context.db
+    .updateTable('events')
+    .set({ mainEventId: mainId, venue: 'Lawn' })
+    .where('id', '=', eventId)
+    .execute();
+  const hall = (await member(test, 'Hari', { role: 'president', venue: 'Main hall' })).headers;
+  const asked = await test.inject({ method: 'DELETE', url: `/api/events/mainEvent/${mainId}`, headers: asha });
+  expect(asked.statusCode, asked.body).toBe(202);
+  const refused = await approve(asked, hall);
+  expect([refused.statusCode, refused.json().detail]).toEqual([403, '1 sub-event of it is not covered by your role']);
+  expect((await approve(asked, bina)).statusCode).toBe(200);
+});
+
 it('a mail and a deletion carry the reason that their approver reads, and the mail itself does not', async () => {
   await setLimits(test, { mailAbove: 0, deletePaid: true });
   const { eventId } = await paidRegistration(test);

@@ -4,7 +4,7 @@ import { APPROVAL_DAYS } from '#contract/approvals/approval-kinds.ts';
 import type { Approval } from '#contract/approvals/approvals.ts';
 import type { ApprovalAsked } from '#contract/approvals/asked-response.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { type Power, reaches } from '#contract/roles/powers.ts';
+import { type Power, reaches, type Scope } from '#contract/roles/powers.ts';
 import type { ApprovalNeed } from '../../approval-needed.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
@@ -137,20 +137,21 @@ export async function lockPending(
 }
 
 /**
- * Requires that somebody may decide a request: they hold its power in its scope at this moment and did not prepare it. Throws
- * `approval_not_found` outside the scope, and `not_allowed` for one's own.
+ * Requires that somebody may decide a request: they hold its power in its scope at this moment and did not prepare it. Returns the
+ * scope in which they hold it. Throws `approval_not_found` outside the scope, and `not_allowed` for one's own.
  */
 export async function requireApprover(
   db: Database,
   { clock }: Pick<AppContext, 'clock'>,
   { power, eventId, preparedById }: repository.StoredApproval,
   user: SessionUser,
-): Promise<void> {
+): Promise<Scope> {
   if (preparedById === user.id) {
     throw new AppError('not_allowed', { detail: 'You asked for this yourself: somebody else has to approve it' });
   }
   const scope = (await readPowers(db, user.id, clock().toISOString()))[power];
-  if (!(eventId === null ? scope === 'festival' : reaches(scope, eventId))) throw notFound();
+  if (!scope || !(eventId === null ? scope === 'festival' : reaches(scope, eventId))) throw notFound();
+  return scope;
 }
 
 /** Stores a decision and mails the person who asked. */

@@ -92,7 +92,10 @@ export async function approve(
   const approval: TransactionHook = {
     begin: async (trx) => {
       const stored = await lockPending(trx, context, id, user);
-      await requireApprover(trx, context, stored, user);
+      const scope = await requireApprover(trx, context, stored, user);
+      // What goes along with an event, such as its sub-events, is theirs to decide as well: else the request waits for somebody else.
+      const { params, body } = stored.request;
+      await scopeGuard(action.endpoint, scope, { params, body }).begin(trx);
       isApproved = true;
       await requirePreparer(trx, context, stored, action.endpoint);
     },

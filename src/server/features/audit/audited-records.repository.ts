@@ -110,6 +110,8 @@ export async function lockRecord(db: Database, kind: AuditTargetKind, id: string
     return;
   }
   if (kind === 'event') await lockEventChanges(db);
+  // Taken before the row wherever they are saved.
+  if (kind === 'settings' && id === 'festival') await lockText(db, 'festival settings');
   const source = sources[kind];
   if (source) await lockRow(db, source.table, 'id', id);
 }

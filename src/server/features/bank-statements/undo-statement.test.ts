@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
+import { lockRow } from '#server/db/lock-row.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { type Line, statementsApp, upi } from '#test/support/apps/statements-app.ts';
+import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 
 const { app, post, get, registerPaid, utrOf, claim, statusOf, receiptsOf, importCsv, countsOf } = statementsApp();
 
@@ -54,6 +57,28 @@ it('undoing leaves those who were checked in or refunded since, and says so', as
   ]);
   expect([await statusOf(arrived), await statusOf(cancelled)]).toEqual(['confirmed', 'refunded']);
   expect(await countsOf(id)).toEqual({ settled: 2 });
+});
+
+it.runIf(inject('database') === 'postgres')('undoing waits for the gate, which is admitting one of them', async () => {
+  const { db, clock } = app().context;
+  const arriving = await registerPaid('Asha Rao');
+  await claim(arriving.code, utrOf(1));
+  const id = await importCsv([[upi(utrOf(1)), '250.00']]);
+  await post(`/api/bank-statements/${id}/confirm`);
+  const { undone } = await inTransaction(db, async (trx) => {
+    await lockRow(trx, 'registrations', 'id', arriving._id);
+    const waiting = post(`/api/bank-statements/${id}/undo`);
+    await waitForLockWaiters(db, 1);
+    await trx
+      .updateTable('participants')
+      .set({ checkedInAt: clock().toISOString() })
+      .where('registrationId', '=', arriving._id)
+      .execute();
+    return { undone: waiting };
+  });
+  const left = [{ row: 2, name: 'Asha Rao', reason: 'Asha Rao has been checked in' }];
+  expect((await undone).json().data).toEqual({ undone: 0, left });
+  expect(await statusOf(arriving)).toBe('confirmed');
 });
 
 it('a line that two imports have is open in the other one when its import is undone', async () => {

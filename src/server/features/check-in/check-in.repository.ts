@@ -12,15 +12,17 @@ async function noteAdmission(db: Database, registrationId: string): Promise<void
   await db.updateTable('registrations').set({ admittedAt }).where('id', '=', registrationId).execute();
 }
 
-/** Checks people of a registration in; returns the ids of those who were not in before. */
+/** Locks a registration before the gate decides: as where one is cancelled, first itself, then its people. */
+export const lockAdmission = (db: Database, registrationId: string): Promise<void> =>
+  lockRow(db, 'registrations', 'id', registrationId);
+
+/** Checks people of a registration in, which the caller has locked; returns the ids of those who were not in before. */
 export async function checkInPeople(
   db: Database,
   registrationId: string,
   people: string[],
   { by, gate = null, scan = null, now }: { by: string; gate?: string | null; scan?: string | null; now: string },
 ): Promise<string[]> {
-  // In the order in which a registration is cancelled: first itself, then its people.
-  await lockRow(db, 'registrations', 'id', registrationId);
   const rows = await db
     .updateTable('participants')
     .set({ checkedInAt: now, checkedInBy: by, checkedInGate: gate, checkedInScan: scan })

@@ -21,6 +21,7 @@ import {
   type GateEvent,
   getGateEvent,
   listByScan,
+  lockAdmission,
   noteFormerAdmissions,
   undoCheckIn,
 } from './check-in.repository.ts';
@@ -59,6 +60,8 @@ function instantOf({ waitedMs = 0 }: Scan, now: Date): Date {
 }
 
 interface ScanAtGate extends Scan {
+  /** The code of the pass. */
+  code: string;
   gate: ScanGate;
   /** Whether a volunteer sends it whose link is over since. */
   isLate: boolean;
@@ -145,45 +148,67 @@ export async function scanPass(
   const context = { ...running, clock: () => at };
   const gate = await getScanGate(context, user, scope, scan.gateId);
   const actor = adminActor(user);
-  const atGate: ScanAtGate = { ...scan, gate, isLate: user.former !== undefined };
-  const code = passCodeIn(scan.code);
-  const access = await findPassAccess(context.db, code);
-  if (access) {
-    if (!reaches(gate.wholeScope, access.registration.eventId))
-      return toResponse('other_event', 'This pass is for another event', null);
-    return scanAccess(context, access, atGate, actor);
-  }
-  const picked = await pickPass(context, code, gate.scope, scan.eventId);
+  const atGate: ScanAtGate = { ...scan, gate, isLate: user.former !== undefined, code: passCodeIn(scan.code) };
+  const access = await findPassAccess(context.db, atGate.code);
+  if (access) return scanAccess(context, access, atGate, actor);
+  const picked = await pickPass(context, atGate.code, gate.scope, scan.eventId);
   if (picked && 'response' in picked) return picked.response;
   const own = picked && (await findPassAccess(context.db, picked.code));
   if (!own) return toResponse('unknown', 'No registration has this code', null);
-  return scanAccess(context, own, atGate, actor);
+  return scanAccess(context, own, { ...atGate, code: picked.code }, actor);
 }
 
 async function scanAccess(
   context: AppContext,
-  { registration: { _id: id }, holder, hasLeft }: PassAccess,
+  access: PassAccess,
   scan: ScanAtGate,
   actor: Actor,
 ): Promise<CheckInResponse> {
+  const decided = await decide(context, access, scan);
+  return 'response' in decided ? decided.response : admit(context, access, scan, actor);
+}
+
+/** Those who may come in, or the response where nobody does now. */
+type Decision = { admission: Admission } | { response: CheckInResponse };
+
+/** What the gate decides by what is stored now: what a registration, its event and its money are stays so under its lock alone. */
+async function decide(
+  context: AppContext,
+  { registration: { _id: id, eventId }, holder, hasLeft }: PassAccess,
+  scan: ScanAtGate,
+): Promise<Decision> {
+  if (!reaches(scan.gate.wholeScope, eventId))
+    return { response: toResponse('other_event', 'This pass is for another event', null) };
   const registration = await findRegistrationDetail(context, { id });
-  if (!registration) return toResponse('unknown', 'No registration has this code', null);
-  const event = await getGateEvent(context.db, registration.eventId);
-  if (event.year) return toResponse('other_event', `This pass is of the festival of ${event.year}`, null);
+  if (!registration) return { response: toResponse('unknown', 'No registration has this code', null) };
+  const event = await getGateEvent(context.db, eventId);
+  if (event.year) return { response: toResponse('other_event', `This pass is of the festival of ${event.year}`, null) };
   if (holder && hasLeft) {
-    return toResponse('not_confirmed', `${holder.name} is no longer in the team ${registration.name}`, registration);
+    const text = `${holder.name} is no longer in the team ${registration.name}`;
+    return { response: toResponse('not_confirmed', text, registration) };
   }
-  if (!reaches(scan.gate.scope, registration.eventId)) {
-    return toResponse('other_event', `${registration.eventTitle} is not at ${scan.gate.name}`, registration);
+  if (!reaches(scan.gate.scope, eventId)) {
+    const text = `${registration.eventTitle} is not at ${scan.gate.name}`;
+    return { response: toResponse('other_event', text, registration) };
   }
   const before = scan.scanId === undefined ? [] : await listByScan(context.db, id, scan.scanId);
   // Sent before, and its response was lost.
-  if (before.length > 0) return toResponse('admitted', 'Welcome!', registration, before);
+  if (before.length > 0) return { response: toResponse('admitted', 'Welcome!', registration, before) };
   const rejected = rejection(context, registration, event, scan.eventId);
-  if (rejected) return rejected;
+  if (rejected) return { response: rejected };
   if (isLeaving(await readMoney(context.db, registration._id))) {
-    return toResponse('not_confirmed', 'This registration is being refunded', registration);
+    return { response: toResponse('not_confirmed', 'This registration is being refunded', registration) };
   }
+  return decidePeople(context, { registration, holder, event }, scan);
+}
+
+/** Who of a registration that is admitted comes in. */
+async function decidePeople(
+  context: AppContext,
+  pass: Omit<Admission, 'asked' | 'notice'>,
+  scan: ScanAtGate,
+): Promise<Decision> {
+  const { registration, holder, event } = pass;
   // A member's own pass is for them alone; the registration's is for everybody in it.
   const covered = registration.people.filter(({ _id }) => !holder || _id === holder._id);
   const outside = covered.filter(({ checkedInAt }) => checkedInAt === null);
@@ -191,24 +216,24 @@ async function scanAccess(
   const asked = (scan.people ?? allIds).filter((id) => allIds.includes(id));
   if (asked.length === 0) {
     const text = 'Nobody of those asked for is on this pass, or not any more. Scan it again';
-    return toResponse('not_on_pass', text, registration);
+    return { response: toResponse('not_on_pass', text, registration) };
   }
   const minors = await missingConsents(context.db, registration._id);
   const stopped = minors.filter(({ participantId }) => asked.includes(participantId));
   if (stopped.length > 0 && (scan.people || covered.length === 1)) {
     const names = stopped.map(({ name }) => name).join(', ');
     const text = `${names}: under 18, and no guardian has agreed. A consent on paper is recorded in the registration`;
-    return toResponse('not_confirmed', text, registration);
+    return { response: toResponse('not_confirmed', text, registration) };
   }
-  if (outside.length === 0) return alreadyIn(context, registration, allIds);
+  if (outside.length === 0) return { response: alreadyIn(context, registration, allIds) };
   if (!scan.anyDay && !isGateOpen(context, event)) {
-    return toResponse('not_today', `It begins on ${timeOf(context, event.startDate)}`, registration);
+    return { response: toResponse('not_today', `It begins on ${timeOf(context, event.startDate)}`, registration) };
   }
   const notice = await missingNotice(context, registration, asked);
   if (covered.length > 1 && !scan.people) {
-    return { ...toResponse('choose', 'Tick who came', registration), ...notice };
+    return { response: { ...toResponse('choose', 'Tick who came', registration), ...notice } };
   }
-  return { ...(await admit(context, { registration, holder, event, asked }, scan, actor)), ...notice };
+  return { admission: { ...pass, asked, notice } };
 }
 
 /** What the gate asks people for who have not answered what the event requires; it admits them all the same. */
@@ -225,10 +250,12 @@ async function missingNotice({ db }: AppContext, registration: RegistrationDetai
 
 interface Admission {
   registration: RegistrationDetail;
-  holder: { name: string } | null;
+  holder: { _id: string; name: string } | null;
   event: GateEvent;
   /** The ids of those who came. */
   asked: string[];
+  /** What the gate asks them for. */
+  notice: { notice?: string };
 }
 
 /** Who came in, where, and what is not seen by who sent it and when. */
@@ -238,36 +265,44 @@ function historyNote(names: string[], { gate, scannedBy, isLate }: ScanAtGate): 
   return `${names.join(', ')}${where}${by}${isLate ? ', sent after the link was over' : ''}`;
 }
 
+/**
+ * Admits people by what is true under the registration's lock: nobody comes in whose registration went under review, was moved or
+ * began to be refunded since the gate read it.
+ */
 async function admit(
-  context: AppContext,
-  { registration, holder, event, asked }: Admission,
+  running: AppContext,
+  { registration: { _id: id } }: PassAccess,
   scan: ScanAtGate,
   actor: Actor,
 ): Promise<CheckInResponse> {
-  const now = context.clock().toISOString();
-  return inTransaction(context.db, async (trx) => {
-    const admitted = await checkInPeople(trx, registration._id, asked, {
+  return inTransaction(running.db, async (trx) => {
+    const context = { ...running, db: trx };
+    await lockAdmission(trx, id);
+    const access = await findPassAccess(trx, scan.code);
+    if (!access) return toResponse('unknown', 'No registration has this code', null);
+    const decided = await decide(context, access, scan);
+    if ('response' in decided) return decided.response;
+    const { registration, holder, asked, notice } = decided.admission;
+    const admitted = await checkInPeople(trx, id, asked, {
       by: actor.name ?? '',
-      now,
+      now: context.clock().toISOString(),
       gate: scan.gate.name,
       scan: scan.scanId ?? null,
     });
+    // Some of a team are in already.
+    if (admitted.length === 0) return { ...alreadyIn(context, registration, asked), ...notice };
     const names = registration.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);
-    if (admitted.length > 0) {
-      await recordCheckIn(trx, context, registration._id, 'check_in', historyNote(names, scan), actor);
-      await keepAdmitted(trx, registration._id);
-    }
-    const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registration._id })) ?? registration;
-    const sentTwice = admitted.length === 0 && scan.scanId ? await listByScan(trx, registration._id, scan.scanId) : [];
-    if (sentTwice.length > 0) return toResponse('admitted', 'Welcome!', after, sentTwice);
-    // Cancelled between the two reads, or admitted at another gate.
-    if (admitted.length === 0)
-      return rejection(context, after, event, scan.eventId) ?? alreadyIn(context, after, asked);
-    if (holder) return toResponse('admitted', `Welcome, ${holder.name}!`, after, admitted);
-    const complete = after.people.every(({ checkedInAt }) => checkedInAt !== null);
-    const message = complete ? 'Welcome!' : `Welcome! ${admitted.length} of ${after.people.length}`;
-    return toResponse('admitted', message, after, admitted);
+    await recordCheckIn(trx, context, id, 'check_in', historyNote(names, scan), actor);
+    await keepAdmitted(trx, id);
+    const after = (await findRegistrationDetail(context, { id })) ?? registration;
+    return { ...toResponse('admitted', welcome(after, admitted, holder), after, admitted), ...notice };
   });
+}
+
+function welcome({ people }: RegistrationDetail, admitted: string[], holder: Admission['holder']): string {
+  if (holder) return `Welcome, ${holder.name}!`;
+  const isComplete = people.every(({ checkedInAt }) => checkedInAt !== null);
+  return isComplete ? 'Welcome!' : `Welcome! ${admitted.length} of ${people.length}`;
 }
 
 /** Undoes check-ins. Throws `registration_not_found`. */

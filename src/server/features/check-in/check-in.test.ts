@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { lockRow } from '#server/db/lock-row.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { checkInPeople } from './check-in.repository.ts';
 
@@ -107,6 +110,65 @@ it('scan admits a person once when several gates scan at the same time', async (
   const responses = await Promise.all(Array.from({ length: 8 }, () => scan({ code })));
   const results = responses.map(({ result }) => result).sort();
   expect(results).toEqual([...Array(1).fill('admitted'), ...Array(7).fill('already_in')]);
+});
+
+const insideOf = async (registrationId: string) =>
+  test.context.db
+    .selectFrom('participants')
+    .select('checkedInAt')
+    .where('registrationId', '=', registrationId)
+    .execute();
+
+/** A scan during which something else is committed between what the gate reads and its transaction. */
+async function scanAfter(change: () => Promise<unknown>, payload: object) {
+  const { db } = test.context;
+  const begin = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    const execute = async (work: never) => {
+      await change();
+      return db.transaction().execute(work);
+    };
+    return { execute } as never;
+  });
+  const response = await scan(payload);
+  expect(begin).toHaveBeenCalledTimes(2);
+  begin.mockRestore();
+  return response;
+}
+
+it('scan admits nobody whose registration went under review after the gate read it', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const { _id: id, code } = await register(eventId, 'Asha');
+  const change = () =>
+    test.context.db.updateTable('registrations').set({ status: 'under_review' }).where('id', '=', id).execute();
+  expect(await scanAfter(change, { code, eventId })).toMatchObject({ result: 'not_confirmed', admitted: [] });
+  expect(await insideOf(id)).toEqual([{ checkedInAt: null }]);
+});
+
+it('scan admits nobody whose registration was moved to another event after the gate read it', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const { _id: otherId } = await createEvent(test.context, { title: 'Quiz' });
+  const { _id: id, code } = await register(eventId, 'Asha');
+  const change = () => {
+    const { db } = test.context;
+    return db.updateTable('registrations').set({ eventId: otherId }).where('id', '=', id).execute();
+  };
+  const message = 'This pass is for Quiz';
+  expect(await scanAfter(change, { code, eventId })).toMatchObject({ result: 'other_event', message });
+  expect(await insideOf(id)).toEqual([{ checkedInAt: null }]);
+});
+
+it.runIf(inject('database') === 'postgres')('scan waits for who changes the registration, then decides', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const { _id: id, code } = await register(eventId, 'Asha');
+  const { scanned } = await inTransaction(test.context.db, async (trx) => {
+    await lockRow(trx, 'registrations', 'id', id);
+    const waiting = scan({ code, eventId });
+    await waitForLockWaiters(test.context.db, 1);
+    await trx.updateTable('registrations').set({ status: 'under_review' }).where('id', '=', id).execute();
+    return { scanned: waiting };
+  });
+  expect(await scanned).toMatchObject({ result: 'not_confirmed', admitted: [] });
+  expect(await insideOf(id)).toEqual([{ checkedInAt: null }]);
 });
 
 it('check-in is for admins only', async () => {

@@ -2,6 +2,7 @@ import { liveStatuses } from '#contract/registration-rules.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
+import { lockRow } from '../../db/lock-row.ts';
 
 /** What people need to know of an event; instants are UTC. */
 export interface EventFacts {
@@ -71,7 +72,11 @@ export async function listNotices(db: Database, eventIds: string[]): Promise<Map
   );
 }
 
-/** Stores what is known and due of an event; the caller holds the event's lock. */
+/** Waits until what is being mailed about an event is stored, which holds its notice and not the event. */
+export const lockNotice = (db: Database, eventId: string): Promise<void> =>
+  lockRow(db, 'eventNotices', 'eventId', eventId);
+
+/** Stores what is known and due of an event; the caller holds its notice. */
 export async function saveNotice(db: Database, { told, movedFrom, ...notice }: EventNotice): Promise<void> {
   const row = {
     ...notice,

@@ -67,6 +67,7 @@ export async function noteChanges(
     const current = after.get(eventId);
     if (!current || JSON.stringify(facts) === JSON.stringify(current)) continue;
     if (facts.startDate !== current.startDate) await repository.forgetReminders(trx, eventId);
+    await repository.lockNotice(trx, eventId);
     const known = await repository.findNotice(trx, eventId);
     const notice = known ?? { eventId, told: facts, since: null, dueAt: null, movedFrom: null, movedAt: null };
     if (notify) await repository.saveNotice(trx, withNotice(notice, current, now));
@@ -155,6 +156,7 @@ export async function listUntoldMoves(
 
 /** Stores that the people of events know hours and venues as they are now; the caller holds the events' locks and mails them. */
 export async function settleMoves(trx: DatabaseTransaction, eventIds: string[]): Promise<void> {
+  for (const eventId of eventIds) await repository.lockNotice(trx, eventId);
   const notices = await repository.listNotices(trx, eventIds);
   const facts = await repository.listEventFacts(trx, eventIds);
   for (const notice of notices.values()) {

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { UpdateSubEvent } from '#contract/events/events.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
+import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { changeEvents } from '../events/batches/event-batches.service.ts';
 import { deleteEvent, restoreEvent, setEventStatus, updateEvent } from '../events/events.service.ts';
 import { queueReminders } from '../notifications/reminders.service.ts';
 import { SYSTEM } from '../registrations/actors.ts';
+import { claimNotice, findNotice, listEventFacts, saveNotice } from './event-notices.repository.ts';
 import { sendDueNotices } from './event-notices.service.ts';
 
 const START = '2027-02-14T04:30:00.000Z';
@@ -71,6 +74,29 @@ it('several edits within five minutes make one mail, with what is different in t
   expect(mail?.text).toContain('The venue is Hall 2. It was to be at Main hall.');
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['event.ics']);
   expect(await told(60)).toEqual([]);
+});
+
+it.runIf(inject('database') === 'postgres')('an edit during the mail about the one before is mailed too', async () => {
+  const { _id: eventId } = await createEvent(test.context, dates);
+  await register(eventId);
+  await update(eventId, LATER);
+  later(6);
+  const { db, clock } = test.context;
+  // As the job: it holds the notice, not the event.
+  const { edit } = await inTransaction(db, async (trx) => {
+    expect(await claimNotice(trx, eventId, clock().toISOString())).toBe(true);
+    const notice = await findNotice(trx, eventId);
+    const current = (await listEventFacts(trx, [eventId])).get(eventId);
+    if (!notice || !current) throw new Error('No notice');
+    const waiting = update(eventId, { startDate: START, endDate: END });
+    await waitForLockWaiters(db, 1);
+    await saveNotice(trx, { ...notice, told: current, since: null, dueAt: null });
+    return { edit: waiting };
+  });
+  await edit;
+  const [mail, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(mail?.text).toMatch(/It begins on Sunday,? 14 February 2027, 10:00 AM/);
 });
 
 it('an edit that is taken back, a text, or one that shall not be mailed mails nobody', async () => {

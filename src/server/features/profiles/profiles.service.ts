@@ -43,7 +43,10 @@ export async function rememberProfiles(
     const profile = { phone: phone || null, college: college || null, yearOfStudy, gender };
     if (Object.values(profile).some((value) => value !== null)) profiles.set(by, { userId: by, ...profile });
   }
-  if (profiles.size > 0) await repository.mergeProfiles(trx, [...profiles.values()], clock().toISOString());
+  if (profiles.size === 0) return;
+  // In one order: of two transactions that remember the same people neither waits for the other.
+  const sorted = [...profiles.values()].sort((one, other) => (one.userId < other.userId ? -1 : 1));
+  await repository.mergeProfiles(trx, sorted, clock().toISOString());
 }
 
 /** Forgets the profile of an account that turned out to be somebody else's. */

@@ -4,6 +4,7 @@ import { PAISE } from '#contract/payments/rupees.ts';
 import { hasEnded, paymentClosureOf, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { lockRow } from '../../db/lock-row.ts';
 import { AppError } from '../../errors.ts';
 import { postCharge } from '../ledger/ledger.service.ts';
 import { postChargeReversal } from '../ledger/price-changes.service.ts';
@@ -180,11 +181,15 @@ export interface LockedRegistration extends LockedEvent {
   registration: RegistrationCore;
 }
 
-/** Locks a registration's event and reads the registration under that lock. Throws `registration_not_found` and `registration_changed`. */
+/**
+ * Locks a registration's event, then itself, and reads it under both: the gate, which is not to wait for who registers, locks
+ * the registration alone. Throws `registration_not_found` and `registration_changed`.
+ */
 export async function lockRegistration(trx: DatabaseTransaction, registrationId: string): Promise<LockedRegistration> {
   const found = await findRegistrationCore(trx, registrationId);
   if (!found) throw new AppError('registration_not_found');
   const event = await lockEventRules(trx, found.eventId);
+  await lockRow(trx, 'registrations', 'id', registrationId);
   const registration = await findRegistrationCore(trx, registrationId);
   if (!registration) throw new AppError('registration_not_found');
   if (registration.eventId !== found.eventId) throw registrationChanged();

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { FestivalSettings } from '#contract/settings.ts';
+import { lockText } from '#server/db/lock-row.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { sampleSettings } from './default-settings.ts';
+import { removeSampleSettings } from './settings.service.ts';
 
 let test: TestApp;
 let admin: { cookie: string; origin: string };
@@ -52,3 +56,19 @@ it('of two simultaneous changes of the same setting one is refused', async () =>
   const done = await Promise.all(cities.map((city) => put({ ...sampleSettings, city, basedOn })));
   expect(done.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
 });
+
+it.runIf(inject('database') === 'postgres')(
+  'saving while the sample is removed waits for it, and both are stored',
+  async () => {
+    const { db, config, clock } = test.context;
+    const { saving } = await inTransaction(db, async (trx) => {
+      await lockText(trx, 'festival settings');
+      const waiting = put({ ...sampleSettings, city: 'Pune' });
+      await waitForLockWaiters(db, 1);
+      await removeSampleSettings(trx, config, clock().toISOString());
+      return { saving: waiting };
+    });
+    expect((await saving).statusCode).toBe(200);
+    expect(await read()).toMatchObject({ city: 'Pune' });
+  },
+);

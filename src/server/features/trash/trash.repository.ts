@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import type { DeletedAmbassador, DeletedEvent } from '#contract/events/trash.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import { inScope } from '../../db/in-scope.ts';
+import { inScope, isAmong } from '../../db/in-scope.ts';
 
-/** The deleted events of a scope but for sub-events that come back with their main event. */
+/**
+ * The deleted events of a scope but for sub-events that come back with their main event; the registrations of those that are
+ * not in the scope do not count.
+ */
 export async function listDeletedEvents(db: Database, scope: Scope, limit: number): Promise<DeletedEvent[]> {
+  const isReached = isAmong('part.id', scope);
   const query = db
     .selectFrom('events')
     .leftJoin('events as main', 'main.id', 'events.mainEventId')
@@ -17,7 +21,9 @@ export async function listDeletedEvents(db: Database, scope: Scope, limit: numbe
     .select(
       sql<number>`(select coalesce(sum(seats.reserved), 0) from "eventCapacity" as seats join events as part
         on part.id = seats."eventId" where part.id = events.id
-        or (part."mainEventId" = events.id and part."deletedAt" = events."deletedAt"))`.as('registrations'),
+        or (part."mainEventId" = events.id and part."deletedAt" = events."deletedAt" and ${isReached}))`.as(
+        'registrations',
+      ),
     )
     .where('events.deletedAt', 'is not', null)
     .where(sql<boolean>`(main."deletedAt" is null or main."deletedAt" <> events."deletedAt")`)

@@ -41,6 +41,19 @@ it('holds deleted events, those that come back together as one, with what hangs 
   expect((await get<DeletedEvent[]>('/api/trash/events')).map(({ title }) => title)).toEqual(['Gone before']);
 });
 
+it('of a venue counts no registrations of sub-events elsewhere', async () => {
+  const main = await createEvent(test.context, { title: 'Yantra', venue: 'Main hall' });
+  for (const venue of ['Main hall', 'Lawn']) {
+    const { _id: eventId } = await createSubEventOf(test.context, main._id, { venue });
+    await send('POST', '/api/registrations', { eventId, name: 'Ravi', email: 'ravi@college.test' });
+  }
+  await send('DELETE', `/api/events/mainEvent/${main._id}`);
+  const { headers } = await loginWithGrants(test, { role: 'president', venue: 'Main hall' });
+  const { data } = (await test.inject({ url: '/api/trash/events', headers })).json();
+  expect(data).toMatchObject([{ title: 'Yantra', subEvents: 2, registrations: 1 }]);
+  await send('POST', `/api/events/${main._id}/restore`);
+});
+
 it('holds deleted ambassadors until they are restored', async () => {
   const { _id } = (await send('POST', '/api/ambassador/create', { name: 'Asha', institution: 'IIT' })).json().data;
   await send('DELETE', `/api/ambassador/${_id}`);

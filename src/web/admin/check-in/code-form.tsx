@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Loader, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import styles from './check-in.module.css';
 
@@ -61,8 +61,10 @@ export function CodeForm({ start, onCode, isBusy, focusTurn }: CodeFormProps) {
         spellCheck={false}
         maxLength={300}
         enterKeyHint="go"
+        rightSection={isBusy && <Loader size="sm" aria-hidden />}
       />
-      <Button type="submit" size="lg" loading={isBusy}>
+      {/* Never `loading`: while the button is disabled Enter does nothing, and a scanner's next code is added to this one. */}
+      <Button type="submit" size="lg">
         Check in
       </Button>
     </form>

@@ -31,7 +31,7 @@ export interface ScanOptions {
 /** How many steps are listed. */
 const REMEMBERED = 12;
 
-/** How long (ms) a scan waits for the server before the list of the gate decides. */
+/** How long (ms) a scan or an undo waits for the server, and all after it; then the list of the gate decides about a scan. */
 const PATIENCE = 6000;
 
 type Offline = Pick<ReturnType<typeof useOfflineGate>, 'decide'>;
@@ -137,7 +137,10 @@ export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline,
     (registrationId: string, people: string[]) =>
       enqueue({
         kind: 'undone',
-        send: async () => (await call(endpoints.gate.undo, { body: { registrationId, people } })).data,
+        send: async () => {
+          const body = { registrationId, people };
+          return (await call(endpoints.gate.undo, { body, signal: AbortSignal.timeout(PATIENCE) })).data;
+        },
       }),
     [enqueue, call],
   );

@@ -1,7 +1,7 @@
 import { ERASED } from '#contract/privacy/erased-name.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
-import { lockEventChanges } from '../../../db/lock-row.ts';
+import { lockEventChanges, lockRow } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
@@ -64,6 +64,8 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
   const own = registrations.filter(({ kind }) => kind === 'individual').map(({ id }) => id);
   await eraseAnswersOf(trx, { registrationIds: own });
   await eraseCertificatesOf(trx, [email, pseudonym], own, now);
+  // As the gate and a cancellation do: first registrations, then their people.
+  for (const id of touched.toSorted()) await lockRow(trx, 'registrations', 'id', id);
   await repository.eraseParticipants(trx, participantIds, pseudonyms);
   await repository.eraseContacts(trx, registrationIds, pseudonyms);
   const others = touched.filter((id) => !own.includes(id));

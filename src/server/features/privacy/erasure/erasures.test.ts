@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { lockRow } from '#server/db/lock-row.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { NotificationData } from '#server/features/notifications/email-contents.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { resetEmailQueue } from '#test/support/email-queue.ts';
 import { minorFields } from '#test/support/guardians.ts';
+import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -367,3 +370,24 @@ it('what the history of edits at the desk says of the person goes too, and of ot
   }
   expect(await tablesWith('90000 00002')).toEqual(expect.arrayContaining(['registrationHistory', 'refundWaivers']));
 });
+
+it.runIf(inject('database') === 'postgres')(
+  'an erasure waits for the gate, which is admitting the person',
+  async () => {
+    const { db, clock } = test.context;
+    const email = 'inside@erase.test';
+    const inDays = (days: number) => new Date(clock().getTime() + days * DAY).toISOString();
+    const { _id: id } = await register(email, { startDate: inDays(1), endDate: inDays(2) });
+    // The event is over: nothing of it is cancelled first.
+    forward(3);
+    const { erasing } = await inTransaction(db, async (trx) => {
+      await lockRow(trx, 'registrations', 'id', id);
+      const waiting = erasePerson(test.context, email);
+      await waitForLockWaiters(db, 1);
+      const checkedInAt = clock().toISOString();
+      await trx.updateTable('participants').set({ checkedInAt }).where('registrationId', '=', id).execute();
+      return { erasing: waiting };
+    });
+    expect(await erasing).toEqual([]);
+  },
+);

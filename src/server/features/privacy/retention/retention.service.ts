@@ -76,8 +76,9 @@ async function eraseBatch(context: AppContext, kind: 'contact' | 'unpaid', befor
     if (ids.length === 0) return 0;
     const pseudonyms = new Map(emails.map((email) => [email, pseudonymOf(context, email)]));
     await eraseAnswersOf(trx, { registrationIds: ids });
-    await eraseParticipants(trx, participants, pseudonyms);
+    // As the gate does: first registrations, then their people.
     await eraseContacts(trx, ids, pseudonyms);
+    await eraseParticipants(trx, participants, pseudonyms);
     await repository.clearHistory(trx, ids, ERASED);
     await forgetUnusedFestivalIds(trx, emails);
     return ids.length;

@@ -1,6 +1,7 @@
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { lockRow } from '../../../db/lock-row.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../actors.ts';
 import { searchTextOf } from '../create-registrations.service.ts';
@@ -21,7 +22,7 @@ export interface DeskRegistration {
   event: PromotedEvent;
 }
 
-/** Reads a registration under its event's lock. Throws `registration_not_found`, `registration_changed` and, once it has ended, `transition_not_allowed`. */
+/** Reads a registration under its event's lock and, since the gate takes that alone, its own. Throws `registration_not_found`, `registration_changed` and, once it has ended, `transition_not_allowed`. */
 export async function lockForDesk(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -32,6 +33,7 @@ export async function lockForDesk(
   if (!found) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
   const event = await lockAndPromote(trx, context, found.eventId);
   requireOpenYear(event.rules);
+  await lockRow(trx, 'registrations', 'id', id);
   const registration = await findRegistration(trx, { id });
   if (!registration) throw new AppError('registration_not_found');
   if (registration.eventId !== found.eventId) throw registrationChanged();

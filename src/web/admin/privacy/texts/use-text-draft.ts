@@ -39,21 +39,29 @@ export function useTextDraft(
     return () => clearTimeout(timer);
   }, [isDirty, changes]);
   const forget = () => clearDraft(name);
+  const touch = () => {
+    onDirty(true);
+    setChanges((count) => count + 1);
+  };
+  const restart = (from: string) => {
+    forget();
+    setRestoredFrom(null);
+    setStart(({ key }) => ({ key: key + 1, body: from }));
+    setChanges(0);
+    onDirty(false);
+  };
   return {
     restoredFrom,
     isOld: stored !== null && stored.values.version !== version,
     start,
-    touch: () => {
-      onDirty(true);
-      setChanges((count) => count + 1);
-    },
+    touch,
     forget,
-    startOver: () => {
-      forget();
+    startOver: () => restart(body),
+    /** Goes on after a save, with what was saved in the editor: what was typed during the request (`isTypedOn`) stays. */
+    rebase: (saved: string, isTypedOn: boolean) => {
+      if (!isTypedOn) return restart(saved);
       setRestoredFrom(null);
-      setStart(({ key }) => ({ key: key + 1, body }));
-      setChanges(0);
-      onDirty(false);
+      touch();
     },
   };
 }

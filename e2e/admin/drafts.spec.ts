@@ -173,6 +173,23 @@ test('a pasted sheet outlives a click away and a reload, with what was chosen be
   await leave.getByRole('button', { name: 'Discard changes' }).click();
 });
 
+test('the last words before a reload are kept', async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Reloaded'), description: 'Words' });
+  for (const [path, label] of [
+    [`/admin/edit/${event._id}`, 'Venue'],
+    [`/admin/translations/event/${event._id}`, 'Title'],
+  ] as const) {
+    await admin.goto(path);
+    const field = admin.getByLabel(label, { exact: true });
+    await field.fill('The last words');
+    admin.once('dialog', (dialog) => void dialog.accept());
+    await admin.reload();
+    await expect(field).toHaveValue('The last words');
+    await admin.getByRole('button', { name: 'Start over' }).click();
+    await expect(field).not.toHaveValue('The last words');
+  }
+});
+
 test('what is typed while it is saved stays, and is not saved yet', async ({ admin, adminApi }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Typed on'), status: 'active', description: 'Words' });
   /** Presses the button, calls `meanwhile` before the response comes, and waits for what is said then. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RichTextDocument } from '#contract/rich-text.ts';
-import { clearDraft, DRAFT_DELAY, writeDraft } from '../components/form/drafts/draft-store.ts';
-import { useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
+import { clearDraft, keepDraftSoon, writeDraft } from '../components/form/drafts/draft-store.ts';
+import { useStoredDraft, useWaitingDraft } from '../components/form/drafts/use-form-draft.ts';
 
 type Texts = Record<string, string>;
 
@@ -37,9 +37,9 @@ export function useTranslationDraft(name: string, saved: Texts, readEditors: () 
   useEffect(() => {
     if (!isDirty) return;
     // An editor that is not loaded yet cannot be read; the next change can.
-    const timer = setTimeout(() => void keep().catch(() => {}), DRAFT_DELAY);
-    return () => clearTimeout(timer);
+    keepDraftSoon(name, () => void keep().catch(() => {}));
   }, [isDirty, values, changes]);
+  useWaitingDraft(name);
 
   const touch = () => {
     setDirty(true);

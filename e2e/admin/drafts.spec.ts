@@ -172,3 +172,85 @@ test('a pasted sheet outlives a click away and a reload, with what was chosen be
   await expect(leave.getByText('They are lost when you leave')).toBeVisible();
   await leave.getByRole('button', { name: 'Discard changes' }).click();
 });
+
+test('the last words before a reload are kept', async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Reloaded'), description: 'Words' });
+  for (const [path, label] of [
+    [`/admin/edit/${event._id}`, 'Venue'],
+    [`/admin/translations/event/${event._id}`, 'Title'],
+  ] as const) {
+    await admin.goto(path);
+    const field = admin.getByLabel(label, { exact: true });
+    await field.fill('The last words');
+    admin.once('dialog', (dialog) => void dialog.accept());
+    await admin.reload();
+    await expect(field).toHaveValue('The last words');
+    await admin.getByRole('button', { name: 'Start over' }).click();
+    await expect(field).not.toHaveValue('The last words');
+  }
+});
+
+test('what is typed while it is saved stays, and is not saved yet', async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Typed on'), status: 'active', description: 'Words' });
+  /** Presses the button, calls `meanwhile` before the response comes, and waits for what is said then. */
+  const save = async (button: RegExp, saved: RegExp, meanwhile: () => Promise<void>) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const isSave = (method: string) => method === 'PUT' || method === 'POST';
+    await admin.route(/\/api\/(events|translations|documents)\//, async (route) => {
+      if (!isSave(route.request().method())) return route.continue();
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    });
+    const sent = admin.waitForRequest((request) => isSave(request.method()));
+    await admin.getByRole('button', { name: button }).click();
+    await sent;
+    await meanwhile();
+    release();
+    await expect(admin.getByText(saved)).toBeVisible();
+    await admin.unrouteAll({ behavior: 'wait' });
+  };
+
+  await admin.goto(`/admin/questions/${event._id}`);
+  await admin.getByRole('button', { name: 'Add a question' }).click();
+  const question = admin.getByRole('textbox', { name: 'Question', exact: true });
+  await question.fill('Food');
+  await save(/^Save questions/, /The questions are saved/, () => question.fill('Food at noon'));
+  await expect(question).toHaveValue('Food at noon');
+  await expect(admin.getByText('Unsaved changes')).toBeVisible();
+  await save(/^Save questions/, /The questions are saved/, async () => {});
+  await expect(admin.getByText('Unsaved changes')).toHaveCount(0);
+
+  await admin.goto(`/admin/results/${event._id}`);
+  const note = admin.getByLabel('Below them (optional)');
+  await note.fill('Nobody won');
+  await save(/^Publish/, /The results are published/, () => note.fill('Nobody won, sadly'));
+  await expect(note).toHaveValue('Nobody won, sadly');
+  await expect(admin.getByText('Not published yet')).toBeVisible();
+  await save(/^Publish/, /The results are published/, async () => {});
+  await expect(admin.getByText('Not published yet')).toHaveCount(0);
+
+  await admin.goto(`/admin/translations/event/${event._id}`);
+  const title = admin.getByLabel('Title', { exact: true });
+  await title.fill('शीर्षक');
+  await save(/^Save /, / saved$/, () => title.fill('नया शीर्षक'));
+  await expect(title).toHaveValue('नया शीर्षक');
+  await expect(admin.getByText('Unsaved changes')).toBeVisible();
+  await save(/^Save /, / saved$/, async () => {});
+  await expect(admin.getByText('Unsaved changes')).toHaveCount(0);
+
+  await admin.goto('/admin/privacy?view=texts&text=refunds');
+  const editor = admin.locator('#editorjs');
+  const type = async (text: string) => {
+    await editor.locator('.ce-paragraph').first().click();
+    await admin.keyboard.type(text);
+  };
+  await type('Written.');
+  await save(/^Save as version/, /^Version \d+ is public$/, () => type('Typed on.'));
+  await expect(editor).toContainText('Typed on.');
+  await admin.getByRole('link', { name: 'Manage Events' }).click();
+  await admin.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await save(/^Save as version/, /^Version \d+ is public$/, async () => {});
+  await admin.getByRole('link', { name: 'Manage Events' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+});

@@ -62,6 +62,42 @@ test.describe('Manage Events', () => {
     expect((await adminApi.showEvent(event._id)).title).toBe(title);
   });
 
+  test('the undo of each deletion is offered for its whole time, also beside another one', async ({
+    admin,
+    adminApi,
+  }) => {
+    const title = uniqueTitle('Namesakes');
+    for (let count = 0; count < 3; count += 1) await adminApi.createEvent({ title });
+    await admin.clock.install();
+    await admin.goto('/home?view=manage-events');
+    await admin.getByLabel('Search events').fill(title);
+    const deletions = admin.getByRole('button', { name: `Delete ${title}` });
+    const remove = async (left: number) => {
+      await deletions.first().click();
+      await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(deletions).toHaveCount(left);
+    };
+    const undo = admin.getByRole('button', { name: 'Undo' });
+    await remove(2);
+    await admin.clock.fastForward(8000);
+    await remove(1);
+    await admin.clock.fastForward(5000);
+    await expect(undo).toBeVisible();
+
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await admin.route('**/restore', async (route) => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    });
+    await undo.click();
+    await remove(0);
+    release();
+    await expect(admin.getByText('Event restored')).toBeVisible();
+    await undo.click();
+    await expect(deletions).toHaveCount(2);
+  });
+
   test('gives the focus of a deleted event to the same button of the next one', async ({ admin, adminApi }) => {
     const name = uniqueTitle('Next');
     for (const part of ['A', 'B']) await adminApi.createEvent({ title: `${name} ${part}` });

@@ -67,6 +67,34 @@ test('many transfers are rejected for one reason, and a wrong rejection is taken
   await expect(admin.locator('main tbody tr')).toHaveCount(1);
 });
 
+test('transfers that are being rejected stay those that were chosen, whatever others decide meanwhile', async ({
+  admin,
+  adminApi,
+  request,
+  baseURL,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Two desks'), status: 'active', entryFee: '400' });
+  const tag = uniqueTitle('Doubted');
+  for (const name of ['One', 'Two']) await payByUpi(request, event._id, `${tag} ${name}`);
+  const path = `/admin/payments?search=${encodeURIComponent(tag)}`;
+  await admin.goto(path);
+  await admin.getByLabel('Choose all shown').check();
+  await admin.getByRole('button', { name: 'Reject chosen' }).click();
+  const reason = admin.getByLabel('Reason');
+  await reason.fill('Made ');
+  const { payments } = (await (await admin.request.get(`/api${path.replace('/admin', '')}`)).json()).data;
+  const headers = { origin: baseURL ?? '' };
+  const confirmed = await admin.request.post(`/api/payments/${payments[0]._id}/confirm`, { headers, data: {} });
+  expect(confirmed.ok(), await confirmed.text()).toBe(true);
+  // As when one comes back from another window, which fetches the queue again.
+  await admin.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await reason.pressSequentially('up');
+  await expect(admin.getByRole('dialog', { name: 'Reject 2 payments of ₹800?' })).toBeVisible();
+  await reason.press('Enter');
+  await expect(admin.getByText(/^1 of 2 stay as they were\./)).toBeVisible();
+  await expect(admin.getByText('All caught up').or(admin.getByText('is found by this search')).first()).toBeVisible();
+});
+
 test('what was paid twice is given back alone, and its story says who did', async ({
   admin,
   adminApi,

@@ -1,3 +1,5 @@
+import { nanoid } from 'nanoid';
+import { newQuestion } from '#contract/questions/question-rules.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 
@@ -53,4 +55,21 @@ test('questions are written, ordered by the keyboard, kept as a draft, and not s
   await expect(admin.getByText('These questions were saved meanwhile')).toBeVisible();
   await admin.getByRole('button', { name: 'Show what is saved' }).click();
   await expect(question(1).getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Food at noon');
+});
+
+test('the questions of a sub-event show what its main event asks by now', async ({ admin, adminApi }) => {
+  const main = await adminApi.createEvent({ title: uniqueTitle('Asking first') });
+  const sub = await adminApi.createSubEvent(main._id, { title: uniqueTitle('Asking next') });
+  await admin.goto(`/admin/questions/${sub._id}`);
+  await expect(admin.getByText('It has none yet.')).toBeVisible();
+  await admin.getByRole('link', { name: 'Manage Events' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+  const question = { ...newQuestion(nanoid()), label: 'What do you eat?' };
+  const saved = await admin.request.put(`/api/events/${main._id}/question-list`, {
+    headers: { origin: new URL(admin.url()).origin },
+    data: { version: 0, questions: [question] },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await admin.goBack();
+  await expect(admin.getByRole('listitem').filter({ hasText: 'What do you eat?' })).toBeVisible();
 });

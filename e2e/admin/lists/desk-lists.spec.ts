@@ -78,6 +78,41 @@ test('more registrations than one page shows are mailed by their filter', async 
   await expectNoOverflow(admin);
 });
 
+test('a mail asks about nobody until the people of the college as it is typed are counted', async ({
+  admin,
+  adminApi,
+  baseURL,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Colleges'), status: 'active' });
+  const word = uniqueTitle('college').toLowerCase().replace(/\W+/g, '');
+  const text = [
+    'Name\tEmail\tCollege',
+    `Asha\tasha.${word}@form.test\tRiverside`,
+    `Bina\tbina.${word}@form.test\tHill`,
+  ];
+  const imported = await admin.request.post(`/api/events/${event._id}/registration-imports`, {
+    headers: { origin: baseURL ?? '' },
+    data: { text: text.join('\n'), isDryRun: false },
+  });
+  expect(imported.ok(), await imported.text()).toBe(true);
+  await admin.clock.install();
+  await admin.goto(`/admin/registrations/mail?event=${event._id}`);
+  await admin.getByLabel('Subject').fill('Your bus');
+  await admin.getByLabel('Message').fill('It leaves at nine.');
+  const college = admin.getByLabel('Only of this college');
+  await college.fill('Riverside');
+  await expect(admin.getByText('Goes to 1 person of 1 registration.')).toBeVisible();
+  await admin.clock.pauseAt(await admin.evaluate(() => Date.now() + 1000));
+  await college.fill('');
+  await college.press('Enter');
+  await expect(admin.getByText('is not known yet. Try again in a moment.')).toBeVisible();
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  await admin.clock.resume();
+  await expect(admin.getByText('Goes to 2 people of 2 registrations.')).toBeVisible();
+  await college.press('Enter');
+  await expect(admin.getByRole('dialog')).toContainText('It goes to 2 people');
+});
+
 test('a count of the dashboard leads to its events alone, and amounts are read as they are typed', async ({
   admin,
   adminApi,

@@ -30,6 +30,7 @@ import { viewPath } from '../layout/views.ts';
 import { ambassadorsKey, ambassadorsQuery } from '../queries/ambassadors.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
+import { trashKey } from '../queries/trash.ts';
 import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues } from './ambassador-form.tsx';
 import { ambassadorDeletionText } from './deletion-text.ts';
 import styles from './people.module.css';
@@ -206,6 +207,8 @@ function useDeletion(): Acts['onDelete'] {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
   const offerUndo = useUndo();
+  const refresh = () =>
+    Promise.all([ambassadorsKey, trashKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const deleted = useRef<Ambassador[]>([]);
   const { run } = useBulk<Ambassador>({
     one: 'ambassador',
@@ -217,14 +220,14 @@ function useDeletion(): Acts['onDelete'] {
     },
     onEnd: async () => {
       const people = deleted.current;
-      await queryClient.invalidateQueries({ queryKey: ambassadorsKey });
+      await refresh();
       const [first] = people;
       if (!first) return;
       offerUndo({
         text: people.length === 1 ? `${first.name} is deleted.` : `${people.length} ambassadors are deleted.`,
         undo: async () => {
           for (const { _id } of people) await call(endpoints.ambassadors.restore, { params: { id: _id } });
-          await queryClient.invalidateQueries({ queryKey: ambassadorsKey });
+          await refresh();
         },
       });
     },

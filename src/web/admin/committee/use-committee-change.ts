@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { committeeKey } from '../queries/committee.ts';
+import { statsKey } from '../queries/stats.ts';
 
 /** What a change answered; null where it was done before, and only its response was lost. */
 export type CommitteeResponse = { message?: string | undefined } | null;
@@ -16,7 +17,8 @@ export function useCommitteeChange<Variables>(
     mutationFn,
     onSuccess: (response) => {
       const message = response === null ? 'Saved' : response.message;
-      void queryClient.invalidateQueries({ queryKey: committeeKey });
+      // A main event without a coordinator is something to do.
+      for (const queryKey of [committeeKey, statsKey]) void queryClient.invalidateQueries({ queryKey });
       if (message) showSuccess(message);
       onClose();
     },

@@ -1,7 +1,8 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { nanoid } from 'nanoid';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { clearDraft, DRAFT_DELAY, readDraft, writeDraft } from '../components/form/drafts/draft-store.ts';
+import { clearDraft, keepDraftSoon, readDraft, writeDraft } from '../components/form/drafts/draft-store.ts';
+import { useWaitingDraft } from '../components/form/drafts/use-form-draft.ts';
 import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
 import type { Draft } from './event-draft.ts';
 import type { EventValues } from './form-values.ts';
@@ -87,9 +88,9 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
   useEffect(() => {
     // What was typed and undone leaves nothing to store.
     if (!isDirty) return clearDraft(name);
-    const timer = setTimeout(() => void keep(), DRAFT_DELAY);
-    return () => clearTimeout(timer);
+    keepDraftSoon(name, () => void keep());
   }, [isDirty, form.values, editorState.description, editorState.changes]);
+  useWaitingDraft(name);
 
   const restart = (values: EventValues, newVersion?: number) => {
     clearDraft(name);
@@ -140,6 +141,8 @@ function useDescription(draft: Draft | null) {
   const [isDescriptionUnsaved, setUnsaved] = useState(draft?.editing != null);
   const [changes, setChanges] = useState(0);
   const [editorStart, setStart] = useState({ key: 0, content: draft?.editing ?? draft?.note ?? undefined });
+  /** What the editor held when it was last read, or began with. */
+  const known = useRef(editorStart.content ?? null);
 
   const lastSave = useRef(Promise.resolve(description));
   const setDescription = (text: string | null) => {
@@ -151,10 +154,11 @@ function useDescription(draft: Draft | null) {
   const read = async (): Promise<string | null> => {
     if (!editor.current) throw new Error('The editor is still loading. Please try again in a moment.');
     const document = await editor.current.save();
-    return document.blocks.length > 0 ? JSON.stringify(document) : null;
+    known.current = document.blocks.length > 0 ? JSON.stringify(document) : null;
+    return known.current;
   };
-  /** As `read`; where the editor cannot say, what it was to start with: a draft that did not load stays a draft. */
-  const peek = () => read().catch(() => editorStart.content ?? null);
+  /** As `read`; where the editor cannot say, what is known of it: a draft that did not load stays a draft. */
+  const peek = () => read().catch(() => known.current);
   const save = async () => {
     const incomplete = await editor.current?.findIncomplete();
     if (incomplete) throw new Error(incomplete);
@@ -181,12 +185,14 @@ function useDescription(draft: Draft | null) {
       setChanges((count) => count + 1);
     }, []),
     startDescriptionFrom: (content: string) => {
+      known.current = content;
       setStart(({ key }) => ({ key: key + 1, content }));
       setUnsaved(true);
     },
     clear: () => {
       setDescription(null);
       setUnsaved(false);
+      known.current = null;
       setStart(({ key }) => ({ key: key + 1, content: undefined }));
     },
   };

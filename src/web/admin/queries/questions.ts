@@ -5,11 +5,12 @@ import { registrationsKey } from './registrations/registrations.ts';
 
 const questionsKey = ['questions'] as const;
 
-/** The questions of an event, to edit them or to filter by them. */
+/** The questions of an event, to edit them or to filter by them. Never cached, since a form begins with them and those of the main event. */
 export const questionListQuery = ({ call }: AdminApi, eventId: string) =>
   queryOptions({
     queryKey: [...questionsKey, 'list', eventId],
     queryFn: async () => (await call(endpoints.questions.show, { params: { id: eventId } })).data,
+    gcTime: 0,
     meta: { name: 'the questions' },
   });
 

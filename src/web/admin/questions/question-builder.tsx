@@ -23,7 +23,7 @@ import { copiesOf, moved } from './question-edits.ts';
 import { QuestionPreview } from './question-preview.tsx';
 import styles from './questions.module.css';
 import { RemovedQuestions } from './removed-questions.tsx';
-import { useQuestionDraft } from './use-question-draft.ts';
+import { type QuestionDraft, useQuestionDraft } from './use-question-draft.ts';
 
 const MARKED = 'Please look at the marked questions';
 
@@ -40,26 +40,23 @@ export function QuestionBuilder({ stored }: { stored: QuestionList }) {
   const api = useAdminApi();
   const client = useQueryClient();
   const [base, setBase] = useState(stored);
-  const { draft, setDraft, isDirty, isRestored, clear, restart } = useQuestionDraft(base);
+  const { draft, setDraft, isDirty, isRestored, clear, restart, rebase } = useQuestionDraft(base);
   const [errors, setErrors] = useState<Errors>({});
   const mayLeave = useRef(false);
   const list = useRef<HTMLOListElement>(null);
   const { questions } = draft;
 
-  const takeOver = (saved: QuestionList) => {
+  const noteStored = (saved: QuestionList) => {
     client.setQueryData(questionListQuery(api, saved.eventId).queryKey, saved);
     setBase(saved);
     setErrors({});
-    restart(saved);
   };
   const saving = useSingleMutation({
-    mutationFn: async (version: number) => {
-      const { inherits } = draft;
-      const input = { params: { id: base.eventId }, body: { version, inherits, questions } };
-      return (await api.call(endpoints.questions.save, input)).data;
-    },
-    onSuccess: (saved) => {
-      takeOver(saved);
+    mutationFn: async (sent: QuestionDraft) =>
+      (await api.call(endpoints.questions.save, { params: { id: base.eventId }, body: sent })).data,
+    onSuccess: (saved, sent) => {
+      noteStored(saved);
+      rebase(saved, sent);
       showSuccess('The questions are saved');
     },
     onError: (error) => {
@@ -72,9 +69,10 @@ export function QuestionBuilder({ stored }: { stored: QuestionList }) {
     mutationFn: async (_then: 'show' | 'replace') =>
       (await api.call(endpoints.questions.show, { params: { id: base.eventId } })).data,
     onSuccess: (latest, then) => {
-      if (then === 'replace') return saving.mutate(latest.version);
+      if (then === 'replace') return saving.mutate({ ...draft, version: latest.version });
       saving.reset();
-      takeOver(latest);
+      noteStored(latest);
+      restart(latest);
     },
   });
   const isConflict = saving.error instanceof ApiError && saving.error.code === 'questions_changed';
@@ -82,7 +80,7 @@ export function QuestionBuilder({ stored }: { stored: QuestionList }) {
   const save = () => {
     const found = findErrors(draft);
     setErrors(found);
-    if (Object.keys(found).length === 0) return saving.mutate(draft.version);
+    if (Object.keys(found).length === 0) return saving.mutate(draft);
     showFailure(MARKED);
     focusFirstError();
   };

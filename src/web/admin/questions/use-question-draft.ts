@@ -33,5 +33,10 @@ export function useQuestionDraft(list: QuestionList) {
     setDraft(toDraft(from));
     setRestored(false);
   };
-  return { draft, setDraft, isDirty, isRestored, clear, restart };
+  /** Goes on after `sent` was saved as `from`: what was typed during the request stays. */
+  const rebase = (from: QuestionList, sent: QuestionDraft) => {
+    setDraft((before) => (isSame(before, sent) ? toDraft(from) : { ...before, version: from.version }));
+    setRestored(false);
+  };
+  return { draft, setDraft, isDirty, isRestored, clear, restart, rebase };
 }

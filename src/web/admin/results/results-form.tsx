@@ -51,7 +51,7 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
   const api = useAdminApi();
   const client = useQueryClient();
   const [published, setPublished] = useState(results);
-  const { draft, setDraft, isDirty, isRestored, clear, restart } = useResultsDraft(event._id, results);
+  const { draft, setDraft, isDirty, isRestored, clear, restart, rebase } = useResultsDraft(event._id, results);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [isTakingBack, setTakingBack] = useState(false);
@@ -60,34 +60,42 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
   const may = useMay();
   const params = { id: event._id };
 
-  const takeOver = (latest: EventResults | null) => {
+  const noteStored = (latest: EventResults | null) => {
     client.setQueryData(resultsQuery(api, event._id).queryKey, { event, results: latest });
     setPublished(latest);
     void client.invalidateQueries({ queryKey: certificatesKey(event._id) });
     setErrors({});
     setReason('');
+  };
+  const takeOver = (latest: EventResults | null) => {
+    noteStored(latest);
     restart(latest);
   };
   const publishing = useSingleMutation({
-    mutationFn: async (version: number) => {
-      const body = { ...contentOf(draft), version, ...(reason.trim() ? { reason: reason.trim() } : {}) };
+    mutationFn: async (sent: ResultsDraft) => {
+      const { version } = sent;
+      const body = { ...contentOf(sent), version, ...(reason.trim() ? { reason: reason.trim() } : {}) };
       return (await api.call(endpoints.results.publish, { params, body })).data;
     },
-    onSuccess: (saved) => {
-      takeOver(saved);
+    onSuccess: (saved, sent) => {
+      noteStored(saved);
+      rebase(saved, sent);
       showSuccess('The results are published');
     },
-    onError: (error) => {
-      if (showIfAsked(error, client)) return takeOver(published);
+    onError: (error, sent) => {
+      if (showIfAsked(error, client)) {
+        noteStored(published);
+        return rebase(published, sent);
+      }
       if (!(error instanceof ApiError) || error.errors.length === 0) return;
-      setErrors(errorsOf(draft, error.errors));
+      setErrors(errorsOf(sent, error.errors));
       focusFirstError();
     },
   });
   const theirs = useSingleMutation({
     mutationFn: async (_then: 'show' | 'replace') => (await api.call(endpoints.results.show, { params })).data,
     onSuccess: (latest, then) => {
-      if (then === 'replace') return publishing.mutate(latest?.version ?? 0);
+      if (then === 'replace') return publishing.mutate({ ...draft, version: latest?.version ?? 0 });
       publishing.reset();
       takeOver(latest);
     },
@@ -99,7 +107,7 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
   const publish = () => {
     const found = findErrors(draft);
     setErrors(found);
-    if (Object.keys(found).length === 0) return publishing.mutate(draft.version);
+    if (Object.keys(found).length === 0) return publishing.mutate(draft);
     showFailure('Please look at the marked fields');
     focusFirstError();
   };

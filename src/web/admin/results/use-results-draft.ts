@@ -71,5 +71,12 @@ export function useResultsDraft(eventId: string, results: EventResults | null) {
       setDraft(next);
       setRestored(false);
     },
+    /** Goes on after `sent` was published as `from`: what was typed during the request stays. */
+    rebase: (from: EventResults | null, sent: ResultsDraft) => {
+      const next = toDraft(from);
+      setBase(next);
+      setDraft((before) => (isSame(before, sent) ? next : { ...before, version: next.version }));
+      setRestored(false);
+    },
   };
 }

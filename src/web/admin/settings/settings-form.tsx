@@ -5,6 +5,7 @@ import type { FestivalSettings, ShownSettings } from '#contract/settings.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { settingsKey, settingsVersionsQuery } from '../queries/settings.ts';
+import { statsKey } from '../queries/stats.ts';
 import { FestivalFields, LinkFields } from './festival-fields.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { FaqFields, MomentFields } from './list-fields.tsx';
@@ -55,7 +56,8 @@ export function SettingsForm({ settings }: { settings: ShownSettings }) {
     const given = toSettings(values);
     const after = await send(given);
     base.current = after;
-    void queryClient.invalidateQueries({ queryKey: settingsKey });
+    // Settings that are missing are something to do.
+    for (const queryKey of [settingsKey, statsKey]) void queryClient.invalidateQueries({ queryKey });
     return JSON.stringify(after) === JSON.stringify(given) ? values : toValues(after);
   };
   return (

@@ -43,12 +43,12 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
   const mayLeave = useRef(false);
 
   /** What is written in the editors counts with the rest. */
-  const readEditors = async (typed: Record<string, string>): Promise<Record<string, string>> => {
+  const readEditors = async (): Promise<Record<string, string>> => {
     const read = [...editors.current].map(async ([key, editor]) => {
       const document = await editor.save();
       return [key, document.blocks.length > 0 ? JSON.stringify(document) : ''] as const;
     });
-    return { ...typed, ...Object.fromEntries(await Promise.all(read)) };
+    return Object.fromEntries(await Promise.all(read));
   };
   const draft = useTranslationDraft(
     `translations-${translated.kind}-${translated.id}-${code}`,
@@ -56,28 +56,30 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
     readEditors,
   );
   const { values, isDirty } = draft;
-  const takeOver = (latest: EditedTranslations) => {
-    setBase(latest);
-    draft.restart(valuesOf(latest.texts, code));
+  const closeEditors = () => setOpened((count) => count + 1);
+  const startOver = () => {
+    draft.restart(valuesOf(base.texts, code));
     setErrors({});
-    setOpened((count) => count + 1);
+    closeEditors();
   };
 
   const saving = useSingleMutation({
     mutationFn: async () => {
-      const current = await readEditors(values);
-      draft.setValues(current);
+      const sent = await draft.read();
       const texts = base.texts.map((text) => ({
         path: text.path,
         source: text.source,
-        text: current[keyOf(text)] ?? '',
+        text: sent[keyOf(text)] ?? '',
       }));
       const version = base.languages.find((one) => one.code === code)?.version ?? 0;
-      return saveTranslations(api, translated, { language: code, texts, version });
+      return { saved: await saveTranslations(api, translated, { language: code, texts, version }), sent };
     },
-    onSuccess: (saved) => {
+    onSuccess: async ({ saved, sent }) => {
       client.setQueryData(translationsQuery(api, translated).queryKey, saved);
-      takeOver(saved);
+      const isTypedOn = await draft.rebase(valuesOf(saved.texts, code), sent);
+      setBase(saved);
+      setErrors({});
+      if (!isTypedOn) closeEditors();
       showSuccess(`${name} saved`);
     },
     onError: (error) => {
@@ -103,7 +105,7 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
         saving.mutate();
       }}
     >
-      <DraftNotice restoredFrom={draft.restoredFrom} onStartOver={() => takeOver(base)} />
+      <DraftNotice restoredFrom={draft.restoredFrom} onStartOver={startOver} />
       <p role="status" className={styles.count}>
         {written} of {base.texts.length} {base.texts.length === 1 ? 'text is' : 'texts are'} in{' '}
         <span lang={code}>{name}</span>. What is empty is shown as it was written first.

@@ -1,55 +1,86 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { clearDraft, DRAFT_DELAY, writeDraft } from '../components/form/drafts/draft-store.ts';
-import { useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RichTextDocument } from '#contract/rich-text.ts';
+import { clearDraft, keepDraftSoon, writeDraft } from '../components/form/drafts/draft-store.ts';
+import { useStoredDraft, useWaitingDraft } from '../components/form/drafts/use-form-draft.ts';
 
 type Texts = Record<string, string>;
 
+/** What a document says: each reading of its editor has a time of its own. */
+const blocksOf = (document: string): string =>
+  document && JSON.stringify((JSON.parse(document) as RichTextDocument).blocks);
+
 /**
  * The texts of one language as they are typed, by path and source: a text that was changed since has another key, and its draft is left out.
- * `read` adds what the editors hold.
+ * `readEditors` gives the documents that the editors hold.
  */
-export function useTranslationDraft(name: string, saved: Texts, read: (values: Texts) => Promise<Texts>) {
+export function useTranslationDraft(name: string, saved: Texts, readEditors: () => Promise<Texts>) {
   const stored = useStoredDraft<Texts>(name);
-  const [values, setValues] = useState<Texts>(() => {
+  const [values, showValues] = useState<Texts>(() => {
     const kept = Object.entries(stored?.values ?? {}).filter(([key]) => key in saved);
     return { ...saved, ...Object.fromEntries(kept) };
   });
+  const newest = useRef(values);
   const [restoredFrom, setRestoredFrom] = useState(stored?.savedAt ?? null);
   const [isDirty, setDirty] = useState(stored !== null);
   const [changes, setChanges] = useState(0);
+  const setValues = (next: Texts) => {
+    newest.current = next;
+    showValues(next);
+  };
 
   const keep = useEffectEvent(async () => {
-    const typed = Object.entries(await read(values)).filter(([key, text]) => text !== saved[key]);
+    const held = await readEditors();
+    const typed = Object.entries({ ...newest.current, ...held }).filter(([key, text]) => text !== saved[key]);
     writeDraft(name, { values: Object.fromEntries(typed), savedAt: new Date().toISOString() });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes what is kept.
   useEffect(() => {
     if (!isDirty) return;
     // An editor that is not loaded yet cannot be read; the next change can.
-    const timer = setTimeout(() => void keep().catch(() => {}), DRAFT_DELAY);
-    return () => clearTimeout(timer);
+    keepDraftSoon(name, () => void keep().catch(() => {}));
   }, [isDirty, values, changes]);
+  useWaitingDraft(name);
 
+  const touch = () => {
+    setDirty(true);
+    setChanges((count) => count + 1);
+  };
+  /** Goes on with what is stored: nothing is unsaved then. */
+  const restart = (texts: Texts) => {
+    clearDraft(name);
+    setValues(texts);
+    setRestoredFrom(null);
+    setDirty(false);
+  };
   return {
     values,
     isDirty,
     restoredFrom,
     change: (key: string, text: string) => {
       setDirty(true);
-      setValues((before) => ({ ...before, [key]: text }));
+      setValues({ ...newest.current, [key]: text });
     },
     /** Something changed in an editor. */
-    touch: () => {
-      setDirty(true);
-      setChanges((count) => count + 1);
+    touch,
+    /** All texts, with what is written in the editors. */
+    read: async (): Promise<Texts> => {
+      const held = await readEditors();
+      setValues({ ...newest.current, ...held });
+      return newest.current;
     },
-    setValues,
-    /** Goes on with what is stored: nothing is unsaved then. */
-    restart: (texts: Texts) => {
-      clearDraft(name);
-      setValues(texts);
-      setRestoredFrom(null);
-      setDirty(false);
+    restart,
+    /** Goes on after `sent` was saved as `texts`: what was typed during the request stays. Says whether that is anything. */
+    rebase: async (texts: Texts, sent: Texts): Promise<boolean> => {
+      const held = await readEditors();
+      const now = { ...newest.current, ...held };
+      const isTyped = (key: string) => {
+        const [typed = '', before = ''] = [now[key], sent[key]];
+        return key in held ? blocksOf(typed) !== blocksOf(before) : typed !== before;
+      };
+      const typed = Object.keys(texts).filter(isTyped);
+      restart({ ...texts, ...Object.fromEntries(typed.map((key) => [key, now[key] ?? ''])) });
+      if (typed.length > 0) touch();
+      return typed.length > 0;
     },
     forget: () => clearDraft(name),
   };

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { createContext, use, useCallback, useEffect, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text.ts';
 import { focusPageIfLost } from '../dialog/use-focus-back.ts';
 import { showFailure } from './toast.ts';
@@ -21,29 +21,35 @@ const UndoContext = createContext<(offer: Offer) => void>(() => {});
 export const useUndo = () => use(UndoContext);
 
 export function UndoProvider({ children }: { children: React.ReactNode }) {
-  const [offer, setOffer] = useState<Offer | null>(null);
-  const close = useCallback(() => setOffer(null), []);
+  const [offer, setOffer] = useState<(Offer & { key: number }) | null>(null);
+  const count = useRef(0);
+  const offerUndo = useCallback((made: Offer) => {
+    count.current += 1;
+    setOffer({ ...made, key: count.current });
+  }, []);
+  // Another one may be offered by the time that this one is undone.
+  const close = useCallback((key: number) => setOffer((now) => (now?.key === key ? null : now)), []);
   return (
-    <UndoContext value={setOffer}>
+    <UndoContext value={offerUndo}>
       {children}
       <div role="status" className={styles.place}>
-        {offer ? <UndoBar key={offer.text} offer={offer} onClose={close} /> : null}
+        {offer ? <UndoBar key={offer.key} offer={offer} onClose={close} /> : null}
       </div>
     </UndoContext>
   );
 }
 
-function UndoBar({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+function UndoBar({ offer, onClose }: { offer: Offer & { key: number }; onClose: (key: number) => void }) {
   const [isHeld, setHeld] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (isHeld || isBusy) return;
-    const timer = setTimeout(onClose, OFFER_MILLISECONDS);
+    const timer = setTimeout(() => onClose(offer.key), OFFER_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [isHeld, isBusy, onClose]);
+  }, [isHeld, isBusy, offer.key, onClose]);
 
   const close = () => {
-    onClose();
+    onClose(offer.key);
     setTimeout(focusPageIfLost);
   };
   const undo = async () => {

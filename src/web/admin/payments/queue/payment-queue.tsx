@@ -14,7 +14,7 @@ import sheet from '../../components/rows.module.css';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { paymentsQuery } from '../../queries/payments.ts';
 import styles from '../payments.module.css';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar, type BulkDecision, DecisionAboutMany } from './bulk-bar.tsx';
 import { type Decision, DecisionAboutPayment } from './decision-about-payment.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { QueueControls } from './queue-controls.tsx';
@@ -31,14 +31,16 @@ const POLL_MILLISECONDS = 20_000;
 export function PaymentQueue() {
   const { search, changeSearch, name } = useQueueSearch();
   const [decision, setDecision] = useState<Decision | null>(null);
+  const [bulk, setBulk] = useState<BulkDecision | null>(null);
+  const isDeciding = decision !== null || bulk !== null;
   const decides = useMay()('payments.decide');
   const { page, turn } = useListPage();
   const asked = pageQuery(name, 'oldest', page);
-  const { list, error, isFetching, isStale, refetch } = usePayments(asked, decision === null);
+  const { list, error, isFetching, isStale, refetch } = usePayments(asked, !isDeciding);
   const rows = list?.rows ?? [];
   const selection = useSelection(rows);
   const { activeId, setActiveId, listRef } = useQueueKeys(rows, {
-    isOn: decides && decision === null && selection.chosen.length === 0,
+    isOn: decides && !isDeciding && selection.chosen.length === 0,
     onConfirm: (payment) => setDecision({ kind: 'confirm', payment }),
     onReject: (payment) => setDecision({ kind: 'reject', payment }),
   });
@@ -79,7 +81,7 @@ export function PaymentQueue() {
       {error ? <ErrorState what="The payments" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RowSkeleton what="the payments" rowHeight={94} /> : null}
       {list && rows.length === 0 ? <NoPayments isSearched={search !== ''} /> : null}
-      {decides && rows.length > 1 ? <BulkBar rows={rows} selection={selection} /> : null}
+      {decides && rows.length > 1 ? <BulkBar rows={rows} selection={selection} onDecide={setBulk} /> : null}
       <ul className={`${sheet.rows} ${styles.rows}`} ref={listRef} data-stale={isStale || undefined}>
         {rows.map((payment) => (
           <PaymentRow
@@ -95,6 +97,7 @@ export function PaymentQueue() {
       </ul>
       <Pager what="payments" turning={turning} total={list?.total} isFetching={isFetching} />
       {decision ? <DecisionAboutPayment decision={decision} onClose={close} /> : null}
+      {bulk ? <DecisionAboutMany decision={bulk} onDone={selection.clear} onClose={() => setBulk(null)} /> : null}
     </>
   );
 }

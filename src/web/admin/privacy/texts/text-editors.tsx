@@ -83,10 +83,11 @@ function Text({ kind }: { kind: DocumentKind }) {
   const { data, error, isFetching, refetch } = usePageQuery(documentQuery(useAdminApi(), kind));
   if (error) return <ErrorState what="The text" error={error} isLoading={isFetching} onRetry={refetch} />;
   if (!data) return <RowSkeleton what="the text" rowHeight={60} height={420} />;
-  return <TextForm key={data.version} document={data} />;
+  return <TextForm stored={data} />;
 }
 
-function TextForm({ document }: { document: EditedDocument }) {
+function TextForm({ stored }: { stored: EditedDocument }) {
+  const [document, setDocument] = useState(stored);
   const { kind, version, isPublic, versions } = document;
   const api = useAdminApi();
   const queryClient = useQueryClient();
@@ -95,14 +96,17 @@ function TextForm({ document }: { document: EditedDocument }) {
   const [isDirty, setDirty] = useState(false);
   const draft = useTextDraft(document, editor, isDirty, setDirty);
   const uploadImage = useMemo(() => uploadThrough(api), [api]);
+  /** What the editor holds, to compare: its time is another one at each reading. */
+  const readBlocks = async () => JSON.stringify((await editor.current?.save().catch(() => undefined))?.blocks);
   const saving = useSingleMutation({
     mutationFn: async (body: string) => {
+      const held = await readBlocks();
       const request = { body, basedOn: version };
-      return api.call(endpoints.documents.save, { params: { kind }, body: request });
+      return { ...(await api.call(endpoints.documents.save, { params: { kind }, body: request })), held };
     },
-    onSuccess: ({ data }) => {
-      draft.forget();
-      setDirty(false);
+    onSuccess: async ({ data, held }) => {
+      draft.rebase(data.body, (await readBlocks()) !== held);
+      setDocument(data);
       queryClient.setQueryData(documentKey(kind), data);
       showSuccess(data.isPublic ? `Version ${data.version} is public` : 'The text is off the site');
     },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { EditedDocument } from '#contract/privacy/documents.ts';
-import { clearDraft, DRAFT_DELAY, writeDraft } from '../../components/form/drafts/draft-store.ts';
-import { useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
+import { clearDraft, keepDraftSoon, writeDraft } from '../../components/form/drafts/draft-store.ts';
+import { useStoredDraft, useWaitingDraft } from '../../components/form/drafts/use-form-draft.ts';
 import type { DescriptionEditorHandle } from '../../editor/description-editor.tsx';
 
 /** What the editor of a public text holds and nobody has saved, with the version that it began from. */
@@ -35,25 +35,33 @@ export function useTextDraft(
   useEffect(() => {
     if (!isDirty || changes === 0) return;
     // A picture that is still uploaded cannot be kept; the next change can.
-    const timer = setTimeout(() => void keep().catch(() => {}), DRAFT_DELAY);
-    return () => clearTimeout(timer);
-  }, [isDirty, changes]);
+    keepDraftSoon(name, () => void keep().catch(() => {}));
+  }, [name, isDirty, changes]);
+  useWaitingDraft(name);
   const forget = () => clearDraft(name);
+  const touch = () => {
+    onDirty(true);
+    setChanges((count) => count + 1);
+  };
+  const restart = (from: string) => {
+    forget();
+    setRestoredFrom(null);
+    setStart(({ key }) => ({ key: key + 1, body: from }));
+    setChanges(0);
+    onDirty(false);
+  };
   return {
     restoredFrom,
     isOld: stored !== null && stored.values.version !== version,
     start,
-    touch: () => {
-      onDirty(true);
-      setChanges((count) => count + 1);
-    },
+    touch,
     forget,
-    startOver: () => {
-      forget();
+    startOver: () => restart(body),
+    /** Goes on after a save, with what was saved in the editor: what was typed during the request (`isTypedOn`) stays. */
+    rebase: (saved: string, isTypedOn: boolean) => {
+      if (!isTypedOn) return restart(saved);
       setRestoredFrom(null);
-      setStart(({ key }) => ({ key: key + 1, body }));
-      setChanges(0);
-      onDirty(false);
+      touch();
     },
   };
 }

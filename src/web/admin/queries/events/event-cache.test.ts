@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import { createQueryClient } from '../client/query-client.ts';
 import { statsKey } from '../stats.ts';
+import { trashKey } from '../trash.ts';
 import { invalidateEvents, removeEvent, replaceEvent } from './event-cache.ts';
 import { eventLists } from './events.ts';
 
@@ -13,6 +14,7 @@ function clientWithLists() {
   client.setQueryData(eventLists.subOf('main'), [sub]);
   client.setQueryData(eventLists.main, []);
   client.setQueryData(statsKey, {});
+  client.setQueryData(trashKey, []);
   return client;
 }
 
@@ -30,10 +32,10 @@ it('removeEvent takes a sub-event out of both lists', () => {
   expect(client.getQueryData(eventLists.subOf('main'))).toEqual([]);
 });
 
-it('invalidateEvents marks every list of events and the figures as stale', () => {
+it('invalidateEvents marks every list of events, the figures and the trash as stale', () => {
   const client = clientWithLists();
   invalidateEvents(client);
-  for (const key of [eventLists.main, eventLists.sub, eventLists.subOf('main'), statsKey]) {
+  for (const key of [eventLists.main, eventLists.sub, eventLists.subOf('main'), statsKey, trashKey]) {
     expect(client.getQueryState(key)?.isInvalidated, String(key)).toBe(true);
   }
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Event } from '#contract/events/events.ts';
 import { statsKey } from '../stats.ts';
+import { trashKey } from '../trash.ts';
 import { eventLists } from './events.ts';
 
 /** Changes the cached lists that show an event. Lists that were never fetched stay so. */
@@ -21,6 +22,5 @@ export const removeEvent = (client: QueryClient, event: Event) =>
 
 /** Fetches again what depends on events, where a page shows it, and marks the rest as stale. */
 export function invalidateEvents(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: eventLists.all });
-  void client.invalidateQueries({ queryKey: statsKey });
+  for (const queryKey of [eventLists.all, statsKey, trashKey]) void client.invalidateQueries({ queryKey });
 }

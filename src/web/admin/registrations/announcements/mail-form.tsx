@@ -41,7 +41,8 @@ export function MailForm({ target, onTarget, hasMailServer, contact, hasWaiting 
   const mail = useAnnouncement(target);
   const { values, set, errors } = mail;
   const [isPreviewed, setPreviewed] = useState(false);
-  const [college] = useDebouncedValue(values.college?.trim() ?? '', PAUSE);
+  const typedCollege = values.college?.trim() ?? '';
+  const [college] = useDebouncedValue(typedCollege, PAUSE);
   const whom = audienceOf(target);
   const audience: MailAudience | undefined = whom && {
     ...whom,
@@ -52,7 +53,8 @@ export function MailForm({ target, onTarget, hasMailServer, contact, hasWaiting 
   const counts = usePageQuery(mailCountsQuery(useAdminApi(), audience));
   const reaching = usePageQuery(mailReachQuery(useAdminApi(), audience));
   const failed = [counts, reaching].find(({ error }) => error !== null);
-  const reach = reaching.data;
+  // The mail goes to the college as it is typed: the number of another one is none of its.
+  const reach = college === typedCollege ? reaching.data : undefined;
   const hint = useMailHint(reach?.people ?? 0);
   const sent = sentText(mail.sent, { hasMailServer, hasWaiting });
   return (

@@ -13,6 +13,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
+import { statsKey } from '../../queries/stats.ts';
 import { unreachedParts } from './recipients.ts';
 import styles from './sent-mails.module.css';
 
@@ -149,7 +150,10 @@ function useMailAction(endpoint: typeof endpoints.sentMails.cancel | typeof endp
     mutationFn: () => call(endpoint as typeof endpoints.sentMails.cancel, { params: { id: mail._id } }),
     onSuccess: ({ message }) => showSuccess(message ?? 'Done'),
     onError: (error) => showFailure(failureText(error)),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: sentMailsKey }),
+    onSettled: () => {
+      // Failed emails are something to do.
+      for (const queryKey of [sentMailsKey, statsKey]) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
 

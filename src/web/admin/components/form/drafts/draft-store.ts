@@ -60,29 +60,30 @@ export function writeLostKey(form: string, request: string, key: string | null):
 }
 
 /** How long after the last keystroke a draft is written, in milliseconds. */
-export const DRAFT_DELAY = 600;
+const DELAY = 600;
 
-/** Drafts that wait for the next pause of somebody who types. */
-const waiting = new Map<string, { draft: { savedAt: string }; timer: ReturnType<typeof setTimeout> }>();
+/** What writes the drafts that wait for the next pause of somebody who types. */
+const waiting = new Map<string, { write: () => void; timer: ReturnType<typeof setTimeout> }>();
 
-function takeWaiting(form: string): { savedAt: string } | undefined {
+function takeWaiting(form: string): (() => void) | undefined {
   const found = waiting.get(form);
   clearTimeout(found?.timer);
   waiting.delete(form);
-  return found?.draft;
+  return found?.write;
+}
+
+/** Calls `write`, which writes the draft of this form, once nothing more was typed for a moment. */
+export function keepDraftSoon(form: string, write: () => void): void {
+  takeWaiting(form);
+  waiting.set(form, { write, timer: setTimeout(() => writeWaitingDraft(form), DELAY) });
 }
 
 /** Writes a draft once nothing more was typed for a moment. */
-export function writeDraftSoon<Draft extends { savedAt: string }>(form: string, draft: Draft): void {
-  takeWaiting(form);
-  waiting.set(form, { draft, timer: setTimeout(() => writeWaitingDraft(form), DRAFT_DELAY) });
-}
+export const writeDraftSoon = <Draft extends { savedAt: string }>(form: string, draft: Draft): void =>
+  keepDraftSoon(form, () => writeDraft(form, draft));
 
 /** Writes what waits at once: its form, or the whole page, is about to go. */
-export function writeWaitingDraft(form: string): void {
-  const draft = takeWaiting(form);
-  if (draft) writeDraft(form, draft);
-}
+export const writeWaitingDraft = (form: string): void => takeWaiting(form)?.();
 
 /** `draft` is everything that was typed and not saved. */
 export function writeDraft<Draft extends { savedAt: string }>(form: string, draft: Draft): void {

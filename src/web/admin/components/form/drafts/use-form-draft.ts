@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { clearDraft, readDraft, writeDraftSoon, writeWaitingDraft } from './draft-store.ts';
 
 interface StoredValues<Values> {
@@ -18,7 +18,13 @@ export function useFormDraft<Values>(name: string | null, values: Values, isDirt
     if (!isDirty) return clearDraft(name);
     writeDraftSoon(name, { values, savedAt: new Date().toISOString() });
   }, [name, values, isDirty]);
-  useEffect(() => {
+  useWaitingDraft(name);
+}
+
+/** Writes the draft that waits for a pause before the form, or the whole page, goes. */
+export function useWaitingDraft(name: string | null): void {
+  // A layout effect ends while the editors of the form are still there to be read.
+  useLayoutEffect(() => {
     if (name === null) return;
     const write = () => writeWaitingDraft(name);
     window.addEventListener('pagehide', write);

@@ -183,6 +183,42 @@ test('a page of a new build replaces the saved one with everything that it neede
   await expect.poll(() => kept('/pass/ABCDEFGHJKMNPQRS')).toBe('gone');
 });
 
+test('a saved page is shown and kept while the server refuses or fails, until it is loaded again', async ({
+  page,
+  context,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(OFFLINE);
+  const event = await organiser.createEvent({ title: 'Rush hour' });
+  const { code } = await registerThroughApi(page.request, event._id, 'Asha Rao');
+  const path = `/pass/${code}`;
+  await page.goto(path);
+  await whenReady(page);
+  await isSaved(page, path);
+  let status = 429;
+  let refused = 0;
+  await context.route(`**${path}`, (route) => {
+    refused += 1;
+    return route.fulfill({ status, contentType: 'text/plain', body: 'Refused' });
+  });
+  for (status of [429, 403, 502]) {
+    const before = refused;
+    await page.goto(path);
+    await expect(page.getByText(/^Saved copy from/), String(status)).toBeVisible();
+    // Also when it looks for the page itself.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => refused).toBeGreaterThan(before + 1);
+    await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
+  }
+  await context.unroute(`**${path}`);
+  await cutConnection(context, true);
+  await page.goto(path);
+  await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
+  await cutConnection(context, false);
+  await expect(page.getByText(/^Saved copy from/)).toHaveCount(0, { timeout: 60_000 });
+});
+
 test('no page ends on the page of the browser without a connection, once one of the site was open', {
   tag: '@phone-only',
 }, async ({ page, context, organiser, consoleErrors }) => {

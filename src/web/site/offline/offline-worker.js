@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (KEEPS_NOTHING) {
     if (request.mode === 'navigate') event.respondWith(open(event));
-  } else if (request.mode === 'navigate') event.respondWith(navigate(request, url.pathname));
+  } else if (request.mode === 'navigate') event.respondWith(navigate(request, url));
   else if (isAsset(url)) event.respondWith(readAsset(request));
 });
 
@@ -65,14 +65,18 @@ async function findCopy(path) {
   return (await cacheOf(path)).match(path, ANY_HEADERS);
 }
 
-async function navigate(request, path) {
+/** Whether a URL names a whole page: a filter shows a part of it, and a language goes to its cookie. */
+const isWhole = ({ searchParams }) => [...searchParams.keys()].every((name) => name === 'lang');
+
+async function navigate(request, url) {
+  const path = url.pathname;
   const copy = await findCopy(path);
   try {
     const response = await (copy ? Promise.race([fetch(request), patience()]) : fetch(request));
     if (copy && !response.ok && !isGone(response)) return showCopy(copy);
     // What was saved before is replaced; a page that nobody saved waits for its own message.
     const loaded = copy && (await readDocument(path, response.clone()));
-    if (loaded) await store(path, loaded);
+    if (loaded && isWhole(url)) await store(path, loaded);
     return response;
   } catch {
     return copy ? showCopy(copy) : noConnection(OFFLINE_PAGE.notSaved);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     shortDescription: 'Sing\u0001 "it"',
   });
   await add('नृत्य', '2027-02-12T15:00', '2027-02-12T17:05', { venue: '' });
-  await add('Auditions', '2027-02-12T20:00', '2027-02-12T21:00', { status: 'inactive' });
+  await add('Auditions', '2027-02-12T20:00', '2027-02-12T21:00', { status: 'inactive', venue: 'Seminar Room' });
 });
 afterAll(() => test.close());
 afterEach(() => void vi.useRealTimers());
@@ -207,6 +207,25 @@ it('GET /board/:venue shows what is on at a venue, and 404 where nothing is', as
   await expect(loadPage(test, loadBoard, '/board/x', { venue: 'Nowhere' })).rejects.toMatchObject({
     init: { status: 404 },
   });
+});
+
+it('GET /board/:venue is there while its events are paused', async () => {
+  const { data } = await loadPage(test, loadBoard, '/board/x', { venue: 'seminar  room' });
+  expect(data).toMatchObject({ venue: 'Seminar Room', isEmpty: true, board: { now: [], next: [] } });
+});
+
+it('GET /board/:venue is there after a version has moved everything to another venue', async () => {
+  const moved = await startTestApp({ sampleData: false });
+  const headers = await moved.headersOf('admin');
+  const send = (url: string, payload: object) => moved.inject({ method: 'POST', url, headers, payload });
+  const taal = await createEvent(moved.context, { title: 'Taal', hasSubEvents: true });
+  const { _id } = await createSubEventOf(moved.context, taal._id, { venue: 'Raman Hall' });
+  await send('/api/schedule/releases', { name: '0.1', note: '' });
+  await send(`/api/events/subevent/edit/${_id}`, { venue: 'New hall' });
+  expect((await send('/api/schedule/releases', { name: '0.2', note: '' })).statusCode).toBe(200);
+  const { data } = await loadPage(moved, loadBoard, '/board/x', { venue: 'Raman Hall' });
+  expect(data).toMatchObject({ venue: 'Raman Hall', isEmpty: true });
+  await moved.close();
 });
 
 it('files, boards and the page of changes show the released version until the next one', async () => {

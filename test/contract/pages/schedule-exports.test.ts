@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loadPage } from '#test/support/load-page.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { files } from '#web/site/resources/files.ts';
+import { loader as loadCalendar } from '#web/site/resources/schedule-calendar.ts';
 import { loader as loadBoard } from '#web/site/schedule/board/board-page.tsx';
 import { loader as loadFeed } from '#web/site/schedule/changes/changes-feed.ts';
 import { loader as loadChanges } from '#web/site/schedule/changes/changes-page.tsx';
@@ -35,7 +37,7 @@ interface ExportedConference {
   days: { rooms: Record<string, Record<'id' | 'guid' | 'slug', string | number>[]> }[];
 }
 
-async function read(loader: typeof loadJson | typeof loadXml | typeof loadFeed, path: string) {
+async function read(loader: typeof loadJson | typeof loadXml | typeof loadFeed | typeof loadCalendar, path: string) {
   const response = (await loadPage(test, loader, path)).data;
   return { type: response.headers.get('content-type'), text: await response.text() };
 }
@@ -244,8 +246,12 @@ it('files, boards and the page of changes show the released version until the ne
   expect(JSON.stringify(before)).toContain('T10:00:00+05:30');
   expect(JSON.stringify(before)).not.toContain('New hall');
   expect((await read(loadXml, '/schedule.xml')).text).toContain('<version>0.1</version>');
+  const calendar = async (path: string) => (await read(loadCalendar, path)).text;
   await release('0.2');
   expect(await json()).toMatchObject({ version: '0.2' });
+  // What links of before subscribe to.
+  const festival = files.find(({ path }) => path === 'calendar/festival.ics')?.loader as typeof loadCalendar;
+  expect((await read(festival, '/calendar/festival.ics')).text).toBe(await calendar('/schedule.ics'));
   expect(JSON.stringify(await json())).toContain('New hall');
   const feed = await read(loadFeed, '/schedule/changes.atom');
   expect(feed.type).toContain('application/atom+xml');

@@ -247,11 +247,20 @@ it('files, boards and the page of changes show the released version until the ne
   expect(JSON.stringify(before)).not.toContain('New hall');
   expect((await read(loadXml, '/schedule.xml')).text).toContain('<version>0.1</version>');
   const calendar = async (path: string) => (await read(loadCalendar, path)).text;
+  const stampOf = (text: string) =>
+    [...text.matchAll(/^DTSTAMP:(.*)\r$/gm)]
+      .map(([, at]) => at)
+      .toSorted()
+      .at(-1) ?? '';
+  const waiting = await calendar('/schedule.ics');
+  test.time.now = new Date(test.time.now.getTime() + 60_000);
   await release('0.2');
   expect(await json()).toMatchObject({ version: '0.2' });
   // What links of before subscribe to.
   const festival = files.find(({ path }) => path === 'calendar/festival.ics')?.loader as typeof loadCalendar;
   expect((await read(festival, '/calendar/festival.ics')).text).toBe(await calendar('/schedule.ics'));
+  // A calendar takes the hours of the newer stamp.
+  expect(stampOf(await calendar('/schedule.ics')) > stampOf(waiting)).toBe(true);
   expect(JSON.stringify(await json())).toContain('New hall');
   const feed = await read(loadFeed, '/schedule/changes.atom');
   expect(feed.type).toContain('application/atom+xml');

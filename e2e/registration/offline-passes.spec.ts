@@ -25,6 +25,22 @@ const savedPages = (page: Page) =>
 const isSaved = (page: Page, path: string) =>
   expect.poll(() => savedPages(page), { message: `${path} is saved` }).toContain(path);
 
+/** As the account that is logged in. */
+async function registerFromPage(page: Page, eventId: string, name: string): Promise<void> {
+  const sent = await page.evaluate(
+    async (data) =>
+      (
+        await fetch('/api/registrations', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(data),
+        })
+      ).ok,
+    { eventId, name },
+  );
+  expect(sent).toBe(true);
+}
+
 /** No connection, neither for the page nor for its worker. */
 async function cutConnection(context: BrowserContext, isCut: boolean): Promise<void> {
   await context.setOffline(isCut);
@@ -88,18 +104,7 @@ test('the festival ID lists every pass, is there offline, and is forgotten on lo
   await expect(page.getByText('You have no passes yet.')).toBeVisible();
   const events = await Promise.all(['Morning raga', 'Evening raga'].map((title) => organiser.createEvent({ title })));
   for (const { _id: eventId } of events) {
-    const sent = await page.evaluate(
-      async (data) =>
-        (
-          await fetch('/api/registrations', {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(data),
-          })
-        ).ok,
-      { eventId, name: 'Meera Nair' },
-    );
-    expect(sent).toBe(true);
+    await registerFromPage(page, eventId, 'Meera Nair');
   }
   await page.reload();
   await whenReady(page);
@@ -147,6 +152,51 @@ test('the festival ID lists every pass, is there offline, and is forgotten on lo
   await expect.poll(() => savedPages(page)).toEqual([]);
 });
 
+test('the schedule says what one is registered for, without a connection too, and not to the next person @phone-only', async ({
+  page,
+  context,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(OFFLINE);
+  const account = { name: 'Meera Nair', email: newEmail('Meera'), password: 'a-good-password' };
+  await insertParticipant(account);
+  const event = await organiser.createEvent({ title: 'Planned raga' });
+  await page.goto('/my-registrations');
+  await whenReady(page);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/my-registrations$/);
+  await registerFromPage(page, event._id, account.name);
+  await page.goto('/schedule');
+  await whenReady(page);
+  const row = page.getByRole('listitem').filter({ hasText: 'Planned raga' });
+  await expect(row).toContainText('You are registered');
+  await isSaved(page, '/schedule');
+  await cutConnection(context, true);
+  await page.reload();
+  await expect(page.getByText(/^Saved copy from/)).toBeVisible();
+  await expect(row).toContainText('You are registered');
+  await cutConnection(context, false);
+  await expect(page.getByText(/^Saved copy from/)).toHaveCount(0, { timeout: 60_000 });
+  // Within the app, as the module lives on.
+  await page.goto('/schedule');
+  await whenReady(page);
+  await expect(row).toContainText('You are registered');
+  await page.evaluate(() => {
+    (window as { isSameDocument?: boolean }).isSameDocument = true;
+  });
+  await page.getByRole('link', { name: 'My passes', exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(/\/$/);
+  await page.getByRole('link', { name: 'Schedule', exact: true }).filter({ visible: true }).first().click();
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('You are registered');
+  expect(await page.evaluate(() => (window as { isSameDocument?: boolean }).isSameDocument)).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('utsav-registered'))).toBeNull();
+});
+
 test('a page of a new build replaces the saved one with everything that it needed; a pass that is gone is forgotten', async ({
   page,
   organiser,
@@ -181,6 +231,42 @@ test('a page of a new build replaces the saved one with everything that it neede
   await expect.poll(document).toContain('New build');
   await page.goto('/pass/ABCDEFGHJKMNPQRS');
   await expect.poll(() => kept('/pass/ABCDEFGHJKMNPQRS')).toBe('gone');
+});
+
+test('a saved page is shown and kept while the server refuses or fails, until it is loaded again', async ({
+  page,
+  context,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(OFFLINE);
+  const event = await organiser.createEvent({ title: 'Rush hour' });
+  const { code } = await registerThroughApi(page.request, event._id, 'Asha Rao');
+  const path = `/pass/${code}`;
+  await page.goto(path);
+  await whenReady(page);
+  await isSaved(page, path);
+  let status = 429;
+  let refused = 0;
+  await context.route(`**${path}`, (route) => {
+    refused += 1;
+    return route.fulfill({ status, contentType: 'text/plain', body: 'Refused' });
+  });
+  for (status of [429, 403, 502]) {
+    const before = refused;
+    await page.goto(path);
+    await expect(page.getByText(/^Saved copy from/), String(status)).toBeVisible();
+    // Also when it looks for the page itself.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => refused).toBeGreaterThan(before + 1);
+    await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
+  }
+  await context.unroute(`**${path}`);
+  await cutConnection(context, true);
+  await page.goto(path);
+  await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
+  await cutConnection(context, false);
+  await expect(page.getByText(/^Saved copy from/)).toHaveCount(0, { timeout: 60_000 });
 });
 
 test('no page ends on the page of the browser without a connection, once one of the site was open', {

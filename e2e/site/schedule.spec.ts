@@ -59,8 +59,11 @@ test.describe('with a worker', () => {
     await expect
       .poll(() => page.evaluate(async () => Boolean(await caches.match('/schedule', { ignoreVary: true }))))
       .toBe(true);
+    // A filter says nothing about what the copy holds.
+    await page.goto('/schedule?day=2020-01-01');
+    await expect(page.getByText('No events match these filters')).toBeVisible();
     await context.setOffline(true);
-    await page.reload();
+    await page.goto('/schedule');
     await expect(page.getByRole('link', { name: festival.subEvents[0]?.title ?? '' })).toBeVisible();
     await expect(page.getByText(/^Saved copy from/)).toBeVisible();
   });

@@ -112,9 +112,12 @@ function logServerError({ cause, code, detail }: AppError, status: number, { log
   else log.error({ err: cause }, 'request failed');
 }
 
+/** Whether the same request may do well in a moment: the server has no room, or the network of the visitor asks too often. */
+const isBusy = (status: number) => status === 503 || status === 429;
+
 /** What people see of an error that no page of the site can show. */
 function pageOf({ code, cause, retryAfter }: AppError, method: string): string | undefined {
-  if (problems[code].status === 503 && retryAfter !== undefined) return busyPage(method, retryAfter);
+  if (isBusy(problems[code].status) && retryAfter !== undefined) return busyPage(method, retryAfter);
   const isBrokenLink = cause instanceof Error && 'code' in cause && cause.code === 'FST_ERR_BAD_URL';
   return isBrokenLink ? brokenLinkPage : undefined;
 }

@@ -16,7 +16,6 @@ import { loader as loadFeed } from '#web/site/announcements/announcements-feed.t
 import CertificatePage, { loader as loadCertificate } from '#web/site/certificates/certificate-page.tsx';
 import SingleEventPage, { loader as loadEvent } from '#web/site/events/single-event-page.tsx';
 import { loader as loadEventCalendar } from '#web/site/resources/event-calendar.ts';
-import { loader as loadFestivalCalendar } from '#web/site/resources/festival-calendar.ts';
 import { loader as loadScheduleCalendar } from '#web/site/resources/schedule-calendar.ts';
 import { loader as loadSitemap } from '#web/site/resources/sitemap.ts';
 import BoardPage, { loader as loadBoard } from '#web/site/schedule/board/board-page.tsx';
@@ -231,7 +230,6 @@ const boardPage = async (venue: string) => {
 /** Every output that programs read: what it is, and its structure once an event is called `title`. */
 const outputs: [name: string, structure: (title: string) => Promise<unknown>][] = [
   ['calendar of an event', async () => icsLines(await textOf(loadEventCalendar, '/calendar/x.ics'))],
-  ['calendar of the festival', async () => icsLines(await textOf(loadFestivalCalendar, '/calendar/festival.ics'))],
   ['calendar of the schedule', async () => icsLines(await textOf(loadScheduleCalendar, '/schedule.ics'))],
   ['calendar of a pass', async () => icsLines((await ofApi(`/api/passes/${code}/calendar.ics`)).body)],
   ['schedule.json', async () => jsonKeys(JSON.parse(await textOf(loadJson, '/schedule.json')))],

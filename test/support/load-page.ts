@@ -10,6 +10,8 @@ export interface LoadedPage<Data> {
   data: Loaded<Data>;
   /** The Cache-Control that the loader asks for; null where it leaves it to the server. */
   cacheControl: string | null;
+  /** The status that the loader asks for. */
+  status: number;
 }
 
 /** Runs the loader of a page for a path such as `/events?day=…`, against the API of a test app; for who is logged in with their headers. */
@@ -45,8 +47,9 @@ export async function loadPage<Data>(
   const request = new Request(`http://localhost${path}`);
   const loaded: unknown = await loader({ request, params, context } as never);
   if (typeof loaded === 'object' && loaded !== null && 'init' in loaded && 'data' in loaded) {
-    const headers = new Headers((loaded.init as ResponseInit | null)?.headers);
-    return { data: loaded.data as Loaded<Data>, cacheControl: headers.get('cache-control') };
+    const init = loaded.init as ResponseInit | null;
+    const cacheControl = new Headers(init?.headers).get('cache-control');
+    return { data: loaded.data as Loaded<Data>, cacheControl, status: init?.status ?? 200 };
   }
-  return { data: loaded as Loaded<Data>, cacheControl: null };
+  return { data: loaded as Loaded<Data>, cacheControl: null, status: 200 };
 }

@@ -35,3 +35,9 @@ export async function dataOrNull<T>(response: Promise<{ data: T }>): Promise<T |
     return null;
   }
 }
+
+/**
+ * The status of a page that phones keep: 503 where what it is about could not be fetched, so that it does not replace the copy
+ * that shows it.
+ */
+export const keptPageInit = (isComplete: boolean): { status: number } => ({ status: isComplete ? 200 : 503 });

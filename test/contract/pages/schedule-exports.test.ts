@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loadPage } from '#test/support/load-page.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { files } from '#web/site/resources/files.ts';
+import { loader as loadCalendar } from '#web/site/resources/schedule-calendar.ts';
 import { loader as loadBoard } from '#web/site/schedule/board/board-page.tsx';
 import { loader as loadFeed } from '#web/site/schedule/changes/changes-feed.ts';
 import { loader as loadChanges } from '#web/site/schedule/changes/changes-page.tsx';
@@ -26,7 +28,7 @@ beforeAll(async () => {
     shortDescription: 'Sing\u0001 "it"',
   });
   await add('नृत्य', '2027-02-12T15:00', '2027-02-12T17:05', { venue: '' });
-  await add('Auditions', '2027-02-12T20:00', '2027-02-12T21:00', { status: 'inactive' });
+  await add('Auditions', '2027-02-12T20:00', '2027-02-12T21:00', { status: 'inactive', venue: 'Seminar Room' });
 });
 afterAll(() => test.close());
 afterEach(() => void vi.useRealTimers());
@@ -35,7 +37,7 @@ interface ExportedConference {
   days: { rooms: Record<string, Record<'id' | 'guid' | 'slug', string | number>[]> }[];
 }
 
-async function read(loader: typeof loadJson | typeof loadXml | typeof loadFeed, path: string) {
+async function read(loader: typeof loadJson | typeof loadXml | typeof loadFeed | typeof loadCalendar, path: string) {
   const response = (await loadPage(test, loader, path)).data;
   return { type: response.headers.get('content-type'), text: await response.text() };
 }
@@ -209,6 +211,25 @@ it('GET /board/:venue shows what is on at a venue, and 404 where nothing is', as
   });
 });
 
+it('GET /board/:venue is there while its events are paused', async () => {
+  const { data } = await loadPage(test, loadBoard, '/board/x', { venue: 'seminar  room' });
+  expect(data).toMatchObject({ venue: 'Seminar Room', isEmpty: true, board: { now: [], next: [] } });
+});
+
+it('GET /board/:venue is there after a version has moved everything to another venue', async () => {
+  const moved = await startTestApp({ sampleData: false });
+  const headers = await moved.headersOf('admin');
+  const send = (url: string, payload: object) => moved.inject({ method: 'POST', url, headers, payload });
+  const taal = await createEvent(moved.context, { title: 'Taal', hasSubEvents: true });
+  const { _id } = await createSubEventOf(moved.context, taal._id, { venue: 'Raman Hall' });
+  await send('/api/schedule/releases', { name: '0.1', note: '' });
+  await send(`/api/events/subevent/edit/${_id}`, { venue: 'New hall' });
+  expect((await send('/api/schedule/releases', { name: '0.2', note: '' })).statusCode).toBe(200);
+  const { data } = await loadPage(moved, loadBoard, '/board/x', { venue: 'Raman Hall' });
+  expect(data).toMatchObject({ venue: 'Raman Hall', isEmpty: true });
+  await moved.close();
+});
+
 it('files, boards and the page of changes show the released version until the next one', async () => {
   const headers = await test.headersOf('admin');
   const send = async (url: string, payload: object) => {
@@ -225,8 +246,21 @@ it('files, boards and the page of changes show the released version until the ne
   expect(JSON.stringify(before)).toContain('T10:00:00+05:30');
   expect(JSON.stringify(before)).not.toContain('New hall');
   expect((await read(loadXml, '/schedule.xml')).text).toContain('<version>0.1</version>');
+  const calendar = async (path: string) => (await read(loadCalendar, path)).text;
+  const stampOf = (text: string) =>
+    [...text.matchAll(/^DTSTAMP:(.*)\r$/gm)]
+      .map(([, at]) => at)
+      .toSorted()
+      .at(-1) ?? '';
+  const waiting = await calendar('/schedule.ics');
+  test.time.now = new Date(test.time.now.getTime() + 60_000);
   await release('0.2');
   expect(await json()).toMatchObject({ version: '0.2' });
+  // What links of before subscribe to.
+  const festival = files.find(({ path }) => path === 'calendar/festival.ics')?.loader as typeof loadCalendar;
+  expect((await read(festival, '/calendar/festival.ics')).text).toBe(await calendar('/schedule.ics'));
+  // A calendar takes the hours of the newer stamp.
+  expect(stampOf(await calendar('/schedule.ics')) > stampOf(waiting)).toBe(true);
   expect(JSON.stringify(await json())).toContain('New hall');
   const feed = await read(loadFeed, '/schedule/changes.atom');
   expect(feed.type).toContain('application/atom+xml');

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loadPage } from '#test/support/load-page.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { loader as loadOwn } from '#web/site/my-registrations/my-registrations-page.tsx';
 import { loader as loadCalendar } from '#web/site/resources/schedule-calendar.ts';
 import { loader } from '#web/site/schedule/schedule-page.tsx';
 
@@ -75,4 +76,24 @@ it('GET /schedule.ics holds every active event, or those that are asked for', as
   expect(await read('')).toEqual(['Solo vocals', 'Duets', 'Garba']);
   expect(await read(`?ids=${ids.Garba},${ids.Auditions},unknown`)).toEqual(['Garba']);
   expect(await read('?ids=')).toEqual([]);
+});
+
+it('/schedule and /my-registrations respond with 503 where their list could not be fetched: the copy on the phone stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const headers = await test.headersOf('participant');
+  const failing = (path: string) =>
+    ({
+      ...test,
+      app: {
+        inject: (options: { url: string }) =>
+          options.url === path ? { statusCode: 500, body: '{}' } : test.app.inject(options),
+      },
+    }) as unknown as TestApp;
+  const schedule = await loadPage(failing('/api/events/showMainEvent'), loader, '/schedule');
+  expect([schedule.status, schedule.data.schedule]).toEqual([503, null]);
+  expect((await loadPage(test, loader, '/schedule')).status).toBe(200);
+  const own = async (app: TestApp) => loadPage(app, loadOwn, '/my-registrations', {}, headers);
+  const failed = await own(failing('/api/registrations/mine'));
+  expect([failed.status, failed.data.registrations]).toEqual([503, null]);
+  expect(await own(test)).toMatchObject({ status: 200, data: { registrations: [] } });
 });

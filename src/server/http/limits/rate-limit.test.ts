@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
+import { mountPages } from '#server/http/pages/mount-pages.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -15,6 +16,8 @@ afterEach(async () => {
 /** An app that listens, since what is sent in process is a page's own. */
 async function listen(overrides: Partial<Config> = {}): Promise<void> {
   test = await startTestApp(overrides);
+  const load = async () => async () => new Response('<p>a page</p>', { headers: { 'content-type': 'text/html' } });
+  await mountPages(test.app, test.context, async () => ({ publicPaths: [], load }));
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
 }
 
@@ -39,6 +42,20 @@ it('the rate limit rejects the 301st request of an IP within a second, and no ot
   expect(rejected.headers.get('retry-after')).toBe('1');
   expect(rejected.headers.get('x-ratelimit-limit')).toBeNull();
   expect((await ask('10.0.0.2')).status).toBe(200);
+});
+
+it('people whose network is limited see a page that loads again, and when', async () => {
+  await listen({ trustProxy: 1 });
+  await exhaust('10.0.0.1');
+  const headers = { 'x-forwarded-for': '10.0.0.1', accept: 'text/html,*/*;q=0.8' };
+  const page = await fetch(`${url}/pass/ABCDEFGHJKMNPQRS`, { headers });
+  expect([page.status, page.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  const html = await page.text();
+  expect(html).toContain('The site is busy right now');
+  expect(html).toContain('loads again in a second.');
+  const script = await fetch(`${url}/api/events/showMainEvent`, { headers });
+  expect(script.headers.get('content-type')).toContain('application/problem+json');
 });
 
 it('a rate-limited IP is served again after a second', async () => {

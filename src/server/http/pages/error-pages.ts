@@ -12,7 +12,7 @@ const errorPage = (title: string, text: string, head = '') => `<!doctype html>
 `;
 
 /**
- * What people see when the server has no room for a page: it loads again after `seconds`, without JavaScript. A form
+ * What people see when the server has no room for a page, or none for more of their network: it loads again after `seconds`, without JavaScript. A form
  * cannot be sent again without its sender.
  */
 export function busyPage(method: string, seconds: number): string {
@@ -24,7 +24,7 @@ export function busyPage(method: string, seconds: number): string {
     );
   return errorPage(
     title,
-    `This page loads again in ${seconds} seconds. You need not do anything.`,
+    `This page loads again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}. You need not do anything.`,
     `<meta http-equiv="refresh" content="${seconds}">`,
   );
 }

@@ -22,7 +22,7 @@ import paper from '../components/paper.module.css';
 import { fieldText } from '../forms/form-values.ts';
 import { readForm } from '../forms/read-form.ts';
 import { KeepPage } from '../offline/keep-page.tsx';
-import { dataOrNull, pageApi } from '../page-api.ts';
+import { dataOrNull, keptPageInit, pageApi } from '../page-api.ts';
 import { EventNotice } from '../passes/event-notice.tsx';
 import { MoneyNote } from '../passes/money-note.tsx';
 import badge from '../passes/status.module.css';
@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     dataOrNull(api.call(endpoints.registrations.mine)),
     dataOrNull(api.call(endpoints.payments.mine)),
   ]);
-  return { caller, registrations, money, serverTime: Date.now() };
+  return data({ caller, registrations, money, serverTime: Date.now() }, keptPageInit(registrations !== null));
 }
 
 /** Handles the page's forms without JavaScript. */

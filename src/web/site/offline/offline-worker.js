@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (KEEPS_NOTHING) {
     if (request.mode === 'navigate') event.respondWith(open(event));
-  } else if (request.mode === 'navigate') event.respondWith(navigate(request, url.pathname));
+  } else if (request.mode === 'navigate') event.respondWith(navigate(request, url));
   else if (isAsset(url)) event.respondWith(readAsset(request));
 });
 
@@ -65,14 +65,18 @@ async function findCopy(path) {
   return (await cacheOf(path)).match(path, ANY_HEADERS);
 }
 
-async function navigate(request, path) {
+/** Whether a URL names a whole page: a filter shows a part of it, and a language goes to its cookie. */
+const isWhole = ({ searchParams }) => [...searchParams.keys()].every((name) => name === 'lang');
+
+async function navigate(request, url) {
+  const path = url.pathname;
   const copy = await findCopy(path);
   try {
     const response = await (copy ? Promise.race([fetch(request), patience()]) : fetch(request));
-    if (response.status >= 500 && copy) return showCopy(copy);
+    if (copy && !response.ok && !isGone(response)) return showCopy(copy);
     // What was saved before is replaced; a page that nobody saved waits for its own message.
     const loaded = copy && (await readDocument(path, response.clone()));
-    if (loaded) await store(path, loaded);
+    if (loaded && isWhole(url)) await store(path, loaded);
     return response;
   } catch {
     return copy ? showCopy(copy) : noConnection(OFFLINE_PAGE.notSaved);
@@ -81,13 +85,14 @@ async function navigate(request, path) {
 
 const patience = () => new Promise((_, reject) => setTimeout(() => reject(new Error('No response')), PATIENCE));
 
-/** The document to keep, and when it was loaded; null where there is none. A pass that is gone, or that leads to the login now, is forgotten. */
+/** Whether there is no such page any more, or not for this visitor: it leads to the login. Another failure, as in a rush, passes. */
+const isGone = ({ status, redirected, type }) =>
+  status === 404 || status === 410 || redirected || type === 'opaqueredirect';
+
+/** The document to keep, and when it was loaded; null where there is none. A page that is gone is forgotten. */
 async function readDocument(path, response) {
-  if (response.status >= 500) return null;
-  if (!response.ok || response.redirected || response.type === 'opaqueredirect') {
-    await caches.delete(PREFIX + path);
-    return null;
-  }
+  if (isGone(response)) await caches.delete(PREFIX + path);
+  if (isGone(response) || !response.ok) return null;
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');

@@ -48,12 +48,15 @@ function copySavedAt(): number | null {
 /** How often a copy looks for the page itself (ms). */
 const LOOK_AGAIN = 10_000;
 
+/** Statuses of a page that is gone: its copy is forgotten once it is loaded. */
+const GONE = [404, 410];
+
 /** Loads the page in place of its copy, once the server has it again. */
 async function replaceCopy(): Promise<void> {
   if (document.hidden) return;
   try {
     const response = await fetch(location.pathname, { credentials: 'same-origin', cache: 'no-store' });
-    if (response.status < 500) location.reload();
+    if (response.ok || GONE.includes(response.status)) location.reload();
   } catch {
     // Still no connection.
   }

@@ -11,7 +11,6 @@ import { loader as defaultImage } from './default-image.ts';
 import { loader as eventCalendar } from './event-calendar.ts';
 import { loader as eventPreview } from './event-preview.ts';
 import { loader as favicon } from './favicon.ts';
-import { loader as festivalCalendar } from './festival-calendar.ts';
 import type { FileArgs } from './file-args.ts';
 import { loader as heroRangoli } from './hero-rangoli.ts';
 import { loader as manifest } from './manifest.ts';
@@ -51,7 +50,8 @@ export const files: RouteObject[] = [
   file('schedule.ics', scheduleCalendar),
   file('schedule.json', scheduleJson),
   file('schedule.xml', scheduleXml),
-  file('calendar/festival.ics', festivalCalendar),
+  // What calendars subscribed to before there was a schedule.
+  file('calendar/festival.ics', scheduleCalendar),
   file('calendar/:id.ics', eventCalendar),
   file('og/site.png', sitePreview),
   file('og/:id.png', eventPreview),

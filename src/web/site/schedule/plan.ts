@@ -2,11 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { readLoginHint } from '../auth/login-hint.ts';
 import { useUrls } from '../festival.ts';
 import { type Hours, overlap } from './hours.ts';
-
-/** The ids of starred events, in this browser alone. */
-const KEY = 'utsav-starred';
-/** More than any festival has. */
-const MAX_STARRED = 500;
+import { forgetRegistered, REGISTERED, readIds, STARRED, storeIds } from './kept-ids.ts';
 
 /** What somebody plans to go to. */
 export interface Planned {
@@ -23,17 +19,10 @@ const nothing: Plan = { starred: new Set(), registered: new Set(), isKept: true 
 let plan: Plan | null = null;
 const listeners = new Set<() => void>();
 
-function readStarred(): Set<string> {
-  try {
-    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MAX_STARRED) : []);
-  } catch {
-    return new Set();
-  }
-}
+const kept = (): Plan => ({ starred: readIds(STARRED), registered: readIds(REGISTERED), isKept: true });
 
 const current = (): Plan => {
-  plan ??= { starred: readStarred(), registered: new Set(), isKept: true };
+  plan ??= kept();
   return plan;
 };
 
@@ -42,50 +31,67 @@ function change(changes: Partial<Plan>): void {
   for (const notify of listeners) notify();
 }
 
-/** Another tab has starred something. */
-const onStorage = ({ key }: StorageEvent) => key === KEY && change({ starred: readStarred() });
+/** Another tab has starred something, or logged out. */
+function onStorage({ key }: StorageEvent): void {
+  if (key === STARRED || key === REGISTERED) change({ [key === STARRED ? 'starred' : 'registered']: readIds(key) });
+}
 
 function subscribe(notify: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(notify);
   return () => {
     listeners.delete(notify);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    // Until the next page with a plan, other tabs may star and another person may log in.
+    if (plan?.isKept) plan = null;
   };
-}
-
-/** Returns false where the browser stores nothing. */
-function storeStarred(starred: ReadonlySet<string>): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...starred].slice(-MAX_STARRED)));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Stars an event, or takes the star away. */
 export function toggleStar(id: string): void {
-  const starred = new Set(current().starred);
+  const starred = current().isKept ? readIds(STARRED) : new Set(current().starred);
   if (!starred.delete(id)) starred.add(id);
-  change({ starred, isKept: storeStarred(starred) });
+  change({ starred, isKept: storeIds(STARRED, starred) });
 }
 
-/** Statuses of a registration that has not ended. */
-const ENDED = new Set(['cancelled', 'expired', 'refunded']);
+/** Who waits for a seat, or has yet to take or to pay again for one, is not registered. */
+const REGISTERED_STATUSES = new Set(['pending_payment', 'under_review', 'confirmed']);
+
+/** The events that a person's registrations are for. */
+export const registeredIn = (registrations: { eventId: string; status: string }[]): Set<string> =>
+  new Set(registrations.filter(({ status }) => REGISTERED_STATUSES.has(status)).map(({ eventId }) => eventId));
+
+function forgetPersonal(): void {
+  forgetRegistered();
+  change({ registered: new Set() });
+}
+
+function setRegistered(registered: ReadonlySet<string>): void {
+  // Logged out meanwhile, as in another tab: nothing is kept for the next person.
+  if (!readLoginHint().hasToken) forgetPersonal();
+  else {
+    storeIds(REGISTERED, registered);
+    change({ registered });
+  }
+}
 
 /** What the visitor has starred, and what somebody logged in has registered for; empty until scripts run. */
 export function usePlan(): Plan {
   const { apiUrl } = useUrls();
   useEffect(() => {
     // The page is cached for everybody: what is personal comes after it.
-    if (!readLoginHint().hasToken) return;
+    if (!readLoginHint().hasToken) {
+      forgetPersonal();
+      return;
+    }
     const abort = new AbortController();
     fetch(`${apiUrl}/api/registrations/mine`, { credentials: 'include', signal: abort.signal })
       .then(async (response) => {
+        if (response.status === 401) forgetPersonal();
         if (!response.ok) return;
-        const { data } = (await response.json()) as { data: { eventId: string; status: string }[] };
-        change({ registered: new Set(data.filter(({ status }) => !ENDED.has(status)).map(({ eventId }) => eventId)) });
+        const { data } = (await response.json()) as { data: Parameters<typeof registeredIn>[0] };
+        setRegistered(registeredIn(data));
       })
       .catch(() => {});
     return () => abort.abort();

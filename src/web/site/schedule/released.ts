@@ -19,7 +19,10 @@ export function asReleased(mainEvents: Event[], subEvents: Event[], release: Sho
     if (!slot) return [];
     const { startDate, endDate, venue } = slot;
     const named = { venue, venueInUrl: firstVenue(slot) };
-    return [{ ...event, startDate, endDate, ...named }];
+    // Calendars take these hours for newer than those of the version before.
+    const isOlder = event.updatedAt < release.releasedAt;
+    const updatedAt = isOlder ? release.releasedAt : event.updatedAt;
+    return [{ ...event, startDate, endDate, updatedAt, ...named }];
   };
   const sub = subEvents.flatMap(released);
   const groups = new Set(sub.map(({ mainEventId }) => mainEventId));

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Form, Link } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { formatDeadline } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { MINUTE, useMinute } from '../../dates/use-minute.ts';
@@ -19,7 +19,7 @@ import type { Choice } from '../events/all/find-events.ts';
 import { eventCount, foundCount } from '../events/event-count.ts';
 import { useFestival } from '../festival.ts';
 import { KeepPage } from '../offline/keep-page.tsx';
-import { dataOrNull, pageApi } from '../page-api.ts';
+import { dataOrNull, keptPageInit, pageApi } from '../page-api.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { boardPath } from './board/board.ts';
 import { VenueTable } from './by-venue/venue-table.tsx';
@@ -48,11 +48,12 @@ export async function loader(args: Route.LoaderArgs) {
     venue: query.get('venue') || null,
     byVenue: query.get('view') === 'venues',
   };
-  const events = await dataOrNull(loadSchedule(api).then((data) => ({ data })));
+  const events = await dataOrNull(loadSchedule(api).then((loaded) => ({ data: loaded })));
   const zone = args.context.get(pageContext).timeZone;
   const minute = Math.floor(Date.now() / MINUTE);
   const release = events?.release && { name: events.release.name, at: events.release.releasedAt };
-  return { filter, minute, release, schedule: events && scheduleOf(events.mainEvents, events.subEvents, filter, zone) };
+  const schedule = events && scheduleOf(events.mainEvents, events.subEvents, filter, zone);
+  return data({ filter, minute, release, schedule }, keptPageInit(events !== null));
 }
 
 const schedulePath = (filter: View) => {

@@ -15,6 +15,7 @@ import { scheduleOf } from '../schedule.ts';
 import type { Route } from './+types/board-page.ts';
 import styles from './board.module.css';
 import { boardOf, boardPath } from './board.ts';
+import { findKnownVenue } from './known-venue.ts';
 
 /**
  * What is on changes by the minute: the page is rendered each time, and loads itself again after so many seconds, without
@@ -22,20 +23,23 @@ import { boardOf, boardPath } from './board.ts';
  */
 export const headers = () => ({ 'cache-control': 'no-store', refresh: '60' });
 
-/** Throws the 404 page for a venue where nothing is. */
+/** Throws the 404 page for a venue that nothing has named. */
 export async function loader(args: Route.LoaderArgs) {
   const { venue } = args.params;
-  const { mainEvents, subEvents } = await loadSchedule(pageApi(args));
+  const api = pageApi(args);
+  const { mainEvents, subEvents } = await loadSchedule(api);
   const filter = { day: null, category: null, venue };
   const { timeZone } = args.context.get(pageContext);
   const slots = scheduleOf(mainEvents, subEvents, filter, timeZone).days.flatMap((day) => day.slots);
-  if (slots.length === 0) throw data(null, { status: 404 });
+  // A screen would stay on the 404 page, which does not load itself again.
+  const name = slots[0] ? slots[0].venue : await findKnownVenue(api, venue);
+  if (!name) throw data(null, { status: 404 });
   const at = new Date().toISOString();
-  return { path: boardPath(venue), venue: slots[0]?.venue ?? venue, at, board: boardOf(slots, at) };
+  return { path: boardPath(venue), venue: name, at, isEmpty: slots.length === 0, board: boardOf(slots, at) };
 }
 
 /** For a screen at a venue: what is on and what is next, in letters that are read from afar. */
-export default function BoardPage({ loaderData: { path, venue, at, board } }: Route.ComponentProps) {
+export default function BoardPage({ loaderData: { path, venue, at, isEmpty, board } }: Route.ComponentProps) {
   const zone = useFestivalZone();
   return (
     <article className={styles.board}>
@@ -66,9 +70,7 @@ export default function BoardPage({ loaderData: { path, venue, at, board } }: Ro
         {board.next.length > 0 ? (
           <Slots slots={board.next} zone={zone} now={at} />
         ) : (
-          <p>
-            <Trans>That was all here</Trans>
-          </p>
+          <p>{isEmpty ? t`Nothing is planned here yet.` : t`That was all here`}</p>
         )}
       </section>
     </article>

@@ -1,0 +1,37 @@
+/** The ids of starred events, in this browser alone. */
+export const STARRED = 'utsav-starred';
+
+/** Those of events that the person who is logged in has registered for, as last read: the schedule says so without a connection too. */
+export const REGISTERED = 'utsav-registered';
+
+/** More than any festival has. */
+const MAX_IDS = 500;
+
+/** The ids that this browser keeps under a key. */
+export function readIds(key: string): Set<string> {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MAX_IDS) : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Returns false where the browser stores nothing. */
+export function storeIds(key: string, ids: ReadonlySet<string>): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify([...ids].slice(-MAX_IDS)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Stars stay: they are of the browser, and of no account. */
+export function forgetRegistered(): void {
+  try {
+    localStorage.removeItem(REGISTERED);
+  } catch {
+    // Nothing was stored.
+  }
+}

@@ -1,4 +1,4 @@
-import { createTheme, type InputWrapperProps, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The site's own colours (night, marigold, gulal, peacock) as scales of ten, lightest first. */
 const indigo: MantineColorsTuple = [
@@ -79,17 +79,8 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    InputWrapper: {
-      defaultProps: {
-        // A hint above its input would push it below its neighbour's in the same row.
-        inputWrapperOrder: ['label', 'input', 'description', 'error'],
-        // Mantine's mark of a required field is text of the label, which is found by that text then; admin.css draws it.
-        labelProps: { required: false },
-      },
-      classNames: (_: unknown, { withAsterisk, required }: InputWrapperProps) => ({
-        label: (withAsterisk ?? required) ? 'required-label' : '',
-      }),
-    },
+    // A hint above its input would push it below its neighbour's in the same row.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Enter takes what the typed words found first.
     Select: { defaultProps: { selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },

@@ -228,7 +228,7 @@ export const refundEndpoints = {
     params: z.object({ id }),
     body: z.object({}),
     data: z.object({ amount: z.number() }),
-    errors: ['registration_not_found', 'transition_not_allowed'],
+    errors: ['registration_not_found', 'transition_not_allowed', 'registration_changed'],
   }),
   create: defineEndpoint({
     method: 'POST',

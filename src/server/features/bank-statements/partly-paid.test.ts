@@ -188,3 +188,28 @@ it('a part that came in time was not paid too late, and the rest can be sent', a
   expect(await dueOf(registration)).toMatchObject({ canClaim: false });
   app().time.now = before;
 });
+
+it('a part of an unreported transfer that is undone before its mail went out is told to nobody', async () => {
+  await sendEmails(app().context);
+  const registration = await registerPaid();
+  const id = await importCsv([[upi(utrOf(8), 'A PART'), '200.00']]);
+  const [line] = await linesOf(id);
+  const body = { registrationId: registration._id, acceptsLess: true };
+  expect((await post(`/api/bank-statements/lines/${line._id}/settle`, body)).statusCode).toBe(200);
+  expect((await post(`/api/bank-statements/${id}/undo`)).statusCode).toBe(200);
+  const subjects = (await sendEmails(app().context)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('still due'))).toEqual([]);
+});
+
+it('a part paid by who waits for a seat is due in part, not to be refunded', async () => {
+  const registration = await registerPaid();
+  const { db } = app().context;
+  await db.updateTable('registrations').set({ status: 'waitlisted' }).where('id', '=', registration._id).execute();
+  const id = await importCsv([[upi(utrOf(9), 'A PART'), '200.00']]);
+  const [line] = await linesOf(id);
+  const body = { registrationId: registration._id, acceptsLess: true };
+  expect((await post(`/api/bank-statements/lines/${line._id}/settle`, body)).statusCode).toBe(200);
+  const { history } = await get(`/api/registrations/${registration._id}`);
+  const notes = history.map(({ note }: { note: string | null }) => note);
+  expect(notes).toContain('₹200 arrived; ₹50 is still due');
+});

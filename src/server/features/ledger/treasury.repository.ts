@@ -90,8 +90,10 @@ export async function listMoves(db: Database, limit: number) {
   return rows.map((row) => ({ ...row, at: toIso(row.at), amountPaise: Number(row.amountPaise) }));
 }
 
-export const listUserNames = (db: Database, ids: string[]): Promise<{ id: string; name: string }[]> =>
-  db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).orderBy('name').orderBy('id').execute();
+export async function listUserNames(db: Database, ids: string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).orderBy('name').orderBy('id').execute();
+}
 
 /** The name of a user who may hold cash. */
 export async function findUserName(db: Database, id: string): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { checkLedger } from './ledger-check.service.ts';
+import { listUserNames } from './treasury.repository.ts';
 
 let test: TestApp;
 let asha: Record<string, string>;
@@ -158,4 +159,8 @@ it('cash is handed to those who take it at the desk or keep the books, also befo
   );
   expect(handedOver.statusCode).toBe(200);
   expect([await cashOf(desk.userId), await cashOf(treasurer.userId)]).toEqual([0, 500]);
+});
+
+it('listUserNames of nobody finds nobody, on both engines', async () => {
+  expect(await listUserNames(test.context.db, [])).toEqual([]);
 });

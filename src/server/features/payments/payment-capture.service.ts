@@ -147,7 +147,8 @@ export async function confirmPaid(
     await completeReceipts(trx, context, registrationId);
     return isConfirmed ? 'confirmed' : 'waitlisted';
   }
-  if (!isCovered && canTransition(registration.status, 'confirmed', actor.kind)) {
+  const canCount = registration.status === 'waitlisted' || canTransition(registration.status, 'confirmed', actor.kind);
+  if (!isCovered && canCount) {
     await recordTooLittle(trx, context, registration, { amount, left }, actor);
   } else {
     const isOwed = (await readBalance(trx, registrationId)).surplusPaise === 0;

@@ -71,7 +71,8 @@ export function useTranslationDraft(name: string, saved: Texts, readEditors: () 
     restart,
     /** Goes on after `sent` was saved as `texts`: what was typed during the request stays. Says whether that is anything. */
     rebase: async (texts: Texts, sent: Texts): Promise<boolean> => {
-      const held = await readEditors();
+      // An editor whose script did not load has nothing that was typed.
+      const held = await readEditors().catch((): Texts => ({}));
       const now = { ...newest.current, ...held };
       const isTyped = (key: string) => {
         const [typed = '', before = ''] = [now[key], sent[key]];

@@ -152,6 +152,8 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
   const kind = email.kind as RegistrationEmailKind;
   const stored = await findRegistrationDetails(context, email.registrationId ?? '');
   if (!stored || isOutdated(kind, stored.registration.status)) return undefined;
+  if (kind === 'part_paid' && (await readStillToPay(context.db, stored.registration)) >= stored.registration.amount)
+    return undefined;
   const { position } = stored;
   if (stored.registration.verifyBy !== null && forVerifiedOnly.includes(kind)) return undefined;
   const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;

@@ -330,7 +330,10 @@ test('a double click on the status of an event with registrations asks once', as
   await status.dblclick();
   const question = admin.getByRole('dialog', { name: `Make “${title}” inactive?` });
   await expect(question).toContainText('1 person registered.');
-  await admin.keyboard.press('Escape');
+  // The second click may meet what is behind the question: it stays. A click of its own closes it.
+  await admin.mouse.click(20, 20, { clickCount: 2 });
+  await expect(admin.getByRole('dialog')).toHaveCount(1);
+  await admin.mouse.click(20, 20);
   await expect(admin.getByRole('dialog')).toHaveCount(0);
   await expect(status).toBeFocused();
   // A dialog that fades out is there for the second click of two.

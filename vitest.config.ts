@@ -22,7 +22,7 @@ const matching = (pattern: RegExp, files = serverTests) =>
 
 /** Tests with a database show it by their imports; the rest needs no second run on the other engine. */
 const onDatabases = matching(
-  /(test|razorpay|import|certificates|statements)-app\.ts|(test|bare)-database\.ts|restored-backups\.ts|inject\('database'\)/,
+  /(test|razorpay|import|certificates|statements|refunds)-app\.ts|(test|bare)-database\.ts|restored-backups\.ts|inject\('database'\)/,
 );
 const withoutDatabase = serverTests.filter((file) => !onDatabases.includes(file));
 /** Tests that replace modules need a module graph of their own. */

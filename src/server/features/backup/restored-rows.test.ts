@@ -53,7 +53,7 @@ async function issueCertificates({ db }: OpenContext['context'], eventId: string
   const rows = [issued('first', null, -9), issued('second', 'first', -8), issued('third', 'second', -7)];
   for (let number = 0; number < 400; number += 1) rows.push(issued(`other${number}`, 'first', -6));
   await db.insertInto('certificates').values(rows).execute();
-  // PostgreSQL writes a changed row anew, behind the others.
+  // PostgreSQL writes a changed row again, behind the others.
   await db.updateTable('certificates').set({ line: 'Took part' }).where('id', '=', 'second').execute();
 }
 

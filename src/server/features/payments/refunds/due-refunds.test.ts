@@ -1,94 +1,35 @@
 import type { Updateable } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CreateMainEvent } from '#contract/events/events.ts';
-import type { WaitingItem } from '#contract/panel/dashboard.ts';
+import { expect, it } from 'vitest';
 import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
-import type { DueRefund } from '#contract/payments/refunds.ts';
 import type { EventsTable } from '#server/db/schema.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { DEADLINE, half, LATE, NOW, type Registered, refundsApp } from '#test/support/apps/refunds-app.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { QueryLog } from '#test/support/queries/query-log.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { checkLedger } from '../../ledger/ledger-check.service.ts';
 import { GATEWAY } from '../../registrations/actors.ts';
 import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import { changeRefund } from '../payment-transitions.service.ts';
 import { settleRefunds } from './refund-settlement.service.ts';
 import { findRefund } from './refunds.repository.ts';
 
-const NOW = '2027-01-10T06:30:00.000Z';
-const DEADLINE = '2027-02-10T12:30:00.000Z';
-const LATE = '2027-02-11T12:30:00.000Z';
-const half = { entryFee: 250, cancellationEnds: DEADLINE, refundRule: 'part', refundPercent: 50 } as const;
-
 const log = new QueryLog();
-let test: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } }, log.listen);
-  admin = await test.headersOf('admin');
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  test.time.now = new Date(NOW);
-});
-
-async function post(url: string, payload: object = {}, headers = admin) {
-  test.time.now = new Date(test.time.now.getTime() + 1000);
-  const response = await test.inject({ method: 'POST', url, payload, headers });
-  expect(response.statusCode, `${url} ${response.body}`).toBe(200);
-  return response.json().data;
-}
-const get = async (url: string, headers = admin) => (await test.inject({ method: 'GET', url, headers })).json().data;
-
-let people = 0;
-async function register(event: Partial<CreateMainEvent>, headers = {}) {
-  people += 1;
-  const { _id: eventId } = await createEvent(test.context, event);
-  const email = `person${people}@refunds.test`;
-  const registration = await post('/api/registrations', { eventId, name: 'Asha', email }, headers);
-  return { ...registration, email } as { _id: string; code: string; email: string };
-}
-type Registered = Awaited<ReturnType<typeof register>>;
-
-async function payAtDesk(event: Partial<CreateMainEvent>, headers = {}) {
-  const registration = await register(event, headers);
-  await post(`/api/registrations/${registration._id}/desk-payment`);
-  return registration;
-}
-const cancel = ({ code, email }: Registered) => post(`/api/passes/${code}/cancel`, { email }, {});
-async function cancelled(event: Partial<CreateMainEvent> = half, headers = {}) {
-  const registration = await payAtDesk(event, headers);
-  await cancel(registration);
-  return registration;
-}
-const paymentOf = async ({ _id }: Registered): Promise<string> =>
-  (await get(`/api/registrations/${_id}/payments`))[0]._id;
-const giveBack = async (registration: Registered, amount: number) =>
-  post(`/api/payments/${await paymentOf(registration)}/refunds`, { amount, reason: 'Asked', method: 'cash' });
-
-/** By UPI and at the desk. */
-async function paidTwice() {
-  const twice = await register(half);
-  await post(`/api/passes/${twice.code}/utr`, { utr: `7010000000${10 + people}` }, {});
-  const transfer = await paymentOf(twice);
-  await post(`/api/registrations/${twice._id}/desk-payment`);
-  await post(`/api/payments/${transfer}/confirm`);
-  return { ...twice, transfer };
-}
-
-const listed = async ({ _id }: Registered): Promise<DueRefund | undefined> =>
-  (await get('/api/payments/refunds/due')).due.find((row: DueRefund) => row.registrationId === _id);
-const waiting = async (): Promise<number> => {
-  const items: WaitingItem[] = await get('/api/dashboard/waiting');
-  return items.find(({ kind }) => kind === 'refunds_due')?.count ?? 0;
-};
-/** What the pass says, and the organisers' list. */
-async function dueOf(registration: Registered) {
-  const { money } = await get(`/api/passes/${registration.code}`, {});
-  return [money.dueBack, (await listed(registration))?.amount ?? 0];
-}
+const {
+  app,
+  admin,
+  post,
+  get,
+  register,
+  payAtDesk,
+  cancel,
+  cancelled,
+  paymentOf,
+  giveBack,
+  paidTwice,
+  waiting,
+  listed,
+  dueOf,
+} = refundsApp(log.listen);
 
 async function storeRefund(registration: Registered, status: RefundStatus, amountPaise: number): Promise<void> {
   const paymentId = await paymentOf(registration);
@@ -100,22 +41,22 @@ async function storeRefund(registration: Registered, status: RefundStatus, amoun
     checks: 0,
   };
   const way = { method: 'gateway', status, requestedByKind: 'gateway', createdAt: NOW } as const;
-  await test.context.db
-    .insertInto('refunds')
+  await app()
+    .context.db.insertInto('refunds')
     .values({ ...refund, ...way })
     .execute();
 }
 
 /** A bank returns a refund that was processed. */
 async function returnRefund({ _id }: Registered, refundId: string): Promise<void> {
-  test.time.now = new Date(LATE);
-  await inTransaction(test.context.db, async (trx) => {
+  app().time.now = new Date(LATE);
+  await inTransaction(app().context.db, async (trx) => {
     const registration = await lockForPayment(trx, _id);
     const refund = await findRefund(trx, refundId);
     if (!refund) throw new Error('No such refund');
-    await changeRefund(trx, test.context, registration, refund, 'failed', { actor: GATEWAY });
+    await changeRefund(trx, app().context, registration, refund, 'failed', { actor: GATEWAY });
     const failed = [{ refund, reason: 'Account closed' }];
-    await settleRefunds(trx, test.context, _id, { processed: [], failed, actor: GATEWAY });
+    await settleRefunds(trx, app().context, _id, { processed: [], failed, actor: GATEWAY });
   });
 }
 
@@ -155,13 +96,13 @@ it('nothing is due where the event has no rule, gives nothing back, or somebody 
   expect(await dueOf(await cancelled({ entryFee: 80 }))).toEqual([0, 0]);
   expect(await dueOf(await cancelled({ entryFee: 80, refundRule: 'none' }))).toEqual([0, 0]);
   const late = await payAtDesk(half);
-  test.time.now = new Date(LATE);
+  app().time.now = new Date(LATE);
   await post(`/api/registrations/${late._id}/cancel`);
   expect(await dueOf(late)).toEqual([0, 0]);
 });
 
 const changeEvent = (eventId: string, changes: Updateable<EventsTable>) =>
-  test.context.db.updateTable('events').set(changes).where('id', '=', eventId).execute();
+  app().context.db.updateTable('events').set(changes).where('id', '=', eventId).execute();
 
 it('what is due follows the rule of the day of the cancellation, whatever the event says later', async () => {
   const promised = await cancelled();
@@ -176,7 +117,7 @@ it('what is due follows the rule of the day of the cancellation, whatever the ev
     });
   }
   const late = await payAtDesk(half);
-  test.time.now = new Date(LATE);
+  app().time.now = new Date(LATE);
   await post(`/api/registrations/${late._id}/cancel`);
   await changeEvent((await get(`/api/registrations/${late._id}`)).eventId, { cancellationEnds: null });
   expect(await dueOf(late)).toEqual([0, 0]);
@@ -189,7 +130,7 @@ it('one that is restored is due by the rule of its next cancellation; one from b
   await post(`/api/registrations/${registration._id}/restore`, { reason: 'Comes after all' });
   await cancel(registration);
   expect(await dueOf(registration)).toEqual([250, 250]);
-  const registrations = test.context.db.updateTable('registrations').where('id', '=', registration._id);
+  const registrations = app().context.db.updateTable('registrations').where('id', '=', registration._id);
   await registrations.set({ refundShare: null }).execute();
   await changeEvent(eventId, { refundRule: 'part' });
   expect(await dueOf(registration)).toEqual([125, 125]);
@@ -200,9 +141,9 @@ it('the dashboard asks the ledger about those alone to whom a rule gives somethi
   const late = await payAtDesk(half);
   const without = await cancelled({ entryFee: 80 });
   const before = await cancelled({ entryFee: 80, refundRule: 'none' });
-  test.time.now = new Date(LATE);
+  app().time.now = new Date(LATE);
   await post(`/api/registrations/${late._id}/cancel`);
-  await test.context.db.updateTable('registrations').set({ refundShare: null }).where('id', '=', before._id).execute();
+  await app().context.db.updateTable('registrations').set({ refundShare: null }).where('id', '=', before._id).execute();
   const queries = await log.during(() => waiting());
   const charges = queries.filter(({ sql }) => sql.includes('"ledgerEntries"') && sql.includes('revenue'));
   expect(charges).toHaveLength(1);
@@ -237,7 +178,7 @@ it('nothing is due of a registration that was free or not paid', async () => {
 
 it('a share is due of what was paid of the price: neither of what was waived, nor of a surplus', async () => {
   const moved = await payAtDesk({ ...half, entryFee: 200 });
-  const dearer = await createEvent(test.context, { ...half, entryFee: 300 });
+  const dearer = await createEvent(app().context, { ...half, entryFee: 300 });
   await post(`/api/registrations/${moved._id}/move`, { eventId: dearer._id, reason: 'Asked', difference: 'waive' });
   await cancel(moved);
   expect(await dueOf(moved)).toEqual([100, 100]);
@@ -281,7 +222,7 @@ it('a refund on its way is not due any more', async () => {
 
 it('a refused refund of surplus takes nothing from what is due of the fee', async () => {
   const registration = await payAtDesk(half);
-  const cheaper = await createEvent(test.context, { ...half, entryFee: 150 });
+  const cheaper = await createEvent(app().context, { ...half, entryFee: 150 });
   await post(`/api/registrations/${registration._id}/move`, { eventId: cheaper._id, reason: 'Asked' });
   await storeRefund(registration, 'failed', 100_00);
   await cancel(registration);
@@ -290,67 +231,22 @@ it('a refused refund of surplus takes nothing from what is due of the fee', asyn
   expect(await dueOf(registration)).toEqual([45, 45]);
 });
 
-it('what was given up is due no more, until a restored registration is cancelled again', async () => {
-  const before = await waiting();
-  const registration = await cancelled();
-  const { _id } = registration;
-  const waive = (amount: number) =>
-    test.inject({
-      method: 'POST',
-      url: `/api/registrations/${_id}/due-refund/waive`,
-      payload: { amount, reason: 'She gave it up' },
-      headers: admin,
-    });
-  expect((await waive(100)).json()).toMatchObject({ code: 'amount_differs', detail: '₹125 is due back by now' });
-  expect((await waive(125)).statusCode).toBe(200);
-  expect(await dueOf(registration)).toEqual([0, 0]);
-  expect((await get(`/api/payments/${await paymentOf(registration)}`)).refundRule).toMatchObject({ due: 0 });
-  expect(await waiting()).toBe(before);
-  expect((await waive(125)).json()).toMatchObject({ code: 'amount_differs', detail: 'Nothing is due back any more' });
-  const { history } = await get(`/api/registrations/${_id}`);
-  expect(history[0]).toMatchObject({ kind: 'payment', note: '₹125 that was due back is kept' });
-  expect(await checkLedger(test.context.db)).toEqual([]);
-  await post(`/api/registrations/${_id}/restore`, { reason: 'Comes after all' });
-  expect((await waive(125)).json()).toMatchObject({ code: 'amount_differs' });
-  expect((await get(`/api/passes/${registration.code}`, {})).money.dueBack).toBe(125);
-  await cancel(registration);
-  expect(await dueOf(registration)).toEqual([125, 125]);
-});
-
-it('what was given up by mistake is due again, by a row that takes it back', async () => {
-  const registration = await cancelled();
-  const url = `/api/registrations/${registration._id}/due-refund`;
-  const send = (path: string, payload: object) =>
-    test.inject({ method: 'POST', url: `${url}/${path}`, payload, headers: admin });
-  const kept = async () =>
-    (await test.inject({ url: `/api/registrations/${registration._id}/payments`, headers: admin })).json().kept;
-  expect((await send('take-back', {})).json()).toMatchObject({ code: 'transition_not_allowed' });
-  await send('waive', { amount: 125, reason: 'Wrong person' });
-  expect([await kept(), await dueOf(registration)]).toEqual([125, [0, 0]]);
-  const both = await Promise.all([send('take-back', {}), send('take-back', {})]);
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  expect([await kept(), await dueOf(registration)]).toEqual([0, [125, 125]]);
-  const { history } = await get(`/api/registrations/${registration._id}`);
-  expect(history[0]).toMatchObject({ kind: 'payment', note: '₹125 that was kept is due back again' });
-  expect(await checkLedger(test.context.db)).toEqual([]);
-});
-
 it('the mail of a cancellation and the own list name what is due, each in its language', async () => {
-  await test.context.db.deleteFrom('emailQueue').execute();
+  await app().context.db.deleteFrom('emailQueue').execute();
   const textTo = async ({ email }: Registered) =>
-    (await sendEmails(test.context)).findLast(({ recipient }) => recipient === email)?.text;
+    (await sendEmails(app().context)).findLast(({ recipient }) => recipient === email)?.text;
   const english = await cancelled();
   expect(await textTo(english)).toContain('₹125 of the fee is due back. The organisers send it.');
   const hindi = await cancelled(half, { cookie: 'language=hi' });
   expect(await textTo(hindi)).toContain('शुल्क में से ₹125 आपको वापस मिलने हैं।');
   const late = await payAtDesk(half);
-  test.time.now = new Date(LATE);
+  app().time.now = new Date(LATE);
   await post(`/api/registrations/${late._id}/cancel`);
   expect(await textTo(late)).not.toContain('due back');
 
-  const headers = await test.headersOf('participant');
-  const { _id: eventId } = await createEvent(test.context, half);
-  test.time.now = new Date(NOW);
+  const headers = await app().headersOf('participant');
+  const { _id: eventId } = await createEvent(app().context, half);
+  app().time.now = new Date(NOW);
   const own = await post('/api/registrations', { eventId, name: 'Asha' }, headers);
   await post(`/api/registrations/${own._id}/desk-payment`);
   await post(`/api/passes/${own.code}/cancel`, {}, headers);
@@ -359,7 +255,7 @@ it('the mail of a cancellation and the own list name what is due, each in its la
 
 /** Copies a registration with its end and its lines in the ledger. */
 async function copy({ _id: registrationId }: Registered, copies: number): Promise<void> {
-  const { db } = test.context;
+  const { db } = app().context;
   const of = <Table extends 'registrationHistory' | 'ledgerEntries'>(table: Table) =>
     db
       .selectFrom(table as 'ledgerEntries')
@@ -407,7 +303,7 @@ it('the exports of what is due and of surplus have the rows that the lists leave
   ] as const) {
     const shown = await get(`/api/payments/${list}`);
     expect([shown[rows].length, shown.more]).toEqual([200, true]);
-    const file = await test.inject({ url: `/api/exports/${table}/csv`, headers: admin });
+    const file = await app().inject({ url: `/api/exports/${table}/csv`, headers: admin() });
     expect(file.statusCode, file.body).toBe(200);
     expect(file.body.trim().split('\r\n').length).toBeGreaterThan(201);
   }

@@ -6,9 +6,14 @@ import { linesOfText, readPlainText } from './plain-text.ts';
 /** The editor's own copies: with these it knows what to do. */
 const OWN_TYPE = 'application/x-editor-js';
 
+/** Whether files are what is meant: Excel puts a picture of its cells beside them, a browser the URL of a picture beside its file. */
+function isFile(data: DataTransfer): boolean {
+  return data.files.length > 0 && cleanPastedHtml(data.getData('text/html')).replace(/<img[^>]*>/g, '') === '';
+}
+
 /** What the clipboard holds as HTML that the editor understands; null where it is to paste the clipboard as it is. */
 function readClipboard(data: DataTransfer): string | null {
-  if (data.types.includes(OWN_TYPE) || data.files.length > 0) return null;
+  if (data.types.includes(OWN_TYPE) || isFile(data)) return null;
   const html = data.getData('text/html');
   return html ? cleanPastedHtml(html) : readPlainText(data.getData('text/plain'));
 }
@@ -61,7 +66,7 @@ export function takePaste(holder: HTMLElement, editor: EditorJS): () => void {
     if (!(target instanceof HTMLElement) || target.matches('input, textarea')) return;
     if (handedOn.has(event) || !clipboardData) return;
     const cell = target.closest('.editor-table td');
-    if (cell && clipboardData.files.length === 0) {
+    if (cell && !isFile(clipboardData)) {
       stop(event);
       pasteIntoCell(cell, clipboardData);
       return;

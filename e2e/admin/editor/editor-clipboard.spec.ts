@@ -29,3 +29,57 @@ test('a range of Excel is a table though a picture of it is on the clipboard, a 
   await expect(editor.locator('.cdx-simple-image img')).toHaveAttribute('src', /^\/images\//);
   expect(uploads).toEqual(['POST']);
 });
+
+test('what is pasted replaces the blocks that are selected, in one step of undo', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const blocks = editor.locator('.ce-block');
+  const three = ['One', 'Two', 'Three'];
+  await paste(admin, { 'text/plain': three.join('\n') });
+  for (const [types, pasted] of [
+    [{ 'text/plain': 'New' }, ['New']],
+    [html('<h2>New</h2><p>Line</p>'), ['New', 'Line']],
+  ] as const) {
+    await expect(blocks).toHaveText(three);
+    await editor.locator('.ce-paragraph').nth(1).click();
+    await admin.keyboard.press('Control+a');
+    await admin.keyboard.press('Control+a');
+    await expect(editor.locator('.ce-block--selected')).toHaveCount(3);
+    // Nothing on the clipboard replaces nothing, and too much is refused before anything goes.
+    await paste(admin, {}, { atBody: true });
+    await paste(admin, { 'text/plain': 'x\n'.repeat(501) }, { atBody: true });
+    await expect(admin.getByText('Nothing was pasted: the note would have 501 blocks').first()).toBeVisible();
+    await expect(blocks).toHaveText(three);
+    await paste(admin, types, { atBody: true });
+    await expect(blocks).toHaveText([...pasted]);
+    await expect(blocks.last().locator('[contenteditable=true]')).toBeFocused();
+    await admin.keyboard.press('Control+z');
+  }
+  await expect(blocks).toHaveText(three);
+});
+
+test('the clipboard itself replaces the one block that is selected', async ({ admin }) => {
+  await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  await admin.keyboard.type('Old');
+  await expect(lines).toHaveText('Old');
+  await admin.evaluate(() => navigator.clipboard.writeText('New'));
+  await lines.click();
+  await admin.keyboard.press('Control+a');
+  await admin.keyboard.press('Control+a');
+  await expect(editor.locator('.ce-block--selected')).toHaveCount(1);
+  await admin.keyboard.press('Control+v');
+  await expect(lines).toHaveText(['New']);
+});
+
+test('several paragraphs that are pasted replace the text that is selected', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  await admin.keyboard.type('Old');
+  await expect(lines).toHaveText('Old');
+  await admin.keyboard.press('Control+a');
+  await paste(admin, html('<p>A</p><p>B</p>'));
+  await expect(lines).toHaveText(['A', 'B']);
+  await admin.keyboard.press('Control+z');
+  await expect(lines).toHaveText(['Old']);
+});

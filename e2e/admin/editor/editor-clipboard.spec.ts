@@ -83,3 +83,25 @@ test('several paragraphs that are pasted replace the text that is selected', asy
   await admin.keyboard.press('Control+z');
   await expect(lines).toHaveText(['Old']);
 });
+
+test('text of a page that shows line ends as they are keeps them, in cells too', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  await paste(
+    admin,
+    html('<div style="white-space: pre-line">One\n<b>Two</b><i style="white-space: normal">\nb</i></div>'),
+  );
+  await expect.poll(() => lines.innerHTML()).toBe('One<br><b>Two</b><i> b</i>');
+  await admin.keyboard.press('Control+z');
+  await expect(lines).toHaveText(['']);
+  await paste(admin, html('<span style="color: red; white-space-collapse: preserve; text-wrap: wrap">One\nTwo</span>'));
+  await expect.poll(() => lines.innerHTML()).toBe('One<br>Two');
+  await admin.keyboard.press('Control+z');
+  await expect(lines).toHaveText(['']);
+  await paste(admin, EXCEL);
+  const cell = editor.locator('.editor-table td').last();
+  await cell.click();
+  await admin.keyboard.press('End');
+  await paste(admin, html('<span style="white-space: pre-wrap">\nOne\nTwo</span>'));
+  await expect.poll(() => cell.innerHTML()).toBe('10 AMOne<br>Two');
+});

@@ -105,3 +105,46 @@ test('text of a page that shows line ends as they are keeps them, in cells too',
   await paste(admin, html('<span style="white-space: pre-wrap">\nOne\nTwo</span>'));
   await expect.poll(() => cell.innerHTML()).toBe('10 AMOne<br>Two');
 });
+
+test('undo keeps a picture that is being uploaded', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  const released = Promise.withResolvers<void>();
+  await admin.route('**/api/images', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await admin.keyboard.type('Hello');
+  await expect(lines).toHaveText('Hello');
+  await paste(admin, {}, { picture });
+  await expect(editor.getByText('Uploading the picture…')).toBeVisible();
+  await lines.click();
+  await admin.keyboard.press('End');
+  await admin.keyboard.type(' you');
+  await expect(lines).toHaveText('Hello you');
+  await admin.keyboard.press('Control+z');
+  released.resolve();
+  await expect(lines).toHaveText('Hello');
+  await expect(editor.locator('.cdx-simple-image img')).toHaveAttribute('src', /^\/images\//);
+  await admin.keyboard.press('Control+z');
+  await expect(editor.locator('.ce-block')).toHaveText(['Hello']);
+  await admin.keyboard.press('Control+y');
+  await expect(editor.locator('.cdx-simple-image img')).toBeVisible();
+});
+
+test('undo takes a block back that nothing is in yet, and only that', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  await admin.keyboard.type('Hello');
+  await expect(lines).toHaveText('Hello');
+  await lines.click();
+  await editor.getByRole('button', { name: 'Add a block' }).click();
+  await editor.locator('.ce-toolbox').getByText('Table').click();
+  await expect(editor.locator('.editor-table')).toBeVisible();
+  await admin.keyboard.press('Control+z');
+  await expect(editor.locator('.editor-table')).toHaveCount(0);
+  await expect(lines).toHaveText(['Hello']);
+  await admin.keyboard.press('Control+y');
+  await expect(editor.locator('.editor-table')).toBeVisible();
+  await expect(lines).toHaveText(['Hello']);
+});

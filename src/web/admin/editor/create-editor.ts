@@ -9,6 +9,7 @@ import { sayIncomplete } from './incomplete-blocks.ts';
 import { watchMenuKeys } from './menu-keys.ts';
 import { keepMenusInSight } from './menus-in-sight.ts';
 import './blocks.css';
+import { readHeld } from './history/held-blocks.ts';
 import { watchUndo } from './history/undo-keys.ts';
 import { keepCaretAfterPaste } from './paste/caret-after-paste.ts';
 import { takeDrop } from './paste/take-drop.ts';
@@ -42,6 +43,7 @@ export interface Editor {
 export async function createEditor({ holder, initial, uploadImage, onChange }: EditorOptions): Promise<Editor> {
   const uploads = trackUploads(uploadImage);
   let destroyed = false;
+  let pastes = 0;
   let undo: ReturnType<typeof watchUndo> | undefined;
   const contentOf = ({ blocks }: OutputData) => JSON.stringify(blocks);
   const watch = watchContent(async () => contentOf(await editor.save()), onChange);
@@ -61,7 +63,8 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
     onChange() {
       // The editor reports its last changes when it is already destroyed, or while it is being destroyed.
       if (destroyed) return;
-      const record = () => undo?.record();
+      // The blocks of a paste are filled a moment after they are made.
+      const record = () => (pastes === 0 ? undo?.record() : undefined);
       watch
         .moved()
         .then(record)
@@ -77,14 +80,24 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   const stopShowing = keepMenusInSight(holder, editor);
   const record = () => void undo?.record();
   // Listens before what hands a cleaned paste on, so that it sees the blocks as they were.
-  const stopCaret = keepCaretAfterPaste(holder, editor, { onStart: record, onEnd: record });
+  const stopCaret = keepCaretAfterPaste(holder, editor, {
+    onStart() {
+      record();
+      pastes += 1;
+    },
+    onEnd() {
+      pastes -= 1;
+      record();
+    },
+  });
   const stopPaste = takePaste(holder, editor);
   const stopDrop = takeDrop(holder, editor);
   const stopEnter = takeEarlyEnter(holder, editor);
   const stopMenuKeys = watchMenuKeys(holder, editor);
   const start = await editor.save();
   watch.saved(contentOf(start));
-  undo = watchUndo({ holder, editor, blocks: start.blocks, onChange: () => watch.typed() });
+  const blocks = await readHeld(editor);
+  undo = watchUndo({ holder, editor, blocks, settled: uploads.settled, onChange: () => watch.typed() });
   return {
     async save() {
       await uploads.settled();

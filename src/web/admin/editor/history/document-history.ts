@@ -26,6 +26,11 @@ export class DocumentHistory {
     this.#documents[this.#at] = document;
   }
 
+  /** What became known since of what the documents hold: no step of its own. */
+  replaceEach(change: (document: string) => string): void {
+    this.#documents = this.#documents.map(change);
+  }
+
   /** The document before or after the current one, which it then is; undefined where there is none. */
   go(by: -1 | 1): string | undefined {
     const document = this.#documents[this.#at + by];

@@ -1,6 +1,7 @@
 import type EditorJS from '@editorjs/editorjs';
 import type { OutputBlockData } from '@editorjs/editorjs';
 import { DocumentHistory, firstChange } from './document-history.ts';
+import { hasArrived, readHeld, withPictures } from './held-blocks.ts';
 import { COMPOSING_KEYS, replaceSelected } from './selected-blocks.ts';
 
 interface UndoOptions {
@@ -8,6 +9,8 @@ interface UndoOptions {
   editor: EditorJS;
   /** The blocks as they are when the editor starts. */
   blocks: OutputBlockData[];
+  /** Resolves once no picture is being uploaded: rendering the note would lose it. */
+  settled: () => Promise<unknown>;
   /** Called when what the editor holds was taken back or done again. */
   onChange: () => void;
 }
@@ -26,30 +29,33 @@ function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent)
  * Undo and redo by whole documents: the browser's own undo knows nothing of blocks, and erased other text where one was
  * deleted. Deletes selected blocks as well, and replaces them by what is typed, or by an empty line. `record` is called after each change.
  */
-export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
+export function watchUndo({ holder, editor, blocks, settled, onChange }: UndoOptions): {
   record: () => Promise<void>;
   stop(): void;
 } {
   const history = new DocumentHistory(JSON.stringify(blocks));
   let going: Promise<void> = Promise.resolve();
   let isRendering = false;
-  const read = async () => JSON.stringify((await editor.save()).blocks);
+  const currentBlocks = (): OutputBlockData[] => JSON.parse(history.current);
   const record = async () => {
     if (isRendering) return;
-    const document = await read();
-    if (!isRendering) history.record(document);
+    const held = await readHeld(editor);
+    if (isRendering) return;
+    if (hasArrived(currentBlocks(), held))
+      history.replaceEach((document) => JSON.stringify(withPictures(JSON.parse(document), held)));
+    history.record(JSON.stringify(held));
   };
   const go = async (by: -1 | 1) => {
+    await settled();
     await record();
-    const before: OutputBlockData[] = JSON.parse(history.current);
-    const target = history.go(by);
-    if (target === undefined) return;
-    const after: OutputBlockData[] = JSON.parse(target);
+    const before = currentBlocks();
+    if (history.go(by) === undefined) return;
+    const after = currentBlocks();
     isRendering = true;
     try {
       if (after.length > 0) await editor.render({ blocks: after });
       else await editor.clear();
-      history.replaceCurrent(await read());
+      history.replaceCurrent(JSON.stringify(await readHeld(editor)));
     } finally {
       isRendering = false;
     }

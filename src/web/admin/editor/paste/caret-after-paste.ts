@@ -15,6 +15,7 @@ interface PasteWatch {
 export function keepCaretAfterPaste(holder: HTMLElement, editor: EditorJS, { onStart, onEnd }: PasteWatch): () => void {
   let stopped = false;
   let clicked = false;
+  let isPasting = false;
   const ids = () =>
     Array.from({ length: editor.blocks.getBlocksCount() }, (_, index) => editor.blocks.getBlockByIndex(index)?.id);
   const finish = (before: Set<string | undefined>) => {
@@ -25,11 +26,17 @@ export function keepCaretAfterPaste(holder: HTMLElement, editor: EditorJS, { onS
   };
   const pasted = ({ target }: ClipboardEvent) => {
     if (target instanceof Element && target.matches('input, textarea')) return;
+    // One that hands on what it holds is the same paste.
+    if (isPasting) return;
+    isPasting = true;
     onStart();
     clicked = false;
     const before = new Set(ids());
     // Blocks are filled in idle callbacks that the editor asks for in this task, paragraphs in the frame after: ours come behind theirs.
-    setTimeout(() => requestIdleCallback(() => requestAnimationFrame(() => finish(before))));
+    setTimeout(() => {
+      isPasting = false;
+      requestIdleCallback(() => requestAnimationFrame(() => finish(before)));
+    });
   };
   const pressed = () => {
     clicked = true;

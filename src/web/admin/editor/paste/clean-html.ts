@@ -30,6 +30,7 @@ const isBlank = (html: string) => html.replace(/<(?!img)[^>]*>|&nbsp;|[\s\u00a0]
 
 /** The policy of our pages refuses styles already while they are parsed: they are kept under this name. */
 const STYLE = 'data-style';
+const WHITE_SPACE = 'white-space(?:-collapse)?';
 
 const withoutStyles = (html: string) =>
   html
@@ -59,9 +60,22 @@ function tagsOf(element: HTMLElement, isHeading: boolean): string[] {
   ];
 }
 
+/** Whether a page shows the line ends of a text as they are: the nearest element that says how it shows white space decides. */
+function keepsLines(text: Node): boolean {
+  let element = text.parentElement;
+  while (element && !styleOf(element, WHITE_SPACE)) element = element.parentElement;
+  return element !== null && /^(pre|break-spaces)/i.test(styleOf(element, WHITE_SPACE));
+}
+
+function textOf(node: Node): string {
+  const text = node.textContent ?? '';
+  const lines = text.includes('\n') && keepsLines(node) ? text.split('\n') : [text];
+  return lines.map((line) => escapeHtml(line.replace(/[\s\u00a0]+/g, ' '))).join('<br>');
+}
+
 /** The text of a node with its marks; blocks inside it begin on a line of their own. */
 function inlineOf(node: Node, isHeading = false): string {
-  if (node.nodeType === Node.TEXT_NODE) return escapeHtml((node.textContent ?? '').replace(/[\s\u00a0]+/g, ' '));
+  if (node.nodeType === Node.TEXT_NODE) return textOf(node);
   if (!(node instanceof HTMLElement) || LEFT_OUT.has(node.tagName) || isMarker(node)) return '';
   if (node.tagName === 'BR') return '<br>';
   const inner = Array.from(node.childNodes, (child) => inlineOf(child, isHeading)).join('');

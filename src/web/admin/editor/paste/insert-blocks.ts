@@ -21,22 +21,30 @@ function blockOf(element: Element): OutputBlockData {
 
 const isEmptyLine = (block: BlockAPI | undefined) => block?.name === 'paragraph' && block.isEmpty;
 
-/** Whether the note can take so many blocks more; says so where it can not. Empty lines are not saved and do not count. */
+/** Whether the note can take so many blocks more; says so where it can not. Empty lines are not saved and do not count, selected blocks go. */
 export function hasRoomFor(editor: EditorJS, more: number): boolean {
   const held = Array.from({ length: editor.blocks.getBlocksCount() }, (_, at) => editor.blocks.getBlockByIndex(at));
-  const count = held.filter((block) => !isEmptyLine(block)).length + more;
+  const count = held.filter((block) => !isEmptyLine(block) && !block?.selected).length + more;
   if (count <= MAX_BLOCKS) return true;
   notify(editor, `Nothing was pasted: the note would have ${count} blocks, and ${MAX_BLOCKS} is the most it can have.`);
   return false;
 }
 
+/** Deletes the text of a block that is selected, as a paste does. */
+function deleteSelectedText({ holder }: BlockAPI): void {
+  const selection = window.getSelection();
+  const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
+  if (range && holder.contains(range.commonAncestorContainer)) range.deleteContents();
+}
+
 /**
  * Puts blocks below the one that an element is in, or in its place where it is an empty line, all at once: the editor's own paste
- * sets the caret into each of them, and kept the page busy for a minute with a thousand lines.
+ * sets the caret into each of them, and kept the page busy for a minute with a thousand lines. They replace the text that is selected.
  */
 export function insertBlocks(editor: EditorJS, below: HTMLElement, elements: Element[]): void {
   const current = editor.blocks.getBlockByElement(below);
-  if (!current || !hasRoomFor(editor, elements.length)) return;
+  if (!current) return;
+  deleteSelectedText(current);
   const index = editor.blocks.getBlockIndex(current.id);
   const isReplaced = isEmptyLine(current);
   const blocks = editor.blocks.insertMany(elements.map(blockOf), index + 1);

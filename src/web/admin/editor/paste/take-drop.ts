@@ -1,18 +1,7 @@
 import type EditorJS from '@editorjs/editorjs';
+import { copyOf, pasteOf } from './clipboard.ts';
 
-const TYPES = ['text/html', 'text/plain', 'application/x-editor-js'];
 const DROP_TARGET = 'ce-block--drop-target';
-
-/** What is dropped, as something that is pasted: what was dropped is gone once its event is over. */
-function clipboardOf(dropped: DataTransfer): DataTransfer {
-  const clipboard = new DataTransfer();
-  for (const type of TYPES) {
-    const text = dropped.getData(type);
-    if (text) clipboard.setData(type, text);
-  }
-  for (const file of dropped.files) clipboard.items.add(file);
-  return clipboard;
-}
 
 const editableOf = (node: Node | null): HTMLElement | null => {
   const element = node instanceof Element ? node : node?.parentElement;
@@ -112,8 +101,7 @@ export function takeDrop(holder: HTMLElement, editor: EditorJS): () => void {
       return;
     }
     const receiver = editable ?? placeAtEnd(target);
-    const clipboardData = clipboardOf(dataTransfer);
-    receiver?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    receiver?.dispatchEvent(pasteOf(copyOf(dataTransfer)));
     if (!isCopy) dragged?.deleteContents();
   };
   holder.addEventListener('dragstart', started);

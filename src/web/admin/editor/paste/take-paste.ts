@@ -1,17 +1,26 @@
 import type EditorJS from '@editorjs/editorjs';
+import { replaceSelected } from '../history/selected-blocks.ts';
 import { cleanPastedHtml, linesOfHtml } from './clean-html.ts';
+import { copyOf, OWN_TYPE, pasteOf } from './clipboard.ts';
 import { elementsOf, hasRoomFor, insertBlocks } from './insert-blocks.ts';
 import { linesOfText, readPlainText } from './plain-text.ts';
 
-/** The editor's own copies: with these it knows what to do. */
-const OWN_TYPE = 'application/x-editor-js';
+/** Whether files are what is meant: Excel puts a picture of its cells beside them, a browser the URL of a picture beside its file. */
+function isFile(data: DataTransfer): boolean {
+  return data.files.length > 0 && cleanPastedHtml(data.getData('text/html')).replace(/<img[^>]*>/g, '') === '';
+}
 
 /** What the clipboard holds as HTML that the editor understands; null where it is to paste the clipboard as it is. */
 function readClipboard(data: DataTransfer): string | null {
-  if (data.types.includes(OWN_TYPE) || data.files.length > 0) return null;
+  if (data.types.includes(OWN_TYPE) || isFile(data)) return null;
   const html = data.getData('text/html');
   return html ? cleanPastedHtml(html) : readPlainText(data.getData('text/plain'));
 }
+
+const SELECTED = '.ce-block--selected';
+
+/** Whether there is nothing to paste: what is selected stays. */
+const isNothing = (data: DataTransfer) => copyOf(data).types.length === 0;
 
 /** How many blocks of the editor's own the clipboard holds. */
 function countOwn(data: DataTransfer): number {
@@ -52,7 +61,7 @@ export function takePaste(holder: HTMLElement, editor: EditorJS): () => void {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);
     clipboardData.setData('text/plain', text);
-    const cleaned = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    const cleaned = pasteOf(clipboardData);
     handedOn.add(cleaned);
     target.dispatchEvent(cleaned);
   };
@@ -60,21 +69,45 @@ export function takePaste(holder: HTMLElement, editor: EditorJS): () => void {
     const { target, clipboardData } = event;
     if (!(target instanceof HTMLElement) || target.matches('input, textarea')) return;
     if (handedOn.has(event) || !clipboardData) return;
-    const cell = target.closest('.editor-table td');
-    if (cell && clipboardData.files.length === 0) {
+    const selected = holder.querySelector(SELECTED);
+    if (selected && isNothing(clipboardData)) return;
+    const cell = selected ? null : target.closest('.editor-table td');
+    if (cell && !isFile(clipboardData)) {
       stop(event);
       pasteIntoCell(cell, clipboardData);
       return;
     }
-    const own = countOwn(clipboardData);
-    if (own > 1 && !hasRoomFor(editor, own)) stop(event);
     const html = readClipboard(clipboardData);
-    if (html === null || html === '') return;
+    const elements = elementsOf(html ?? '');
+    const more = Math.max(countOwn(clipboardData), elements.length);
+    if (more > 1 && !hasRoomFor(editor, more)) {
+      stop(event);
+      return;
+    }
+    if (replaceSelected(holder, editor, true, 1)) {
+      stop(event);
+      document.activeElement?.dispatchEvent(pasteOf(copyOf(clipboardData)));
+      return;
+    }
+    if (!html) return;
     stop(event);
-    const elements = elementsOf(html);
     if (elements.length > 1) insertBlocks(editor, target, elements);
     else handOn(target, html, clipboardData.getData('text/plain'));
   };
+  /** Where blocks are selected the editor takes the caret away, and browsers paste into the page. */
+  const pasteLost = (event: ClipboardEvent) => {
+    const focused = document.activeElement;
+    if (event.target !== document.body || !event.clipboardData) return;
+    if (focused !== document.body && !holder.contains(focused)) return;
+    const selected = holder.querySelector(SELECTED);
+    if (!selected) return;
+    stop(event);
+    selected.dispatchEvent(pasteOf(copyOf(event.clipboardData)));
+  };
   holder.addEventListener('paste', paste, { capture: true });
-  return () => holder.removeEventListener('paste', paste, { capture: true });
+  window.addEventListener('paste', pasteLost, { capture: true });
+  return () => {
+    holder.removeEventListener('paste', paste, { capture: true });
+    window.removeEventListener('paste', pasteLost, { capture: true });
+  };
 }

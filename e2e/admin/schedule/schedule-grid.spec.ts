@@ -155,3 +155,20 @@ test('an event that is dragged follows what is scrolled below it', async ({ admi
   await admin.mouse.up();
   await expect(admin.getByRole('dialog').getByLabel('Starts at')).toHaveValue('13:00');
 });
+
+test('an event stepped on one day is not proposed on another', async ({ admin, adminApi }) => {
+  const venue = uniqueTitle('Ad hall');
+  const [day, next] = [festivalDay(104), festivalDay(105)];
+  const title = uniqueTitle('Masks');
+  const fields = { description: 'Words', venue, status: 'active' };
+  await adminApi.createEvent({ ...fields, title, startDate: `${day}T10:00`, endDate: `${day}T11:00` });
+  const other = uniqueTitle('Drums');
+  await adminApi.createEvent({ ...fields, title: other, startDate: `${next}T10:00`, endDate: `${next}T11:00` });
+  await admin.goto(`/admin/schedule?day=${day}`);
+  await admin.getByRole('button', { name: title }).press('ArrowDown');
+  const proposed = admin.getByText(`${title}: 10:15 AM, ${venue}.`);
+  await expect(proposed).toBeAttached();
+  await admin.getByRole('navigation', { name: 'Days' }).locator(`[href*="day=${next}"]`).click();
+  await expect(admin.getByRole('button', { name: other })).toBeVisible();
+  await expect(proposed).toHaveCount(0);
+});

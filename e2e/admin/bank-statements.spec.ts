@@ -43,6 +43,14 @@ test('a treasurer drops a statement, confirms the sure payments by keyboard, set
   await admin.getByRole('button', { name: 'Choose… whom row 3 is from' }).click();
   await admin.getByRole('dialog').getByLabel('Search registrations').fill(second);
   await expect(admin.getByRole('dialog').getByRole('button', { name: `Confirm for ${second}` })).toBeVisible();
+  const size = admin.viewportSize() ?? { width: 1360, height: 900 };
+  await admin.setViewportSize({ width: 390, height: 844 });
+  const label = admin
+    .getByRole('dialog')
+    .getByRole('button', { name: `Confirm for ${second}` })
+    .getByText('Confirm');
+  expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await admin.setViewportSize(size);
   await expectFocusInSight(admin, 'Choosing whom a transfer is from', '.mantine-Modal-content');
   await admin
     .getByRole('dialog')

@@ -175,3 +175,44 @@ test('a role for the whole festival is offered for it, until somebody says other
   await choose('Treasurer');
   await expect(dialog.getByRole('radio', { name: 'One venue' })).toBeChecked();
 });
+
+test('an invitation and a volunteer’s link are sent again where the first time was stopped', async ({
+  admin,
+  adminApi,
+  browser,
+  baseURL,
+}) => {
+  const headers = { origin: baseURL ?? '' };
+  const event = await adminApi.createEvent({ title: uniqueTitle('Stopped'), status: 'active' });
+  const post = async (path: string, data: object) => {
+    const response = await admin.request.post(path, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()).data;
+  };
+  const email = `${uniqueTitle('stopped').replace(/\W/g, '')}@college.test`.toLowerCase();
+  await post('/api/committee/invitations', { email, role: 'event_coordinator', eventId: event._id });
+  const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const { links } = await post('/api/committee/links', { label: 'Gate', role: 'gate_volunteer', count: 1, endsAt });
+
+  const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await page.clock.install();
+  // As if it had been stopped: the browser stays on the page.
+  await page.route('**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 204 }) : route.fallback(),
+  );
+  for (const [path, button] of [
+    [await mailedInvitationPath(email), 'Accept and open the panel'],
+    [new URL(links[0].url).pathname, 'Start'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByLabel('Your name').fill('Ravi Kumar');
+    const password = page.getByLabel('Choose a password');
+    if (await password.isVisible()) await password.fill('marigold river seven');
+    const sent = page.getByRole('button', { name: button });
+    await sent.click();
+    await expect(sent).toBeDisabled();
+    await page.clock.fastForward(15_000);
+    await expect(sent).toBeEnabled();
+  }
+  await page.context().close();
+});

@@ -254,3 +254,19 @@ test('an edit returns to the list it was opened from', async ({ admin, adminApi 
   await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
   await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
 });
+
+test('what was done is undone on a phone beside the button that saves', async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Undone'), description: note('Come with a drum') });
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto(`/admin/edit/${event._id}`);
+  await admin.locator('#editorjs .ce-paragraph').click();
+  await admin.keyboard.type('Come with a flute');
+  await expect(admin.getByText('The note has changes that are not saved.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Start from the previous one' }).click();
+  const undo = admin.getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  const save = admin.getByRole('button', { name: 'Update Event' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const [above, below] = [await undo.boundingBox(), await save.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});

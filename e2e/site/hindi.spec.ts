@@ -29,6 +29,22 @@ test('pages in Hindi violate no rule of axe, and say in Hindi what is wrong with
   await expect(page.locator('#error-email')).toHaveText('सही ईमेल लिखें');
 });
 
+test('words in Devanagari are not torn apart by spacing', async ({ page }) => {
+  for (const path of ['/apply?lang=hi', '/?lang=hi']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+    const spaced = await page.locator('body *').evaluateAll((elements) =>
+      elements
+        .filter(({ childNodes }) =>
+          [...childNodes].some((one) => one.nodeType === 3 && /\p{Script=Devanagari}/u.test(one.textContent ?? '')),
+        )
+        .filter((element) => !['normal', '0px'].includes(getComputedStyle(element).letterSpacing))
+        .map(({ textContent }) => textContent),
+    );
+    expect(spaced, path).toEqual([]);
+  }
+});
+
 /** The titles that an element of the page's own language holds: a screen reader would speak them as Hindi. */
 function spokenAsHindi(main: Element, titles: string[]): string[] {
   const elements = [...main.querySelectorAll('*')].filter((one) => titles.includes(one.textContent?.trim() ?? ''));

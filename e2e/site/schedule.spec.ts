@@ -125,6 +125,9 @@ test('the table by venue has the stars of the list, and a line where the clock i
   await expect(page.getByRole('button', { name: 'My plan (1)' })).toBeVisible();
   await expect(page.getByRole('link', { name: `${maze?.title} 3:30 PM – 6:00 PM Now In my plan` })).toBeVisible();
   await expect(page.getByText('Now 4:00 PM')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const star = await page.getByRole('button', { name: `Star ${maze?.title}` }).boundingBox();
+  expect(Math.min(star?.width ?? 0, star?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
 test.describe('without JavaScript', () => {

@@ -130,3 +130,45 @@ test('the form of an event on the schedule switches its status, and saves its ho
     new RegExp(`schedule/csv\\?day=${day}$`),
   );
 });
+
+test('an event that is dragged follows what is scrolled below it', async ({ admin, adminApi }) => {
+  const venue = uniqueTitle('Ac hall');
+  const day = festivalDay(103);
+  const title = uniqueTitle('Kites');
+  const fields = { description: 'Words', venue, status: 'active' };
+  await adminApi.createEvent({ ...fields, title, startDate: `${day}T10:00`, endDate: `${day}T11:00` });
+  const late = uniqueTitle('Lamps');
+  await adminApi.createEvent({ ...fields, title: late, startDate: `${day}T21:00`, endDate: `${day}T22:00` });
+  await admin.setViewportSize({ width: 1360, height: 640 });
+  await admin.goto(`/admin/schedule?day=${day}`);
+  const block = admin.getByRole('region', { name: venue }).getByRole('button', { name: title });
+  const frame = admin.getByRole('region', { name: 'Events by venue and hour' });
+  await frame.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const box = await block.boundingBox();
+  const { x, y } = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 };
+  await admin.mouse.move(x, y);
+  await admin.mouse.down();
+  await admin.mouse.move(x, y + 6, { steps: 2 });
+  await admin.mouse.wheel(0, 198);
+  await expect.poll(() => frame.evaluate(({ scrollTop }) => scrollTop)).toBe(198);
+  await admin.mouse.move(x, y + 5);
+  await admin.mouse.up();
+  await expect(admin.getByRole('dialog').getByLabel('Starts at')).toHaveValue('13:00');
+});
+
+test('an event stepped on one day is not proposed on another', async ({ admin, adminApi }) => {
+  const venue = uniqueTitle('Ad hall');
+  const [day, next] = [festivalDay(104), festivalDay(105)];
+  const title = uniqueTitle('Masks');
+  const fields = { description: 'Words', venue, status: 'active' };
+  await adminApi.createEvent({ ...fields, title, startDate: `${day}T10:00`, endDate: `${day}T11:00` });
+  const other = uniqueTitle('Drums');
+  await adminApi.createEvent({ ...fields, title: other, startDate: `${next}T10:00`, endDate: `${next}T11:00` });
+  await admin.goto(`/admin/schedule?day=${day}`);
+  await admin.getByRole('button', { name: title }).press('ArrowDown');
+  const proposed = admin.getByText(`${title}: 10:15 AM, ${venue}.`);
+  await expect(proposed).toBeAttached();
+  await admin.getByRole('navigation', { name: 'Days' }).locator(`[href*="day=${next}"]`).click();
+  await expect(admin.getByRole('button', { name: other })).toBeVisible();
+  await expect(proposed).toHaveCount(0);
+});

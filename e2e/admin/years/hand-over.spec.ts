@@ -56,6 +56,14 @@ test('a year is handed over: the old committee is out, the next year opens, and 
     await gate.getByRole('button', { name: 'Start' }).click();
     await expect(gate.getByLabel('Code of the pass')).toBeVisible();
 
+    // Somebody whose role another president revokes while the page is open.
+    await page.route('**/api/years/closing', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      const meera = { ...data.grants[0], _id: 'revoked', name: 'Meera Iyer', isLastingPresident: false };
+      await route.fulfill({ response, json: { ...rest, data: { ...data, grants: [...data.grants, meera] } } });
+    });
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Year', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'What closing 2026 does' })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
@@ -63,7 +71,12 @@ test('a year is handed over: the old committee is out, the next year opens, and 
     await page.getByLabel('Type 2026 to close this year').fill('2025');
     await page.getByRole('button', { name: 'Close 2026' }).click();
     await expect(page.getByText('Type 2026 to close this year').nth(1)).toBeVisible();
+    await page.getByRole('checkbox', { name: /^Meera Iyer/ }).check();
+    await page.unroute('**/api/years/closing');
     await page.getByLabel('Type 2026 to close this year').fill('2026');
+    await page.getByRole('button', { name: 'Close 2026' }).click();
+    await expect(page.getByText('One of these roles has ended')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Meera Iyer/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Close 2026' }).click();
     await expect(page.getByRole('status').filter({ hasText: '2026 is closed' })).toContainText('President');
 

@@ -135,6 +135,7 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
         />
       )}
       <DayGrid
+        key={day}
         events={events}
         venues={isWide ? columns : venues.filter((one) => one === venue)}
         day={day}

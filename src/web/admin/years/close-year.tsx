@@ -14,6 +14,7 @@ import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dia
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { viewPath } from '../layout/views.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
+import { closingQuery } from '../queries/years.ts';
 import styles from './years.module.css';
 
 interface CloseYearProps {
@@ -31,13 +32,18 @@ export function CloseYear({ preview, year, onDone }: CloseYearProps) {
   const draft = useDialogDraft(`close-${year}`, () => {});
   const presidents = grants.filter((one) => one.isLastingPresident).map(({ _id }) => _id);
   const [keep, setKeep] = useDraftState(draft, 'keep', presidents);
+  // A draft and a page that is open keep roles that have ended since.
+  const chosen = keep.filter((id) => grants.some(({ _id }) => _id === id));
   const [acceptsOpenMoney, setAccepts] = useState(false);
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => api.call(endpoints.yearClosing.close, { body: { year: typed, keep, acceptsOpenMoney } }),
+    mutationFn: () => api.call(endpoints.yearClosing.close, { body: { year: typed, keep: chosen, acceptsOpenMoney } }),
     onSuccess: ({ data }) => {
       draft.done();
       onDone(data);
       void queryClient.invalidateQueries();
+    },
+    onError: (failed) => {
+      if (failed instanceof ApiError && failed.fieldErrors.keep) void queryClient.invalidateQueries(closingQuery(api));
     },
   });
   const errors = error instanceof ApiError ? error.fieldErrors : {};
@@ -61,7 +67,7 @@ export function CloseYear({ preview, year, onDone }: CloseYearProps) {
         label="Who goes on"
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         description="Their roles, logins and passkeys stay. At least one president without an end must go on. Give a role to new people first."
-        value={keep}
+        value={chosen}
         onChange={setKeep}
         error={errors.keep}
       >

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ShownInvitation } from '#contract/roles/invitations.ts';
@@ -19,6 +18,7 @@ import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
 import { fieldText } from '../forms/form-values.ts';
 import { readForm } from '../forms/read-form.ts';
+import { useSent } from '../forms/use-sent.ts';
 import { pageApi } from '../page-api.ts';
 import { orNotFound, personalHeaders } from '../registration/current-user.ts';
 import { SIGN_IN } from '../registration/registration-paths.ts';
@@ -180,9 +180,9 @@ function NextStep({
 }
 
 function AcceptForm({ step, email, posted }: Pick<Offer, 'step' | 'email'> & { posted: Posted }) {
-  const [isSent, setSent] = useState(false);
+  const { isSent, onSubmit } = useSent();
   return (
-    <form method="post" className={form.form} onSubmit={() => setSent(true)}>
+    <form method="post" className={form.form} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="accept" />
       {step === 'sign_up' ? (
         <Field

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ShownLink } from '#contract/roles/volunteer-links.ts';
@@ -15,6 +14,7 @@ import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
 import { fieldText } from '../forms/form-values.ts';
 import { readForm } from '../forms/read-form.ts';
+import { useSent } from '../forms/use-sent.ts';
 import { pageApi } from '../page-api.ts';
 import { orNotFound, personalHeaders } from '../registration/current-user.ts';
 import type { Route } from './+types/volunteer-page.ts';
@@ -63,7 +63,7 @@ function endedTexts(status: Ended): { title: string; text: string } {
 export default function VolunteerPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   const { link, attempt } = loaderData;
   const festivalName = <Written text={useFestival().festivalName} />;
-  const [isSent, setSent] = useState(false);
+  const { isSent, onSubmit } = useSent();
   const { status, offer } = link;
   if (!offer) {
     const { title, text } = endedTexts(status === 'unused' ? 'revoked' : status);
@@ -95,7 +95,7 @@ export default function VolunteerPage({ loaderData, actionData: outcome }: Route
       }
     >
       <PageHead title={t`Welcome to the team`} description={t`A link for volunteers.`} hidden />
-      <form method="post" className={form.form} onSubmit={() => setSent(true)}>
+      <form method="post" className={form.form} onSubmit={onSubmit}>
         <input type="hidden" name="attempt" value={attempt} />
         <Field
           name="name"

@@ -5,12 +5,15 @@ import { useSaveKeys } from './save-keys.ts';
 /** Room between what is being typed and the bar, in pixels. */
 const GAP = 16;
 
-/** Has the page scroll what has the focus clear of the highest bar: a page of two forms has two. */
+/** Has the page scroll what has the focus clear of the highest bar, and an offer to undo lie above it: a page of two forms has two. */
 function clearBars(): void {
   const bars = [...document.querySelectorAll<HTMLElement>(`.${styles.bar}`)];
   const heights = bars.filter((bar) => getComputedStyle(bar).position === 'sticky').map((bar) => bar.offsetHeight);
   const isOpen = bars.length > 0;
-  document.documentElement.style.scrollPaddingBottom = isOpen ? `${Math.max(0, ...heights) + GAP}px` : '';
+  const highest = Math.max(0, ...heights);
+  const { style } = document.documentElement;
+  style.scrollPaddingBottom = isOpen ? `${highest + GAP}px` : '';
+  style.setProperty('--form-bar', isOpen ? `${highest}px` : null);
 }
 
 /**

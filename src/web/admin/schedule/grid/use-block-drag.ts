@@ -12,6 +12,8 @@ interface Dragging {
   pointerId: number;
   x: number;
   y: number;
+  /** Where its column began in the window, which frame and page scroll. */
+  top: number;
   isMoving: boolean;
 }
 
@@ -25,6 +27,8 @@ interface BlockDragOptions {
   onOpen: () => void;
   onDrop: (proposal: Proposal) => void;
 }
+
+const columnTop = (block: HTMLElement): number => block.closest('ol')?.getBoundingClientRect().top ?? 0;
 
 /** The venue whose column is at a point of the window. */
 function venueAt(x: number, y: number): string | undefined {
@@ -51,13 +55,14 @@ export function useBlockDrag({ from, pixelsPerMinute, onPropose, onOpen, onDrop 
     onPointerDown: (down: React.PointerEvent<HTMLElement>) => {
       wasDragged.current = false;
       if (down.button !== 0 || down.pointerType === 'touch') return;
-      dragging.current = { pointerId: down.pointerId, x: down.clientX, y: down.clientY, isMoving: false };
+      const { pointerId, clientX: x, clientY: y } = down;
+      dragging.current = { pointerId, x, y, top: columnTop(down.currentTarget), isMoving: false };
       down.currentTarget.setPointerCapture(down.pointerId);
     },
     onPointerMove: (move: React.PointerEvent<HTMLElement>) => {
       const drag = dragging.current;
       if (!drag) return;
-      const by = move.clientY - drag.y;
+      const by = move.clientY - drag.y - (columnTop(move.currentTarget) - drag.top);
       if (!drag.isMoving && Math.hypot(move.clientX - drag.x, by) < TREMBLE) return;
       drag.isMoving = true;
       wasDragged.current = true;

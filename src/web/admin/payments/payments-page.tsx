@@ -11,7 +11,7 @@ import { whichRefunds } from './refunds/which-refunds.tsx';
 
 const leads: Record<PaymentView, string> = {
   check: 'UPI transfers that wait for somebody to find them in the account, oldest first.',
-  surplus: 'What was paid too much, and has to go back.',
+  surplus: 'What was paid too much, and has to go back; and what waits for a seat or for its rest, which is marked.',
   refunds: 'Money that is due back, goes back or went back, and what the gateway refused.',
   all: 'Every payment of a status: paid, refused or another.',
 };

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { surplusText } from '#contract/panel/list-texts.ts';
 import { type Surplus, type SurplusSort, surplusSorts } from '#contract/payments/refunds.ts';
+import { payableStatuses } from '#contract/registration-rules.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
@@ -24,16 +25,21 @@ const made = {
   orders: givenBackOrders,
 };
 
+const kindOf = ({ waitsForSeat, registrationStatus }: Row): string => {
+  if (waitsForSeat) return 'for the next free seat';
+  return payableStatuses.includes(registrationStatus) ? 'a part of the fee' : 'too much';
+};
+
 const columns: ListColumn<Row, SurplusSort>[] = [
   registrantColumn,
   {
     label: 'Amount',
     kind: 'number',
     sort: highestFirst('amount'),
-    render: ({ amount, waitsForSeat }) => (
+    render: (row) => (
       <>
-        <strong>{amountText(amount)}</strong>
-        <span className={list.more}>{waitsForSeat ? 'for the next free seat' : 'too much'}</span>
+        <strong>{amountText(row.amount)}</strong>
+        <span className={list.more}>{kindOf(row)}</span>
       </>
     ),
   },

@@ -179,6 +179,7 @@ const openToParticipants = [
   'PUT /api/teams/:id/leader',
   'PUT /api/teams/:id/lock',
   'PUT /api/teams/:id/members/:memberId',
+  'PUT /api/teams/:id/name',
 ];
 
 it('the contract opens these endpoints to anyone, these to participants, and every other to admins only', () => {

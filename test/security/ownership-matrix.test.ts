@@ -159,6 +159,7 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     payload: () => ({ name: 'Chitra' }),
   },
   'PUT /api/teams/:id/lock': { make: owned.team, statuses: leader, payload: () => ({ locked: true }) },
+  'PUT /api/teams/:id/name': { make: owned.team, statuses: leader, payload: () => ({ teamName: 'Quartet' }) },
   'DELETE /api/teams/:id/members/:memberId': { make: owned.team, statuses: leader, seenBy: [] },
   'PUT /api/teams/:id/leader': {
     make: owned.team,

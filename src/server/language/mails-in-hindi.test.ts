@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { issueCertificates } from '../features/certificates/issue.service.ts';
 import type { EmailKind, NewEmail } from '../features/notifications/email-contents.ts';
 import { enqueueEmails } from '../features/notifications/email-queue.service.ts';
+import { addPayment } from '../features/payments/payment-transitions.service.ts';
 import { guardianEmail } from '../features/privacy/guardians/guardian-email.ts';
 import { SYSTEM } from '../features/registrations/actors.ts';
 import { inLanguage } from './current-language.ts';
@@ -94,6 +96,11 @@ const mails: Record<EmailKind, (() => Promise<NewEmail[]>) | undefined> = {
   },
   part_paid: async () => {
     await setStatus('pending_payment');
+    await inTransaction(test.context.db, async (trx) => {
+      const part = { method: 'upi', amount: 200, status: 'paid' } as const;
+      const admin = { kind: 'admin', id: null, name: 'An admin' } as const;
+      await addPayment(trx, test.context, { _id: registrationId, eventId }, part, { actor: admin });
+    });
     return [about('part_paid')];
   },
   cancelled: async () => [about('cancelled')],

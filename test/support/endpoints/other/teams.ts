@@ -74,6 +74,11 @@ async function mailedToken(world: World): Promise<string> {
 }
 
 export const rosterEndpoints: Record<string, Prepare> = {
+  'PUT /api/teams/:id/name': async (world) => {
+    const participant = await world.test.loginAs('participant');
+    const { _id } = await makeTeam({ ...world, participant });
+    return { url: `/api/teams/${_id}/name`, headers: participant, payload: { teamName: 'Quartet' } };
+  },
   'POST /api/teams/:id/members': async (world) => {
     const { _id } = await makeTeam(world);
     const payload = { name: 'Meera Shah', email: nextEmail() };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +28,8 @@ it('a write outside a transaction waits for another process without blocking the
   });
   await sql`create table rows (id integer)`.execute(db);
   const holder = new Worker(HOLDER, { eval: true, workerData: file });
-  await new Promise((resolve) => holder.once('message', resolve));
+  const ended = once(holder, 'exit');
+  await once(holder, 'message');
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
@@ -35,5 +37,5 @@ it('a write outside a transaction waits for another process without blocking the
   await sql`insert into rows values (1)`.execute(db);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(10);
-  await new Promise((resolve) => holder.once('exit', resolve));
+  await ended;
 });

@@ -5,11 +5,10 @@
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
- * Young objects get 8 MB instead of 16: under load the server then holds some 70 MB less, at the same speed; always all of
- * them, which renders 3 % more pages. The heap may grow to twice what is alive before it is collected: V8 alone would
- * let it grow to 350 MB. Three times renders up to a tenth more pages, and holds 40 to 70 MB more while it does.
+ * Young objects get 4 MB instead of 16, which a server holds even at rest. The heap may grow to 1.7 times what is alive before it is
+ * collected: V8 alone would let it grow to 350 MB. What is measured of either is in docs/decisions/pages/rendering.md.
  */
-const flags = ['--heap-growing-percent=100', '--min-semi-space-size=8', '--max-semi-space-size=8'];
+const flags = ['--heap-growing-percent=70', '--min-semi-space-size=4', '--max-semi-space-size=4'];
 
 /**
  * How a command of the built program is run: Node's parameters and the environment. The Containerfile says the same.

@@ -125,14 +125,7 @@ const sharedChunks = [
 /** Libraries keep their names among the built scripts: they are what is looked for in a network panel. */
 const named = ['framework', 'contract', 'admin-libraries'];
 
-/** Marked by their names, since what is loaded on demand need not name what every page has: a twentieth of a form's own scripts. */
-const onEveryPage = ['rolldown-runtime', 'shared', 'site'];
-const isOnEveryPage = (file: string) => /\/(?:framework-|~)[^/]*[.]js$/.test(file);
-
-function scriptName(name: string): string {
-  if (onEveryPage.includes(name)) return 'assets/~[hash:7].js';
-  return named.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
-}
+const scriptName = (name: string) => (named.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js');
 
 export default defineConfig({
   plugins: [
@@ -178,6 +171,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { resolveDependencies: (_url, files) => files.filter((file) => !isOnEveryPage(file)) },
+    // What is loaded on demand mostly imports what its page has already: to name all of it is half a kilobyte of a form's own scripts.
+    modulePreload: { resolveDependencies: (_url, files) => files.filter((file) => file.endsWith('.css')) },
   },
 });

@@ -152,8 +152,9 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
   const kind = email.kind as RegistrationEmailKind;
   const stored = await findRegistrationDetails(context, email.registrationId ?? '');
   if (!stored || isOutdated(kind, stored.registration.status)) return undefined;
-  if (kind === 'part_paid' && (await readStillToPay(context.db, stored.registration)) >= stored.registration.amount)
-    return undefined;
+  const stillToPay = isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0;
+  // The part was taken back, or is on its way back.
+  if (kind === 'part_paid' && stillToPay >= stored.registration.amount) return undefined;
   const { position } = stored;
   if (stored.registration.verifyBy !== null && forVerifiedOnly.includes(kind)) return undefined;
   const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;
@@ -178,7 +179,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         time,
         payment,
         isPartPaid: kind === 'rejected' && (await readRejection(context.db, stored.registration)) === null,
-        stillToPay: isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0,
+        stillToPay,
         arrived: kind === 'expired' ? (await readMoney(context.db, stored.registration._id)).surplus : 0,
         dueBack: kind === 'cancelled' ? await readDueBack(context, stored.registration) : 0,
         deadline: deadlineIn(context.config.timeZone),

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible, expectSoundOnBoth } from '../support/accessibility.ts';
 import { longDay, siteDays } from '../support/days.ts';
-import { newEmail, registerThroughApi } from '../support/registration-api.ts';
+import { newEmail, type Organiser, registerThroughApi } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 import { insertParticipant } from '../support/sessions.ts';
 
@@ -24,6 +24,17 @@ const savedPages = (page: Page) =>
 
 const isSaved = (page: Page, path: string) =>
   expect.poll(() => savedPages(page), { message: `${path} is saved` }).toContain(path);
+
+/** Somebody registers for a new event, and opens their pass, which is saved. */
+async function keepPass(page: Page, organiser: Organiser, title: string, name: string) {
+  const event = await organiser.createEvent({ title });
+  const registration = await registerThroughApi(page.request, event._id, name);
+  const path = `/pass/${registration.code}`;
+  await page.goto(path);
+  await whenReady(page);
+  await isSaved(page, path);
+  return { path, registration };
+}
 
 /** As the account that is logged in. */
 async function registerFromPage(page: Page, eventId: string, name: string): Promise<void> {
@@ -50,12 +61,7 @@ test('a pass opened once is there without a connection, and says since when it i
   tag: ['@phone-only', '@smoke'],
 }, async ({ page, context, organiser, consoleErrors }) => {
   consoleErrors.allow(OFFLINE);
-  const event = await organiser.createEvent({ title: 'Offline hour' });
-  const registration = await registerThroughApi(page.request, event._id, 'Asha Rao');
-  const path = `/pass/${registration.code}`;
-  await page.goto(path);
-  await whenReady(page);
-  await isSaved(page, path);
+  const { path, registration } = await keepPass(page, organiser, 'Offline hour', 'Asha Rao');
   await cutConnection(context, true);
   await page.goto(path);
   await expect(page.getByText(/^Saved copy from \d{1,2}:\d\d [AP]M, no connection\./)).toBeVisible();
@@ -203,12 +209,7 @@ test('a page of a new build replaces the saved one with everything that it neede
   consoleErrors,
 }) => {
   consoleErrors.allow(FAILED_REQUEST);
-  const event = await organiser.createEvent({ title: 'New build' });
-  const { code } = await registerThroughApi(page.request, event._id, 'Ravi Kumar');
-  const path = `/pass/${code}`;
-  await page.goto(path);
-  await whenReady(page);
-  await isSaved(page, path);
+  const { path } = await keepPass(page, organiser, 'New build', 'Ravi Kumar');
   // What an older build and an older format of the worker left.
   await page.evaluate(async (saved) => {
     const cache = await caches.open(`saved-page-1:${saved}`);
@@ -240,12 +241,7 @@ test('a saved page is shown and kept while the server refuses or fails, until it
   consoleErrors,
 }) => {
   consoleErrors.allow(OFFLINE);
-  const event = await organiser.createEvent({ title: 'Rush hour' });
-  const { code } = await registerThroughApi(page.request, event._id, 'Asha Rao');
-  const path = `/pass/${code}`;
-  await page.goto(path);
-  await whenReady(page);
-  await isSaved(page, path);
+  const { path } = await keepPass(page, organiser, 'Rush hour', 'Asha Rao');
   let status = 429;
   let refused = 0;
   await context.route(`**${path}`, (route) => {

@@ -2,8 +2,10 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import { loadConfig } from './config.ts';
 import { shownFailure } from './configuration/failures.ts';
+import { warningOfFilesLeftBehind } from './configuration/files-left-behind.ts';
 import { listMissingCompanions } from './configuration/missing-companions.ts';
 import { warningOfReadableFolder } from './configuration/private-files.ts';
+import type { AppContext } from './context.ts';
 import { startWorkers } from './jobs/cluster.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { stopOnSignals } from './jobs/stop-on-signals.ts';
@@ -26,6 +28,16 @@ function printStartupBanner(url: string): void {
   console.log(`  The committee logs in at ${url}/admin\n`);
 }
 
+/** What stops no start, and is better known before people come. */
+function warnOfConfiguration({ config, log }: AppContext): void {
+  const warnings = [
+    warningOfReadableFolder(config.dataDir),
+    warningOfFilesLeftBehind(config),
+    ...listMissingCompanions(config),
+  ];
+  for (const warning of warnings) if (warning) log.warn(warning);
+}
+
 /** Every process has one connection to SQLite: a second one would wait for the first and stop both. */
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -37,8 +49,7 @@ async function main(): Promise<void> {
     process.send?.({ url: server.url });
     return;
   }
-  const readable = warningOfReadableFolder(config.dataDir);
-  for (const warning of [...(readable ? [readable] : []), ...listMissingCompanions(config)]) context.log.warn(warning);
+  warnOfConfiguration(context);
   await prepare(context, printFirstAdmin);
   const server = config.workers > 1 ? await startWorkers(config.workers, context.log) : await serve(context, root);
   // This process sends the mails, also if workers serve the requests.

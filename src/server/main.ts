@@ -6,6 +6,7 @@ import { warningOfFilesLeftBehind } from './configuration/files-left-behind.ts';
 import { listMissingCompanions } from './configuration/missing-companions.ts';
 import { warningOfReadableFolder } from './configuration/private-files.ts';
 import type { AppContext } from './context.ts';
+import { warningOfFewConnections } from './db/dialects/postgres-connections.ts';
 import { startWorkers } from './jobs/cluster.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { stopOnSignals } from './jobs/stop-on-signals.ts';
@@ -29,10 +30,11 @@ function printStartupBanner(url: string): void {
 }
 
 /** What stops no start, and is better known before people come. */
-function warnOfConfiguration({ config, log }: AppContext): void {
+async function warnOfConfiguration({ config, db, log }: AppContext): Promise<void> {
   const warnings = [
     warningOfReadableFolder(config.dataDir),
     warningOfFilesLeftBehind(config),
+    await warningOfFewConnections(db, config),
     ...listMissingCompanions(config),
   ];
   for (const warning of warnings) if (warning) log.warn(warning);
@@ -49,7 +51,7 @@ async function main(): Promise<void> {
     process.send?.({ url: server.url });
     return;
   }
-  warnOfConfiguration(context);
+  await warnOfConfiguration(context);
   await prepare(context, printFirstAdmin);
   const server = config.workers > 1 ? await startWorkers(config.workers, context.log) : await serve(context, root);
   // This process sends the mails, also if workers serve the requests.

@@ -21,7 +21,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 function printFirstAdmin(admin: FirstAdmin): void {
   if (!admin?.password) return;
   console.log(`\n  First admin: ${admin.email}   password: ${admin.password}`);
-  console.log('  This is shown once. Change it with: npm run admin -- reset <email>');
+  console.log('  This is shown once, but a log that keeps this output keeps it too. Change it with');
+  console.log('  npm run admin -- reset <email>, in a container node build/server/main.js admin reset <email>');
 }
 
 function printStartupBanner(url: string): void {

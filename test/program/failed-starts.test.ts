@@ -44,6 +44,7 @@ async function usedPort(): Promise<string> {
 it('a start on a port in use still shows the password of the admin it made', { timeout: 120_000 }, async () => {
   const { stdout, status } = await run([], { PORT: await usedPort() });
   expect(stdout).toMatch(/First admin: \S+ {3}password: \S{10,}/);
+  expect(stdout).toContain('in a container node build/server/main.js admin reset <email>');
   expect(status).toBe(1);
   expect((await run(['admin', 'list'], {})).stdout).toContain('@');
 });

@@ -30,6 +30,7 @@ const programs = {
   dev: { parameters: [...watch, 'src/server/main.ts'], environment: { NODE_ENV: 'development', UTSAV_DEV: '1' } },
   build: { parameters: ['scripts/build.ts'] },
   test: { parameters: ['scripts/test.ts'] },
+  fuzz: { parameters: [tools.vitest, 'run', 'hostile-input'], environment: { RESILIENCE: 'full' } },
   messages: { parameters: ['scripts/languages/update-catalogs.ts'] },
   e2e: { parameters: [tools.playwright, 'test'], needsBuild: 'newest' },
   bench: { parameters: [tools.tsx, 'bench/bench.ts'], needsBuild: 'newest' },

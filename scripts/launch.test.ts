@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -17,6 +17,11 @@ it.each(['strat', '', 'constructor'])('the launcher names its commands where it 
   expect(stderr).toMatch(new RegExp(`^There is no command "${name}"; there are: start, admin, backup, .+[.]\n$`));
   expect(stdout).toBe('');
   expect(status).toBe(1);
+});
+
+it('scripts of npm are commands in every shell: on Windows `NAME=value command` is none', () => {
+  const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'));
+  expect(Object.values<string>(scripts).filter((command) => /^\w+=/.test(command))).toEqual([]);
 });
 
 /** A project that is built, with a source that changed after it and packages that are not those of its lock file. */

@@ -69,6 +69,25 @@ it('a file that is put into the folder is a language of its own', () => {
   rmSync(folder, { recursive: true });
 });
 
+it.each(['mr-IN', 'mr-in', 'mr_IN', 'MR', 'marathi'])(
+  'a file named %s is refused with the name that it should have',
+  (code) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'utsav-locales-'));
+    writeFileSync(path.join(folder, `${code}.po`), 'msgid ""\nmsgstr ""\n');
+    expect(() => translatedLanguages(folder)).toThrow(
+      `locales/${code}.po is named by its language alone, such as mr.po`,
+    );
+    rmSync(folder, { recursive: true });
+  },
+);
+
+it('a file named with another country than India is a language', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'utsav-locales-'));
+  writeFileSync(path.join(folder, 'ne-NP.po'), 'msgid ""\nmsgstr ""\n');
+  expect(translatedLanguages(folder)).toEqual(['ne-NP']);
+  rmSync(folder, { recursive: true });
+});
+
 it('updating a file keeps its translations, adds new texts and drops those that are gone', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'utsav-locales-'));
   const file = path.join(folder, 'ta.po');

@@ -32,11 +32,22 @@ export interface Translation {
 
 const nameOf = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 
-/** The codes of the files in `locales`. */
+/** Pages add India to a language that names no country, and a browser takes it off again: a code with it would be another one there. */
+const CODE = /^[a-z]{2,3}(?:-(?![Ii][Nn]$)[A-Za-z]{2,4})?$/;
+
+function codeOf(file: string): string {
+  const code = path.basename(file, '.po');
+  if (CODE.test(code)) return code;
+  throw new Error(
+    `locales/${file} is named by its language alone, such as mr.po; a country other than India follows a hyphen, such as ne-NP.po`,
+  );
+}
+
+/** The codes of the files in `locales`. Throws where one is named as no code of the site is. */
 export const translatedLanguages = (folder = LOCALES): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.po'))
-    .map((file) => path.basename(file, '.po'))
+    .map(codeOf)
     .toSorted();
 
 /** The translations of a language, by the id that its English text has in the built source. */

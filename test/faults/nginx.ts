@@ -40,12 +40,11 @@ export async function startNginx(ports: number[]): Promise<Nginx> {
       upstream utsav { ${upstream.map((one) => `server 127.0.0.1:${one};`).join(' ')} }
       server {
         listen 127.0.0.1:${port};
-        location / {
-          proxy_pass http://utsav;
-          proxy_set_header Host $http_host;
-          proxy_set_header X-Forwarded-For $http_x_visitor;
-          proxy_set_header X-Forwarded-Proto $scheme;
-        }
+        proxy_set_header Host $http_host;
+        proxy_set_header X-Forwarded-For $http_x_visitor;
+        proxy_set_header X-Forwarded-Proto $scheme;
+        location / { proxy_pass http://utsav; }
+        location /assets/ { proxy_pass http://utsav; proxy_next_upstream error timeout http_404; }
       }
     }`;
   await writeFile(file, configuration(ports));

@@ -44,6 +44,7 @@ async function usedPort(): Promise<string> {
 it('a start on a port in use still shows the password of the admin it made', { timeout: 120_000 }, async () => {
   const { stdout, status } = await run([], { PORT: await usedPort() });
   expect(stdout).toMatch(/First admin: \S+ {3}password: \S{10,}/);
+  expect(stdout).toContain('in a container node build/server/main.js admin reset <email>');
   expect(status).toBe(1);
   expect((await run(['admin', 'list'], {})).stdout).toContain('@');
 });
@@ -120,9 +121,12 @@ it('workers that cannot start end before their parent does, whose log is JSON as
   timeout: 120_000,
 }, async () => {
   const weak = { ADMIN_PASSWORD: 'password', LOG_LEVEL: 'warn', SIGN_UP_BY_CODE: 'on' };
-  const { stdout, stderr, status } = await run([], { PORT: await usedPort(), WORKERS: '2', ...weak });
+  mkdirSync(path.join(folder, 'files/images/one'), { recursive: true });
+  const bucket = { S3_BUCKET: 'utsav', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const { stdout, stderr, status } = await run([], { PORT: await usedPort(), WORKERS: '2', ...weak, ...bucket });
   expect(stdout + stderr).toMatch(/^\{"level":40,.*"msg":"ADMIN_PASSWORD is easy to guess/m);
   expect(stdout).toMatch(/^\{"level":40,.*"msg":"SIGN_UP_BY_CODE is on and SMTP_URL is not set/m);
+  expect(stdout).toMatch(/^\{"level":40,.*"msg":"S3_BUCKET is set, and \S+files holds files, which nothing reads/m);
   expect(stderr).toContain('WORKERS: one of them could not start');
   expect(stderr).not.toMatch(/EPIPE|ERR_IPC/);
   expect(status).toBe(1);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -132,6 +135,20 @@ describe.runIf(inject('database') === 'postgres' && isFull && hasNginx())(
       const rows = await context.context.db.selectFrom('registrations').select('id').execute();
       expect(rows.map(({ id }) => id).sort()).toEqual([...visitors.registered].sort());
       expect(visitors.registered.size).toBeGreaterThan(REQUESTS);
+    });
+
+    it('load the scripts of a page from the machine that has them, while the other one has another build', async () => {
+      const other = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const [own = 0] = servers.keys();
+      const page = await (await fetch(`${servers.get(own)?.url}/`)).text();
+      const scripts = [...new Set(page.match(/\/assets\/[\w./-]+\.(?:js|css)/g))];
+      expect(scripts.length).toBeGreaterThan(3);
+      await nginx.useServers([own, (other.address() as AddressInfo).port]);
+      const responses = await Promise.all([...scripts, ...scripts].map((script) => fetch(nginx.url + script)));
+      await nginx.useServers([...servers.keys()]);
+      other.close();
+      expect(responses.filter(({ ok }) => !ok).map(({ url, status }) => `${url}: ${status}`)).toEqual([]);
     });
 
     it('fail requests, as this test sees, where both are stopped at once', async () => {

@@ -110,6 +110,9 @@ export function sqliteDialect(source: string | Buffer): Dialect {
   return new ImmediateSqliteDialect(new PreparedSqlite(database));
 }
 
+/** Queries of a process that PostgreSQL runs at once; more wait for their turn. */
+export const POOL_SIZE = 10;
+
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 
@@ -118,7 +121,7 @@ async function openPool(url: string, onIdleError: (error: Error) => void): Promi
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: POOL_SIZE,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     types: {

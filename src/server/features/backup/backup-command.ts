@@ -41,7 +41,10 @@ function report(command: Command, file: string, { rows, files, missing }: Backup
     console.warn(`Files of ${missing.length} pictures or answers were not to be found: ${missing.join(', ')}`);
 }
 
-/** Backs up or restores by the configuration; returns the exit code: 0, or 1 with a sentence on stderr. */
+/** The exit code of a backup that is written and lacks files: what is deleted after a whole one, such as older archives, has to stay. */
+const LACKS_FILES = 2;
+
+/** Backs up or restores by the configuration; returns the exit code: 0, 1 with a sentence on stderr, or of a backup `LACKS_FILES`. */
 export async function runBackupCommand(command: Command, parameters: string[]): Promise<number> {
   const [file, ...others] = parameters;
   if (!file || others.length > 0) {
@@ -50,8 +53,10 @@ export async function runBackupCommand(command: Command, parameters: string[]): 
   }
   try {
     const config = loadConfig({ database: command === 'backup' });
-    report(command, file, await run(command, file, config), config.backupPassphrase !== undefined);
-    return 0;
+    const contents = await run(command, file, config);
+    report(command, file, contents, config.backupPassphrase !== undefined);
+    // A restore has brought back all that its archive holds.
+    return command === 'backup' && contents.missing.length > 0 ? LACKS_FILES : 0;
   } catch (error) {
     console.error(error instanceof BackupError ? error.message : shownFailure(error));
     return 1;

@@ -138,19 +138,19 @@ async function addUnused(count: number): Promise<void> {
 
 describe('sweepImages', () => {
   it('goes on until nothing is left, and past what cannot be deleted', async () => {
-    await addUnused(1100);
+    await addUnused(600);
     const log = vi.spyOn(test.context.log, 'warn').mockReturnValue(undefined);
     const deleteAll = vi.spyOn(test.context.files, 'deleteAll').mockImplementation(async (folder) => {
       if (folder === 'images/unused-7/') throw new AppError('unavailable');
     });
-    expect(await sweepImages(test.context)).toBe(1099);
+    expect(await sweepImages(test.context)).toBe(599);
     expect([await rows(), log.mock.calls.length]).toEqual([['unused-7'], 1]);
     deleteAll.mockRestore();
     log.mockRestore();
   });
 
   it('ends where no file can be deleted now', async () => {
-    await addUnused(1100);
+    await addUnused(600);
     const log = vi.spyOn(test.context.log, 'warn').mockReturnValue(undefined);
     const deleteAll = vi.spyOn(test.context.files, 'deleteAll').mockRejectedValue(new AppError('unavailable'));
     expect(await sweepImages(test.context)).toBe(0);

@@ -136,9 +136,9 @@ export interface Endpoint<
   webhook?: boolean;
   /**
    * A limit per network of its own, in place of the one for all requests: `max` requests in `timeWindow` milliseconds.
-   * With `anonymousOnly`, requests of logged-in users do not count.
+   * With `ofAccount`, logged-in users do not count with their network: each account may send that many, from wherever.
    */
-  rateLimit?: { max: number; timeWindow: number; anonymousOnly?: boolean };
+  rateLimit?: { max: number; timeWindow: number; ofAccount?: number };
   /**
    * Declared by every endpoint whose responses hold people's contact data for admins: what they are, and the list in
    * `data` whose rows are counted, where it is one. Each reading by an admin is recorded.

@@ -191,7 +191,7 @@ export const registrationEndpoints = {
       'event_conflict',
       'has_sub_events',
     ],
-    rateLimit: { max: 1000, timeWindow: 10 * 60_000, anonymousOnly: true },
+    rateLimit: { max: 1000, timeWindow: 10 * 60_000, ofAccount: 600 },
   }),
   seats: defineEndpoint({
     method: 'GET',

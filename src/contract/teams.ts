@@ -227,7 +227,7 @@ export const teamEndpoints = {
       'event_conflict',
       'has_sub_events',
     ],
-    rateLimit: { max: 300, timeWindow: 10 * 60_000, anonymousOnly: true },
+    rateLimit: { max: 300, timeWindow: 10 * 60_000, ofAccount: 300 },
   }),
   create: defineEndpoint({
     method: 'POST',

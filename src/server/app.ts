@@ -174,7 +174,7 @@ function trustedHops(trust: false | number) {
 
 /** The whole HTTP server except the pages: plugins, then the API's endpoints. Does not listen yet. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const cache = new ResponseCache(() => context.content.current());
+  const cache = new ResponseCache(() => context.content.current(), context.config.publicUrl);
   const caching = { cache, publicUrls: new PublicUrls(), languages: new SiteLanguages() };
   const bare = bareHeaders(context.config);
   const counts = new RequestCounter();

@@ -211,8 +211,8 @@ export const questionEndpoints = {
     documents: ['file'],
     data: answerFileSchema,
     errors: ['event_not_found', 'image_too_large', 'file_type_refused', 'too_many_files'],
-    /** For guests, of whom a campus shares one network: the bytes they may send bound them further, and accounts have a limit of their own. */
-    rateLimit: { max: 600, timeWindow: 10 * 60_000, anonymousOnly: true },
+    /** Guests share one network on a campus, and the bytes they may send bound them further; an account is a leader of many members. */
+    rateLimit: { max: 600, timeWindow: 10 * 60_000, ofAccount: 120 },
   }),
   listAnswers: defineEndpoint({
     method: 'GET',

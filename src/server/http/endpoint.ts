@@ -15,6 +15,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import { AppError } from '../errors.ts';
 import type { Upload } from '../features/images/uploads.service.ts';
 import type { SessionUser } from '../session-user.ts';
+import { limitOfRoute } from './limits/route-limit.ts';
 import { scopeOf } from './scope.ts';
 
 /** One parsed and authorised request, as a route's handler sees it. */
@@ -100,7 +101,7 @@ export function addEndpoint<E extends AnyEndpoint>(
       endpoint,
       webhook: endpoint.webhook ?? false,
       handle: handle as (call: Call<AnyEndpoint>) => Promise<{ data: unknown }>,
-      ...(endpoint.rateLimit ? { rateLimit: endpoint.rateLimit } : {}),
+      ...(endpoint.rateLimit ? { rateLimit: limitOfRoute(endpoint.rateLimit) } : {}),
     },
     onRequest: authorise(endpoint),
     handler: async (request, reply) => {

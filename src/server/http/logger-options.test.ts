@@ -42,6 +42,23 @@ describe('the log', () => {
     expect(broken).toContain('"stack":"TypeError: a fault of ours');
   });
 
+  it('holds no values of a row that the database refused, which PostgreSQL says in the detail', async () => {
+    const refusal = Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
+      code: '23505',
+      severity: 'ERROR',
+      detail: 'Key (email)=(asha@college.test) already exists.',
+      where: 'COPY users, line 1: "asha@college.test"',
+      constraint: 'users_email_key',
+    });
+    const several = new AggregateError([refusal, null], 'several');
+    const wrapped = Object.assign(new Error('wrapped'), { inner: refusal });
+    for (const error of [refusal, several, wrapped]) {
+      const lines = await logOf('/broken', '/broken', () => Promise.reject(error));
+      expect(lines).toContain('users_email_key');
+      expect(lines).not.toContain('asha@college.test');
+    }
+  });
+
   it('holds nothing at error level for a client that left', () => {
     const written: string[] = [];
     const log = {

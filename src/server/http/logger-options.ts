@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { type SerializedError, stdSerializers } from 'pino';
 import type { Config } from '../config.ts';
 
 /** Where paths of pages begin below which nothing opens anything, so that the log may name the whole path: titles, ids and years. */
@@ -24,6 +25,18 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
   return isPage ? withoutCodes(url.split('?')[0] ?? '') : routeOptions.url;
 }
 
+/** Whether a value is an error that pino made ready for the log, and no object of the program's. */
+const isSerialized = (value: unknown): value is SerializedError =>
+  typeof value === 'object' && value !== null && 'raw' in value && 'stack' in value;
+
+/** Takes out of an error what PostgreSQL says of a row that it refused: `detail` and `where` hold what people typed. */
+function dropRow(error: SerializedError): SerializedError {
+  delete error.detail;
+  delete error.where;
+  for (const inner of Object.values(error).flat()) if (isSerialized(inner)) dropRow(inner);
+  return error;
+}
+
 /** The logger of a running server, of requests and of jobs: structured, without cookies, tokens or bodies. */
 export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   return {
@@ -31,6 +44,7 @@ export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>) {
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request), ip: request.ip }),
+      err: (error: Error) => (error instanceof Error ? dropRow(stdSerializers.err(error)) : error),
     },
   };
 }

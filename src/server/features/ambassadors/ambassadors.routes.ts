@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { ambassadorEndpoints } from '#contract/ambassadors.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { limitStrangersPictures } from '../../http/limits/strangers-pictures.ts';
+import { limitPictures } from '../../http/limits/picture-limit.ts';
 import * as ambassadors from './ambassadors.service.ts';
 import * as inquiries from './inquiries.service.ts';
 
 function inquiryRoutes(app: FastifyInstance, context: AppContext): void {
-  const countPicture = limitStrangersPictures(app);
+  const countPicture = limitPictures(app);
   addEndpoint(app, ambassadorEndpoints.createInquiry, async ({ body, files, user, request }) => {
     await countPicture(request, user, files.photo);
     const _id = await inquiries.createInquiry(context, body, files.photo);

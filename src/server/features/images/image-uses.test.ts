@@ -114,7 +114,51 @@ describe('image references', () => {
   });
 });
 
+/** Pictures without files that nothing has used for a day. */
+async function addUnused(count: number): Promise<void> {
+  const unusedSince = test.time.now.toISOString();
+  const unused = Array.from({ length: count }, (_, index) => ({
+    id: `unused-${index}`,
+    width: 64,
+    height: 64,
+    widths: '[64]',
+    thumbhash: null,
+    isPrivate: false,
+    unusedSince,
+    createdAt: unusedSince,
+  }));
+  for (let first = 0; first < count; first += 200) {
+    await test.context.db
+      .insertInto('images')
+      .values(unused.slice(first, first + 200))
+      .execute();
+  }
+  later(25);
+}
+
 describe('sweepImages', () => {
+  it('goes on until nothing is left, and past what cannot be deleted', async () => {
+    await addUnused(600);
+    const log = vi.spyOn(test.context.log, 'warn').mockReturnValue(undefined);
+    const deleteAll = vi.spyOn(test.context.files, 'deleteAll').mockImplementation(async (folder) => {
+      if (folder === 'images/unused-7/') throw new AppError('unavailable');
+    });
+    expect(await sweepImages(test.context)).toBe(599);
+    expect([await rows(), log.mock.calls.length]).toEqual([['unused-7'], 1]);
+    deleteAll.mockRestore();
+    log.mockRestore();
+  });
+
+  it('ends where no file can be deleted now', async () => {
+    await addUnused(600);
+    const log = vi.spyOn(test.context.log, 'warn').mockReturnValue(undefined);
+    const deleteAll = vi.spyOn(test.context.files, 'deleteAll').mockRejectedValue(new AppError('unavailable'));
+    expect(await sweepImages(test.context)).toBe(0);
+    expect(deleteAll).toHaveBeenCalledTimes(500);
+    deleteAll.mockRestore();
+    log.mockRestore();
+  });
+
   it('attempts again later where files cannot be deleted, and the picture is not served meanwhile', async () => {
     const id = await store();
     later(25);

@@ -133,15 +133,11 @@ export async function deleteReference(db: Database, owner: string, imageId: stri
     .execute();
 }
 
-/** Ids of pictures unused since before an instant, oldest first, including those whose deletion failed. */
-export async function listUnused(db: Database, before: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('id')
-    .where('unusedSince', '<', before)
-    .orderBy('unusedSince')
-    .limit(limit)
-    .execute();
+/** Ids of pictures unused since before an instant but for some, oldest first, including those whose deletion failed. */
+export async function listUnused(db: Database, before: string, limit: number, except: string[]): Promise<string[]> {
+  let unused = db.selectFrom('images').select('id').where('unusedSince', '<', before);
+  if (except.length > 0) unused = unused.where('id', 'not in', except);
+  const rows = await unused.orderBy('unusedSince').limit(limit).execute();
   return rows.map((row) => row.id);
 }
 

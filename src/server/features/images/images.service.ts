@@ -201,17 +201,24 @@ export async function removeImage(context: AppContext, id: string): Promise<void
   }
 }
 
-/** Deletes pictures unused for more than a day and temporary files left behind; returns how many pictures. */
+/** Deletes pictures unused for more than a day, until none is left, and temporary files left behind; returns how many pictures. */
 export async function sweepImages(context: AppContext): Promise<number> {
   await removeStaleUploads(context);
   const before = new Date(context.clock().getTime() - GRACE).toISOString();
+  const kept: string[] = [];
   let deleted = 0;
-  for (const id of await repository.listUnused(context.db, before, SWEEP_BATCH)) {
-    try {
-      if (await deleteUnused(context, id, before)) deleted += 1;
-    } catch (error) {
-      context.log.warn({ err: error, image: id }, 'an unused picture could not be deleted');
+  for (;;) {
+    const unused = await repository.listUnused(context.db, before, SWEEP_BATCH, kept);
+    for (const id of unused) {
+      try {
+        if (await deleteUnused(context, id, before)) deleted += 1;
+        else kept.push(id);
+      } catch (error) {
+        kept.push(id);
+        context.log.warn({ err: error, image: id }, 'an unused picture could not be deleted');
+      }
     }
+    // Where a whole batch fails, files cannot be deleted now.
+    if (unused.length < SWEEP_BATCH || kept.length >= SWEEP_BATCH) return deleted;
   }
-  return deleted;
 }

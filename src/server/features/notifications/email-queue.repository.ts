@@ -103,8 +103,8 @@ export async function countEmailsTo(db: Database, kind: string, recipient: strin
 }
 
 /**
- * Pending emails of one cause whose time has come, longest due first, then oldest first. What strangers caused goes by turns: the first of
- * each network, then the second of each, so that the mails of one hold up none of another.
+ * Pending emails of one cause whose time has come, longest due first, then oldest first. What strangers can cause goes by turns: the first
+ * of each network, then the second of each, so that the mails of one hold up none of another.
  */
 export async function listDueEmails(
   db: Database,
@@ -118,7 +118,7 @@ export async function listDueEmails(
     .where('status', '=', 'pending')
     .where('cause', '=', cause)
     .where('nextAttemptAt', '<=', now);
-  if (cause === 'unproved') {
+  if (cause === 'unproved' || cause === 'security') {
     due = due.orderBy(({ fn }) =>
       fn
         .agg<number>('row_number')

@@ -2,18 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { questionEndpoints as endpoints } from '#contract/questions/questions.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { limitUsesOfAccount } from '../../http/limits/usage-limit.ts';
 import { networkOf } from '../../network/network.ts';
 import { knownUser } from '../../session-user.ts';
 import { getAnswers, listOwnAnswers } from './answer-lists.service.ts';
 import { readAnswerFile, storeAnswerFile } from './files/answer-files.service.ts';
 import { getQuestionList, listAsked, saveQuestions } from './questions.service.ts';
 
-/** Files that one account sends: a leader of many members, one after the other. */
-const UPLOADS_OF_ACCOUNT = { max: 120, timeWindow: 10 * 60_000 };
-
 export function questionRoutes(app: FastifyInstance, context: AppContext): void {
-  const countUpload = limitUsesOfAccount(app, UPLOADS_OF_ACCOUNT);
   addEndpoint(app, endpoints.listAsked, async ({ params }) => ({ data: await listAsked(context, params.id) }));
   addEndpoint(app, endpoints.show, async ({ params }) => ({ data: await getQuestionList(context, params.id) }));
   addEndpoint(app, endpoints.save, async ({ params, body }) => ({
@@ -21,7 +16,6 @@ export function questionRoutes(app: FastifyInstance, context: AppContext): void 
     data: await saveQuestions(context, params.id, body),
   }));
   addEndpoint(app, endpoints.uploadFile, async ({ params, body, files, user, request }) => {
-    if (user) await countUpload(request);
     // An account with an unverified e-mail proves nothing: anyone can create one.
     const sender = user?.emailVerified ? { userId: user.id } : { network: networkOf(request.ip) };
     const { questionId, fileName } = body;

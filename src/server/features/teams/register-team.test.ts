@@ -193,3 +193,16 @@ it('registerTeam stores thirty teams without an event an hour from one network, 
   expect(await registerFrom(team(['Asha'], { eventId }), '2001:db8:7:9::1')).toBe(200);
   expect(await registerFrom(team(['Asha']), '2001:db8:8::1')).toBe(200);
 });
+
+it('registerTeam stores thirty teams without an event an hour from the accounts of one network too', async () => {
+  const { email, ...account } = await test.loginAs('participant');
+  await test.context.db.updateTable('users').set({ emailVerified: false }).where('email', '=', email).execute();
+  const headers = [account, await test.headersOf('participant')];
+  const register = async (index: number) => {
+    const remoteAddress = `2001:db8:9:${index}::1`;
+    const request = { method: 'POST' as const, url: '/api/team/registerTeam', payload: team(['Asha']), remoteAddress };
+    return (await test.inject({ ...request, headers: headers[index % 2] ?? {} })).statusCode;
+  };
+  const statuses = await Array.fromAsync({ length: 31 }, (_, index) => register(index));
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+});

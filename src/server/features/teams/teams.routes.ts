@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { teamEndpoints } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { limitStrangersPictures } from '../../http/limits/strangers-pictures.ts';
+import { limitPictures } from '../../http/limits/picture-limit.ts';
 import { limitUses } from '../../http/limits/usage-limit.ts';
 import { originOf } from '../../http/request-origin.ts';
 import { knownUser } from '../../session-user.ts';
@@ -16,7 +16,7 @@ const TEAMS_WITHOUT_EVENT = { max: 30, timeWindow: 60 * 60_000 };
 export function teamRoutes(app: FastifyInstance, context: AppContext): void {
   const guess = limitUnknownCodes(app);
   const countTeamWithoutEvent = limitUses(app, TEAMS_WITHOUT_EVENT);
-  const countPicture = limitStrangersPictures(app);
+  const countPicture = limitPictures(app);
   addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user, request, reply }) => {
     if (!body.eventId && user?.role !== 'admin') await countTeamWithoutEvent(request);
     await countPicture(request, user, files.logo);

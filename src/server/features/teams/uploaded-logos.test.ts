@@ -114,4 +114,29 @@ describe('an uploaded logo', () => {
     expect((await withLogo(eventId, '203.0.113.5', await own.headersOf('participant'))).statusCode).toBe(200);
     expect((await withLogo(eventId, '203.0.113.6')).statusCode).toBe(200);
   });
+
+  it('is refused above two hundred a day of one network’s accounts that have verified nothing', async () => {
+    const { email, ...account } = await own.loginAs('participant');
+    await own.context.db.updateTable('users').set({ emailVerified: false }).where('email', '=', email).execute();
+    const logo = { filename: 'a.png', content: new Uint8Array(9) };
+    const body = await multipart({ teamName: 'Pixels', eventId, name: 'Asha', logo });
+    const request = { method: 'POST' as const, url: '/api/teams', ...body, headers: { ...body.headers, ...account } };
+    for (let count = 0; count < 200; count += 1) await own.inject({ ...request, remoteAddress: '203.0.113.5' });
+    expect((await withLogo(eventId, '203.0.113.5', account)).statusCode).toBe(429);
+    expect((await withLogo(eventId, '203.0.113.6', account)).statusCode).toBe(200);
+  });
+
+  it('is refused above thirty a day of one account, whatever network it is on, and not of an admin', async () => {
+    const [account, admin] = [await own.headersOf('participant'), await own.headersOf('admin')];
+    const logo = { filename: 'a.png', content: new Uint8Array(9) };
+    const body = await multipart({ teamName: 'Pixels', eventId, name: 'Asha', logo });
+    for (const headers of [account, admin]) {
+      const request = { method: 'POST' as const, url: '/api/teams', ...body, headers: { ...body.headers, ...headers } };
+      for (let count = 0; count < 30; count += 1) await own.inject(request);
+    }
+    const refused = await withLogo(eventId, '203.0.113.7', account);
+    expect([refused.statusCode, refused.json().detail]).toEqual([429, expect.stringContaining('your account today')]);
+    expect((await withLogo(eventId, '203.0.113.7', admin)).statusCode).toBe(200);
+    expect((await withLogo(eventId, '203.0.113.7', await own.headersOf('participant'))).statusCode).toBe(200);
+  });
 });

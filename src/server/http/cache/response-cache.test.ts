@@ -17,6 +17,25 @@ it('urls with a query, which anybody can make up, evict each other and no plain 
   expect(isCached('/search?q=0')).toBe(false);
 });
 
+it('names of hosts and protocols that a request makes up evict nothing of the site’s own, where PUBLIC_URL names it', async () => {
+  const cache = new ResponseCache(() => 1, 'https://utsav.example');
+  const megabyte = { bytes: Buffer.alloc(1024 * 1024), headers: { 'content-type': 'image/png' } };
+  const keyOf = (headers: IncomingMessage['headers']) => cache.keyOf({ ...request, headers, url: '/' } as never) ?? '';
+  const own = [
+    { host: 'utsav.example' },
+    { host: 'utsav.example', 'x-forwarded-proto': 'https' },
+    { host: '127.0.0.1:3000', 'x-forwarded-host': 'utsav.example', 'x-forwarded-proto': 'https' },
+  ].map(keyOf);
+  for (const key of own) await cache.store(key, 1, megabyte, undefined);
+  for (let index = 0; index < 60; index += 1) {
+    await cache.store(keyOf({ host: `made-up-${index}.example` }), 1, megabyte, undefined);
+    await cache.store(keyOf({ host: 'utsav.example', 'x-forwarded-host': `up${index}` }), 1, megabyte, undefined);
+    await cache.store(keyOf({ host: 'utsav.example', 'x-forwarded-proto': `up${index}` }), 1, megabyte, undefined);
+  }
+  expect(own.map((key) => cache.serve(key, request, response))).toEqual([true, true, true]);
+  expect(cache.serve(keyOf({ host: 'utsav.example', 'x-forwarded-proto': 'up59' }), request, response)).toBe(true);
+});
+
 it('a response is rendered again after five minutes: what is over by then is said without an edit', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
   try {

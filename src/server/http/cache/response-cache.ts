@@ -12,7 +12,7 @@ const brotliBytes = promisify(brotliCompress);
 
 /** All cached responses may take this many bytes; the least recently used is evicted first. */
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Those of urls with a query, which anybody can make up, take at most this many of them, and evict no others. */
+/** Those of urls with a query or of another host, which anybody can make up, take at most this many of them, and evict no others. */
 const MAX_QUERY_BYTES = 12 * 1024 * 1024;
 /** What a page says of the time, such as which events are over, is as old as this at most; the clock is read once a second. */
 const AGING = { ttl: 5 * 60_000, ttlResolution: 1000, perf: { now: () => Date.now() } };
@@ -115,10 +115,25 @@ export class ResponseCache {
   readonly #queried = new LRUCache<string, CachedResponse>({ ...AGING, maxSize: MAX_QUERY_BYTES });
   readonly #pending = new Map<string, { promise: Promise<void>; settle: () => void }>();
 
-  constructor(private readonly currentVersion: () => number) {}
+  readonly #ownHost: string | undefined;
+
+  /** `publicUrl` is where the site is, where that is known: then another host is one that the request made up. */
+  constructor(
+    private readonly currentVersion: () => number,
+    publicUrl?: string,
+  ) {
+    this.#ownHost = publicUrl && new URL(publicUrl).host;
+  }
 
   #cacheOf(key: string): LRUCache<string, CachedResponse> {
-    return key.includes('?') ? this.#queried : this.#plain;
+    return key.includes('?') || !this.#isOfSite(key) ? this.#queried : this.#plain;
+  }
+
+  /** Whether the headers in a key are such as visitors of the site send. A proxy may name its host beside that of this server. */
+  #isOfSite(key: string): boolean {
+    if (this.#ownHost === undefined) return true;
+    const [protocol = '', proxiedHost, host] = key.split(' ', 3);
+    return ['', 'http', 'https'].includes(protocol) && (proxiedHost || host) === this.#ownHost;
   }
 
   /** The cache key of a request, or undefined where the cache may neither respond to it nor store its response. */

@@ -28,12 +28,6 @@ export const SLOW_CLIENTS = { headersTimeout: 15_000, requestTimeout: 120_000, c
 
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-/** Whether a request is sent by a user whom the limit of its endpoint leaves out. */
-async function isExemptUser(request: FastifyRequest): Promise<boolean> {
-  const { endpoint } = request.routeOptions.config;
-  return Boolean(endpoint?.rateLimit?.anonymousOnly) && (await request.readUser()) !== undefined;
-}
-
 /**
  * A page that was let in may read what it shows: refused that, it would end with 500. An endpoint's own limit, and one of failures, hold
  * for pages too: without JavaScript they send the forms.
@@ -50,7 +44,8 @@ export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { conte
     timeWindow: 1000,
     cache: MAX_NETWORKS,
     keyGenerator: ({ ip }) => networkOf(ip),
-    allowList: async (request) => isUntrustedLoopback(context.config, request.ip) || isExemptUser(request),
+    // Every limit of the app has this list, unless it says otherwise. What counts by another key than the network holds behind any proxy.
+    allowList: ({ ip }, key) => key === networkOf(ip) && isUntrustedLoopback(context.config, ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
     addHeaders: noHeaders,

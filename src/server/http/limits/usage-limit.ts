@@ -8,14 +8,11 @@ export interface UsageLimit {
   timeWindow: number;
   /** What uses are counted by; left out, the network. */
   keyGenerator?: (request: FastifyRequest) => string | Promise<string>;
-  /** Keys that are not limited; left out, a proxy that hides networks. */
-  allowList?: string[];
 }
 
-/** What counts by the account of a request that is logged in, behind a proxy that hides networks, too. */
+/** What counts by the account of a request that is logged in. */
 export const BY_ACCOUNT = {
   keyGenerator: async (request: FastifyRequest) => `account ${(await request.readUser())?.id}`,
-  allowList: [],
 };
 
 /** A limit of what one account does, whatever network it is on: a campus shares one. What it returns counts one, or throws `too_many_requests`. */

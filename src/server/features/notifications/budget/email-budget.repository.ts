@@ -9,10 +9,11 @@ export interface Windows {
   day: string;
 }
 
-/** How many emails were sent since an instant: to a mailbox and by an origin for one cause, and in all. */
+/** How many emails were sent since an instant: to a mailbox for one cause, by an origin and by all for some causes, and in all. */
 export interface SentSince {
   toMailbox: number;
   byOrigin: number;
+  byOrigins: number;
   unproved: number;
   security: number;
   all: number;
@@ -29,14 +30,21 @@ export interface CountedEmail {
   mailbox: string;
   cause: EmailCause;
   origin: string | null;
+  /** The causes for which emails of the origin count. */
+  alike: readonly EmailCause[];
   kind: string;
   isKnown: boolean;
 }
 
-/** Counts what was sent, in one statement over indexes; to a mailbox for security of the same kind, known browsers apart. */
+const KNOWN = `${KNOWN_BROWSER}%`;
+
+/**
+ * Counts what was sent, in one statement over indexes; to a mailbox for security of the same kind, known browsers apart. By all origins
+ * counts what strangers without one have caused, and not what jobs have.
+ */
 export async function countSentEmails(
   db: Database,
-  { mailbox, cause, origin, kind, isKnown }: CountedEmail,
+  { mailbox, cause, origin, alike, kind, isKnown }: CountedEmail,
   { minute, hour, day }: Windows,
 ): Promise<SentEmails> {
   const sent = (since: string) =>
@@ -45,29 +53,36 @@ export async function countSentEmails(
       .select((eb) => eb.fn.countAll<number>().as('emails'))
       .where('sentAt', '>', since);
   const toMailbox = (since: string) => {
-    const alike = sent(since).where('mailbox', '=', mailbox).where('cause', '=', cause);
-    if (cause !== 'security') return alike;
-    const known = `${KNOWN_BROWSER}%`;
-    return alike
+    const same = sent(since).where('mailbox', '=', mailbox).where('cause', '=', cause);
+    if (cause !== 'security') return same;
+    return same
       .where('kind', '=', kind)
       .where((eb) =>
-        isKnown ? eb('origin', 'like', known) : eb.or([eb('origin', 'is', null), eb('origin', 'not like', known)]),
+        isKnown ? eb('origin', 'like', KNOWN) : eb.or([eb('origin', 'is', null), eb('origin', 'not like', KNOWN)]),
       );
   };
   const byOrigin = (since: string) =>
     sent(since)
       .where('origin', '=', origin ?? '')
-      .where('cause', '=', 'unproved');
+      .where('cause', 'in', alike);
+  const byOrigins = (since: string) =>
+    sent(since)
+      .where('cause', 'in', alike)
+      .where((eb) =>
+        eb.or([eb('origin', 'not like', KNOWN), eb.and([eb('origin', 'is', null), eb('cause', '<>', 'other')])]),
+      );
   const row = await db
     .selectNoFrom([
       byOrigin(minute).as('originMinute'),
       toMailbox(hour).as('mailboxHour'),
       byOrigin(hour).as('originHour'),
+      byOrigins(hour).as('originsHour'),
       sent(hour).where('cause', '=', 'unproved').as('unprovedHour'),
       sent(hour).where('cause', '=', 'security').as('securityHour'),
       sent(hour).as('allHour'),
       toMailbox(day).as('mailboxDay'),
       byOrigin(day).as('originDay'),
+      byOrigins(day).as('originsDay'),
       sent(day).where('cause', '=', 'unproved').as('unprovedDay'),
       sent(day).where('cause', '=', 'security').as('securityDay'),
       sent(day).as('allDay'),
@@ -76,6 +91,7 @@ export async function countSentEmails(
   const since = (window: 'Hour' | 'Day'): SentSince => ({
     toMailbox: Number(row[`mailbox${window}`]),
     byOrigin: Number(row[`origin${window}`]),
+    byOrigins: Number(row[`origins${window}`]),
     unproved: Number(row[`unproved${window}`]),
     security: Number(row[`security${window}`]),
     all: Number(row[`all${window}`]),

@@ -33,6 +33,27 @@ const UNPROVED_SHARE = 0.5;
 /** The share of everything but links and codes that log in: a fifth is kept for them, for people whose address is verified. */
 const SHARE_BUT_SECURITY = 0.8;
 
+/** The share of links and codes that unknown browsers ask for: a fifth is kept for all the rest. */
+const SHARE_BUT_REST = 0.8;
+
+/** The share that is not kept for browsers which an account knows: whatever floods, their owners log in. */
+const SHARE_BUT_KNOWN = 0.95;
+
+/**
+ * What networks may cause together of some emails, of which one network gets no more than it leaves to the others. Strangers can ask for
+ * codes to addresses that are not theirs, and make accounts that register and cancel: neither takes all that is left for the rest.
+ */
+const OF_NETWORKS: Record<EmailCause, { share: number; alike: readonly EmailCause[] }> = {
+  unproved: { share: UNPROVED_SHARE, alike: ['unproved'] },
+  security: { share: SHARE_BUT_REST, alike: ['security'] },
+  other: { share: SHARE_BUT_SECURITY, alike: ['unproved', 'other'] },
+  // No network is counted for what an admin causes.
+  desk: { share: 1, alike: ['desk'] },
+};
+
+/** How long a link or code to log in is worth waiting for: a link lasts half an hour from when it was asked for. */
+const LONGEST_SECURITY_WAIT_MS = 20 * MINUTE;
+
 /** What is to be done with an email: as what it is sent and counted, until when it waits, or why it is dropped. */
 export type Verdict = { send: { mailbox: string; cause: EmailCause } } | { waitUntil: string } | { dropped: string };
 
@@ -43,8 +64,8 @@ const droppedReasons = {
 } as const;
 
 /** Whether what the mail server takes within a window has no room for an email of a cause. */
-function isShareUsed(cause: EmailCause, sent: budget.SentSince, limit: number): boolean {
-  if (sent.all >= limit) return true;
+function isShareUsed(cause: EmailCause, isKnown: boolean, sent: budget.SentSince, limit: number): boolean {
+  if (sent.all >= limit * (isKnown ? 1 : SHARE_BUT_KNOWN)) return true;
   if (cause === 'security') return false;
   const butSecurity = sent.all - sent.security;
   if (butSecurity >= limit * SHARE_BUT_SECURITY) return true;
@@ -53,17 +74,33 @@ function isShareUsed(cause: EmailCause, sent: budget.SentSince, limit: number): 
 }
 
 /**
- * Whether one network has caused as many emails as are left of the strangers' share for all others. Alone it gets half of the share (250
- * an hour, at 1,000), beside it the next one half of what is left: however much some send, another network is never at zero.
+ * Whether one network has caused as many emails as are left of the networks' share for all others. Alone it gets half of the share (of what
+ * strangers cause 250 an hour, at 1,000), beside it the next one half of what is left: however much some send, another is never at zero.
  */
-function isOriginsShareUsed(sent: budget.SentSince, limit: number): boolean {
-  return sent.byOrigin >= limit * UNPROVED_SHARE - sent.unproved;
+function isOriginsShareUsed(share: number, sent: budget.SentSince, limit: number): boolean {
+  return sent.byOrigin >= limit * share - sent.byOrigins;
 }
 
 /** Strangers can ask for a login code or a reset link to any address: one that has not shown that it wants mail counts as theirs. */
 function causeFor(cause: EmailCause, isVerified: boolean): EmailCause {
   if (isVerified) return cause === 'unproved' ? 'other' : cause;
   return cause === 'security' ? 'unproved' : cause;
+}
+
+/** By which network, else browser, an email counts: one that a known browser asked for has an allowance of its own, and jobs have no network. */
+function countedOrigin({ cause, origin }: Pick<QueuedEmail, 'cause' | 'origin'>): string | null {
+  const isOfNetwork = cause === 'unproved' || cause === 'security';
+  return isOfNetwork && !origin?.startsWith(KNOWN_BROWSER) ? origin : null;
+}
+
+/** Whether an email is still of use later: a link that confirms for `LONGEST_WAIT_MS`, one that logs in while somebody waits for it. */
+function mayWait(
+  cause: EmailCause,
+  email: Pick<QueuedEmail, 'cause' | 'createdAt'>,
+  at: (offset: number) => string,
+): boolean {
+  if (cause === 'security') return email.createdAt > at(-LONGEST_SECURITY_WAIT_MS);
+  return cause !== 'unproved' || (email.cause === 'unproved' && email.createdAt > at(-LONGEST_WAIT_MS));
 }
 
 /**
@@ -77,9 +114,31 @@ async function postponeAlike(db: Database, cause: EmailCause, now: string, until
   await budget.postponeDue(db, alike, now, until);
 }
 
+/** What is decided of an email over a budget: it waits until `later`, or is dropped where it would come too late. */
+const putOffOrDrop = (isWorthIt: boolean, reason: keyof typeof droppedReasons, later: string): Verdict =>
+  isWorthIt ? { waitUntil: later } : { dropped: droppedReasons[reason] };
+
+/** How what its network has caused decides of an email; undefined where there is room. Of strangers' emails it puts off all of the network. */
+async function decideByOrigin(
+  db: Database,
+  email: { cause: EmailCause; origin: string; isWorthIt: boolean; later: string },
+  isUsed: boolean,
+  originMinute: number,
+  at: (offset: number) => string,
+): Promise<Verdict | undefined> {
+  const { cause, origin, isWorthIt, later } = email;
+  const isTooFast = cause === 'unproved' && originMinute >= BY_ORIGIN_IN_A_MINUTE;
+  if (!isUsed && !isTooFast) return undefined;
+  const verdict: Verdict = isUsed ? putOffOrDrop(isWorthIt, 'origin', later) : { waitUntil: at(MINUTE) };
+  if (cause === 'unproved' && 'waitUntil' in verdict) {
+    await budget.postponeDue(db, { cause, origin }, at(0), verdict.waitUntil);
+  }
+  return verdict;
+}
+
 /**
  * How the counts decide; `verified` recipients have shown that they want mail about this. What is over a budget waits where it is
- * still of use later: emails that strangers caused for `LONGEST_WAIT_MS` at most.
+ * still of use later (`mayWait`); one that logs in is looked at every minute, since somebody waits at the screen.
  */
 export async function decideEmail(
   context: AppContext,
@@ -91,31 +150,30 @@ export async function decideEmail(
   const now = clock().getTime();
   const at = (offset: number) => new Date(now + offset).toISOString();
   const cause = causeFor(email.cause, isVerified);
-  const origin = cause === 'unproved' ? email.origin : null;
+  const origin = countedOrigin(email);
+  const { share, alike } = OF_NETWORKS[cause];
   const mailbox = mailboxOf(recipient);
   const isKnown = email.origin?.startsWith(KNOWN_BROWSER) ?? false;
   const windows = { minute: at(-MINUTE), hour: at(-HOUR), day: at(-DAY) };
-  const sent = await budget.countSentEmails(db, { mailbox, cause, origin, kind: email.kind, isKnown }, windows);
+  const counted = { mailbox, cause, origin, alike, kind: email.kind, isKnown };
+  const sent = await budget.countSentEmails(db, counted, windows);
   const limits = TO_MAILBOX[cause];
   if (sent.hour.toMailbox >= limits.hour || sent.day.toMailbox >= limits.day) {
     // An admin meant each of them: they arrive later.
     return cause === 'desk' ? { waitUntil: at(LATER) } : { dropped: droppedReasons.mailbox };
   }
   const { mailsPerHour, mailsPerDay } = await readRegistrationSettings(db);
-  const mayWait = cause !== 'unproved' || (email.cause === 'unproved' && email.createdAt > at(-LONGEST_WAIT_MS));
-  if (isShareUsed(cause, sent.hour, mailsPerHour) || isShareUsed(cause, sent.day, mailsPerDay)) {
-    if (!mayWait) return { dropped: droppedReasons.all };
-    await postponeAlike(db, cause, at(0), at(LATER));
-    return { waitUntil: at(LATER) };
+  const isWorthIt = mayWait(cause, email, at);
+  const later = at(cause === 'security' ? MINUTE : LATER);
+  if (isShareUsed(cause, isKnown, sent.hour, mailsPerHour) || isShareUsed(cause, isKnown, sent.day, mailsPerDay)) {
+    if (isWorthIt) await postponeAlike(db, cause, at(0), later);
+    return putOffOrDrop(isWorthIt, 'all', later);
   }
   if (origin !== null) {
-    const isUsed = isOriginsShareUsed(sent.hour, mailsPerHour) || isOriginsShareUsed(sent.day, mailsPerDay);
-    if (isUsed && !mayWait) return { dropped: droppedReasons.origin };
-    if (isUsed || sent.originMinute >= BY_ORIGIN_IN_A_MINUTE) {
-      const until = at(isUsed ? LATER : MINUTE);
-      await budget.postponeDue(db, { cause, origin }, at(0), until);
-      return { waitUntil: until };
-    }
+    const isUsed =
+      isOriginsShareUsed(share, sent.hour, mailsPerHour) || isOriginsShareUsed(share, sent.day, mailsPerDay);
+    const over = await decideByOrigin(db, { cause, origin, isWorthIt, later }, isUsed, sent.originMinute, at);
+    if (over) return over;
   }
   return { send: { mailbox, cause } };
 }

@@ -43,3 +43,18 @@ it('teams for no event are deleted after thirty days, with their members and the
   const owners = await db.selectFrom('imageReferences').select('owner').execute();
   expect(owners.map(({ owner }) => owner).sort()).toEqual([`teams/${registered}/logo`, `teams/${recent}/logo`].sort());
 });
+
+it('more old teams than one query lists are deleted at once', async () => {
+  const { db, clock } = test.context;
+  const row = await db.selectFrom('teams').selectAll().where('eventId', 'is', null).executeTakeFirstOrThrow();
+  const createdAt = new Date(clock().getTime() - 31 * DAY).toISOString();
+  for (let first = 0; first < 600; first += 100) {
+    const teams = Array.from({ length: 100 }, (_, index) => {
+      const id = `old-${first + index}`;
+      return { ...row, id, joinCode: id, lockedAt: null, createdAt };
+    });
+    await db.insertInto('teams').values(teams).execute();
+  }
+  await sweepTeamsWithoutEvent(test.context);
+  expect(await db.selectFrom('teams').select('id').where('id', 'like', 'old-%').execute()).toEqual([]);
+});

@@ -43,11 +43,17 @@ export async function deleteTeamWithoutEvent(context: AppContext, id: string, sc
   });
 }
 
-/** Deletes the old teams for no event: anybody can store one, and nobody registers with it. */
+/** Deletes the old teams for no event, until none is left: anybody can store one, and nobody registers with it. */
 export async function sweepTeamsWithoutEvent(context: AppContext): Promise<void> {
   const now = context.clock();
   const before = new Date(now.getTime() - KEPT).toISOString();
-  for (const id of await repository.listOldTeams(context.db, before, BATCH)) {
-    await inTransaction(context.db, (trx) => deleteTeam(trx, id, now, 'festival'));
+  for (;;) {
+    const old = await repository.listOldTeams(context.db, before, BATCH);
+    let deleted = 0;
+    for (const id of old) {
+      if (await inTransaction(context.db, (trx) => deleteTeam(trx, id, now, 'festival'))) deleted += 1;
+    }
+    // What another process has deleted meanwhile is not listed again; without this a team that stays would be, for ever.
+    if (old.length < BATCH || deleted === 0) return;
   }
 }

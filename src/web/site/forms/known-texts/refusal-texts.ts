@@ -102,6 +102,8 @@ export const refusalTexts: KnownTexts = {
       t`Too many files wait from your network. Log in with an e-mail that you have confirmed, then send it again; or try again later.`,
   'Too many pictures were sent without a login today. Log in with an e-mail that you have confirmed.': () =>
     t`Too many pictures were sent without a login today. Log in with an e-mail that you have confirmed.`,
+  'Too many pictures were sent from your account today. Try again tomorrow.': () =>
+    t`Too many pictures were sent from your account today. Try again tomorrow.`,
   'Too many files wait to be used. Try again later.': () => t`Too many files wait to be used. Try again later.`,
   'Send a PDF or a picture: PNG, JPEG, GIF, WebP or AVIF': () =>
     t`Send a PDF or a picture: PNG, JPEG, GIF, WebP or AVIF`,

@@ -140,7 +140,8 @@ export async function confirmPaid(
   const { _id: registrationId } = registration;
   const { actor } = received;
   // Also on the waitlist, and of a part of the price, money that is there keeps what it was paid for.
-  if (registration.status === 'waitlisted' && actor.kind === 'admin') await keepPaid(trx, context, registrationId, actor);
+  if (registration.status === 'waitlisted' && actor.kind === 'admin')
+    await keepPaid(trx, context, registrationId, actor);
   // The price may be another since the payment was begun: what was restored meanwhile costs what it costs today.
   const left = await readStillToPay(trx, registration);
   const isCovered = left === 0;

@@ -7,6 +7,7 @@ import { AppError, fieldError } from '../../../errors.ts';
 import { postMove, readBalance } from '../../ledger/ledger.service.ts';
 import { postPriceChange } from '../../ledger/price-changes.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
+import { completeReceipts } from '../../receipts/complete-receipts.service.ts';
 import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { emailKindFor, transition } from '../change-status.service.ts';
@@ -15,6 +16,7 @@ import { lockSeatsOf, requireOpenYear } from '../event-lock/event-lock.service.t
 import type { EventRules } from '../event-rules.repository.ts';
 import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
+import { updatePrepaid } from '../status-commands.service.ts';
 import { holdsSeat } from '../status-machine.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { confirmCovered } from '../waitlist/covered-price.service.ts';
@@ -150,6 +152,8 @@ async function settleStatus(
     (await confirmCovered(trx, context, { registration, rules }, { actor, note }))
   )
     return;
+  // Paid there already: first on that waitlist, and the mail says so.
+  if (await updatePrepaid(trx, context, id)) await completeReceipts(trx, context, id);
   const kind = emailKindFor(registration.status);
   if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: id }], DESK_EMAILS);
 }

@@ -5,7 +5,7 @@ import { statementsApp, upi } from '#test/support/apps/statements-app.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 
-const { app, post, get, register, statusOf, utrOf, importCsv, linesOf } = statementsApp(undefined, {
+const { app, post, get, register, statusOf, receiptsOf, utrOf, importCsv, linesOf } = statementsApp(undefined, {
   requireEmailVerification: true,
 });
 
@@ -69,4 +69,24 @@ describe('money that is recorded for somebody who waits for a seat, and has conf
       expect.objectContaining({ recipient: expect.stringContaining('kabir'), text: expect.stringContaining('₹50') }),
     );
   });
+});
+
+it('a part of the price that is the whole price where somebody is moved makes them first on the waitlist there', async () => {
+  const { waiting } = await waitingUnverified();
+  await recordTransfer(waiting._id, '200.00');
+  const { _id: eventId } = await createEvent(app().context, { title: 'Taal', capacity: 1, entryFee: 200 });
+  const guest = { eventId, name: 'Meera Das', email: 'meera@college.test', isFree: true, reason: 'Judge' };
+  await post('/api/registrations/guests', guest);
+  await sendEmails(app().context);
+  const moved = await post(`/api/registrations/${waiting._id}/move`, { eventId, reason: 'Asked at the desk' });
+  expect(moved.statusCode, moved.body).toBe(200);
+  expect(await get(`/api/registrations/${waiting._id}`)).toMatchObject({ status: 'waitlisted', isPrepaid: true });
+  expect(await receiptsOf(waiting)).toEqual([null]);
+  expect(await sendEmails(app().context)).toContainEqual(
+    expect.objectContaining({
+      subject: 'Your payment for Taal arrived',
+      text: expect.stringContaining('The payment arrived, and every seat is taken now.'),
+    }),
+  );
+  expect(await checkLedger(app().context.db)).toEqual([]);
 });

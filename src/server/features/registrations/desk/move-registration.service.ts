@@ -23,7 +23,7 @@ import { confirmCovered } from '../waitlist/covered-price.service.ts';
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { updateEventOfPeople } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
-import { decideRefusals, otherEventRefusals, rosterRefusals } from './desk-rules.service.ts';
+import { decideRefusals, otherEventRefusals, rosterRefusals, unpayableReason } from './desk-rules.service.ts';
 
 const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
 
@@ -152,6 +152,8 @@ async function settleStatus(
     (await confirmCovered(trx, context, { registration, rules }, { actor, note }))
   )
     return;
+  const unpayable = unpayableReason(context, rules);
+  if (unpayable && registration.status === 'pending_payment') throw refusal(unpayable);
   // Paid there already: first on that waitlist, and the mail says so.
   if (await updatePrepaid(trx, context, id)) await completeReceipts(trx, context, id);
   const kind = emailKindFor(registration.status);

@@ -25,7 +25,7 @@ import { coveredNote, findCoveredPrice } from '../waitlist/covered-price.service
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { priceOfOffer } from '../waitlist/offer-price.ts';
 import { recordEdit } from './desk-lock.service.ts';
-import { decideRefusals, otherEventRefusals, rosterRefusals } from './desk-rules.service.ts';
+import { decideRefusals, otherEventRefusals, rosterRefusals, unpayableReason } from './desk-rules.service.ts';
 
 const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
 
@@ -101,9 +101,8 @@ async function decideStatus(
     const note = coveredNote('its payment is checked', core, today);
     return { to: 'under_review', amount: today, isCharged, note };
   }
-  if (paymentClosureOf(rules, context.clock()) === 'inactive') {
-    throw refusal(`${rules.title} is inactive and takes no payments. Make it active first`);
-  }
+  const unpayable = unpayableReason(context, rules);
+  if (unpayable) throw refusal(unpayable);
   return { to: 'offered', amount, isCharged, note: 'with the time of an offer to pay' };
 }
 

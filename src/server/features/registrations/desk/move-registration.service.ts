@@ -7,6 +7,7 @@ import { AppError, fieldError } from '../../../errors.ts';
 import { postMove, readBalance } from '../../ledger/ledger.service.ts';
 import { postPriceChange } from '../../ledger/price-changes.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
+import { remindedByMail } from '../../notifications/reminders.service.ts';
 import { completeReceipts } from '../../receipts/complete-receipts.service.ts';
 import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
@@ -108,7 +109,8 @@ export async function moveLocked(
 
   const amount = amountFor(rules, registration.kind);
   const number = target.seats.lastNumber + 1;
-  await updateRegistration(trx, id, { eventId, number, amount, waitlistRank: 0 });
+  const remindedAt = remindedByMail(rules, context.clock());
+  await updateRegistration(trx, id, { eventId, number, amount, waitlistRank: 0, remindedAt });
   await updateEventOfPeople(trx, registration, eventId);
   const [reserved, waitlisted] = [Number(hasSeat), Number(registration.status === 'waitlisted')];
   await updateSeats(trx, registration.eventId, { reserved: -reserved, waitlisted: -waitlisted, number: 0 });

@@ -109,8 +109,9 @@ export async function moveLocked(
 
   const amount = amountFor(rules, registration.kind);
   const number = target.seats.lastNumber + 1;
-  const remindedAt = remindedByMail(rules, context.clock());
-  await updateRegistration(trx, id, { eventId, number, amount, waitlistRank: 0, remindedAt });
+  const now = context.clock();
+  const times = { remindedAt: remindedByMail(rules, now), movedAt: now.toISOString() };
+  await updateRegistration(trx, id, { eventId, number, amount, waitlistRank: 0, ...times });
   await updateEventOfPeople(trx, registration, eventId);
   const [reserved, waitlisted] = [Number(hasSeat), Number(registration.status === 'waitlisted')];
   await updateSeats(trx, registration.eventId, { reserved: -reserved, waitlisted: -waitlisted, number: 0 });

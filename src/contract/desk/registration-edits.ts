@@ -221,7 +221,7 @@ export const registrationEditEndpoints = {
       details: ['aboveCapacity', 'ignoreRules', 'reason'],
     },
     summary:
-      'Restore a cancelled or expired registration: confirmed where nothing is owed, else with the offer of a seat',
+      'Restore a cancelled or expired registration: confirmed where nothing is owed, under review while its payment is checked, else with the offer of a seat',
     params: byId,
     body: restoreRegistrationSchema,
     errors: [...errors, 'event_not_found', 'event_full', 'already_registered', 'against_rules'],

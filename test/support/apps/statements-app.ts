@@ -20,12 +20,15 @@ export const upi = (utr: string, name = 'SOMEBODY ELSE', note = 'FEE') =>
   `UPI-${name}-NAME@OKSBI-SBIN0001234-${utr}-${note}`;
 
 /** An app with an admin, for all tests of a file, and what they ask of bank statements. */
-export function statementsApp(listen?: Parameters<typeof startTestApp>[1]) {
+export function statementsApp(
+  listen?: Parameters<typeof startTestApp>[1],
+  config: Parameters<typeof startTestApp>[0] = {},
+) {
   let test: TestApp;
   let turn = 0;
   let admin: Record<string, string>;
   beforeAll(async () => {
-    test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } }, listen);
+    test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' }, ...config }, listen);
     admin = await test.headersOf('admin');
   });
   afterAll(() => test.close());

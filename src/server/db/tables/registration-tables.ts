@@ -76,6 +76,8 @@ export interface RegistrationsTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   remindedAt: OptionalTimestamp;
+  /** When an admin moved it to its event; null where it was registered for that. */
+  movedAt: OptionalTimestamp;
   /** Counts the edits of admins. */
   version: Generated<number>;
   /** Since when a team lacks something that the rules of its event ask for; null for a complete one. */

@@ -192,3 +192,95 @@ it('what was claimed at the old price confirms no registration that was restored
   expect(await readBalance(test.context.db, _id)).toMatchObject({ chargedPaise: 80_000, surplusPaise: 0 });
   expect(await checkLedger(test.context.db)).toEqual([]);
 });
+
+let utrs = 0;
+/** A registration of ₹100 whose payer has sent the number of a transfer. */
+async function claimed() {
+  utrs += 1;
+  const utr = `50123456${String(utrs).padStart(4, '0')}`;
+  const { _id: eventId } = await createEvent(test.context, { title: 'Taal', entryFee: 100, capacity: 5 });
+  const registration = await register(eventId);
+  const sendUtr = (given: object = { utr }) =>
+    send('POST', `/api/passes/${registration.code}/utr`, given, {} as typeof admin);
+  expect(await sendUtr()).toMatchObject({ status: 200 });
+  const setFee = (entryFee: number) =>
+    test.context.db.updateTable('events').set({ entryFee }).where('id', '=', eventId).execute();
+  return { ...registration, eventId, utr, sendUtr, setFee };
+}
+const paymentsOf = async ({ _id }: { _id: string }) => {
+  const { data } = await send('GET', `/api/registrations/${_id}/payments`);
+  return data.map(({ status, amount }: { status: string; amount: number }) => `${status} ${amount}`).sort();
+};
+const statusOf = async ({ _id }: { _id: string }) => (await send('GET', `/api/registrations/${_id}`)).data.status;
+const DAY = 24 * 60 * 60_000;
+
+it.each(['cancelled', 'expired'])(
+  'what was %s while its payment was checked is under review again, and confirmed once that is found',
+  async (how) => {
+    const before = test.time.now;
+    const registration = await claimed();
+    if (how === 'cancelled') await cancel(registration._id);
+    else test.time.now = new Date(before.getTime() + 3 * DAY);
+    await register(registration.eventId);
+    await test.context.db.deleteFrom('emailQueue').execute();
+    const { data } = await restore(registration._id);
+    expect(data).toMatchObject({ status: 'under_review', amount: 100 });
+    expect(Date.parse(data.expiresAt)).toBeGreaterThan(test.time.now.getTime() + DAY);
+    expect(await seats(registration.eventId)).toBe(2);
+    expect(await mails()).toEqual([]);
+    const due = (await send('GET', `/api/passes/${registration.code}/payment`)).data;
+    expect(due).toMatchObject({ status: 'under_review', due: 0, utr: registration.utr });
+
+    const [payment] = (await send('GET', `/api/registrations/${registration._id}/payments`)).data;
+    expect(await send('POST', `/api/payments/${payment._id}/confirm`)).toMatchObject({ status: 200 });
+    expect(await statusOf(registration)).toBe('confirmed');
+    expect(await checkLedger(test.context.db)).toEqual([]);
+    test.time.now = before;
+  },
+);
+
+it('what is restored while its payment is checked costs the price of today where that has come down', async () => {
+  const registration = await claimed();
+  await cancel(registration._id);
+  await registration.setFee(80);
+  expect((await restore(registration._id)).data).toMatchObject({ status: 'under_review', amount: 80 });
+});
+
+it('what is restored while its payment is checked may be paid again where that is not found', async () => {
+  const registration = await claimed();
+  await cancel(registration._id);
+  await restore(registration._id);
+  const [payment] = (await send('GET', `/api/registrations/${registration._id}/payments`)).data;
+  await send('POST', `/api/payments/${payment._id}/reject`, { reason: 'Not in our list' });
+  expect((await send('GET', `/api/passes/${registration.code}/payment`)).data).toMatchObject({
+    status: 'rejected',
+    due: 100,
+  });
+});
+
+/** As `claimed`, restored at ₹800: the seat is offered while the transfer is checked. */
+async function offeredAtMore() {
+  const registration = await claimed();
+  await cancel(registration._id);
+  await registration.setFee(800);
+  expect((await restore(registration._id)).data).toMatchObject({ status: 'offered', amount: 800 });
+  return registration;
+}
+
+it('who sends the number again that is checked, when a seat is offered, waits for that and holds the seat', async () => {
+  const registration = await offeredAtMore();
+  expect((await registration.sendUtr()).data).toMatchObject({ status: 'under_review', utr: registration.utr });
+  expect(await registration.sendUtr()).toMatchObject({ status: 200 });
+  expect(await paymentsOf(registration)).toEqual(['under_review 100']);
+  expect(await statusOf(registration)).toBe('under_review');
+});
+
+it('who corrects the number that is checked, when a seat is offered, has one payment under review', async () => {
+  const registration = await offeredAtMore();
+  const utr = registration.utr.replace(/^5/, '6');
+  expect((await registration.sendUtr({ utr, replaces: registration.utr })).data).toMatchObject({
+    status: 'under_review',
+    utr,
+  });
+  expect(await paymentsOf(registration)).toEqual(['replaced 100', 'under_review 800']);
+});

@@ -76,6 +76,18 @@ export async function listNotices(db: Database, eventIds: string[]): Promise<Map
 export const lockNotice = (db: Database, eventId: string): Promise<void> =>
   lockRow(db, 'eventNotices', 'eventId', eventId);
 
+/** When registrations were moved to their events, of those that were. */
+export async function listMoves(db: Database, registrationIds: string[]): Promise<Map<string, string>> {
+  if (registrationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['id', 'movedAt'])
+    .where('id', 'in', registrationIds)
+    .where('movedAt', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, movedAt }) => [id, toIsoOrNull(movedAt) ?? '']));
+}
+
 /** Stores what is known and due of an event; the caller holds its notice. */
 export async function saveNotice(db: Database, { told, movedFrom, ...notice }: EventNotice): Promise<void> {
   const row = {
@@ -115,7 +127,7 @@ export async function claimNotice(db: Database, eventId: string, now: string): P
 }
 
 /**
- * The registrations made before `since` that are live, in order, after the one of `afterNumber`; with `andRefunded` also
+ * The registrations made before `since`, and not moved to the event since, that are live, in order, after the one of `afterNumber`; with `andRefunded` also
  * those whose money went back since, as it does when the event is cancelled.
  */
 export async function listToTell(
@@ -130,6 +142,7 @@ export async function listToTell(
     .where('eventId', '=', eventId)
     .where('number', '>', afterNumber)
     .where('createdAt', '<=', since)
+    .where((eb) => eb.or([eb('movedAt', 'is', null), eb('movedAt', '<=', since)]))
     .where((eb) => {
       const isLive = eb('status', 'in', liveStatuses);
       if (!andRefunded) return isLive;
@@ -218,7 +231,7 @@ export interface PersonToTell {
   language: string | null;
 }
 
-/** The people of live registrations of events, made before the first change that no mail has told them yet. */
+/** The people of live registrations of events, made or moved there before the first change that no mail has told them yet. */
 export async function listPeopleToTell(db: Database, eventIds: string[]): Promise<PersonToTell[]> {
   if (eventIds.length === 0) return [];
   return db
@@ -230,6 +243,9 @@ export async function listPeopleToTell(db: Database, eventIds: string[]): Promis
     .where('participants.releasedAt', 'is', null)
     .where('registrations.status', 'in', liveStatuses)
     .whereRef('registrations.createdAt', '<=', 'eventNotices.since')
+    .where((eb) =>
+      eb.or([eb('registrations.movedAt', 'is', null), eb('registrations.movedAt', '<=', eb.ref('eventNotices.since'))]),
+    )
     .orderBy('participants.email')
     .orderBy('participants.eventId')
     .execute();

@@ -173,22 +173,27 @@ export const releaseHeldNotices = (trx: DatabaseTransaction, now: string): Promi
 export const listAudiences = ({ db, clock }: AppContext, scope: Scope) =>
   repository.countAudiences(db, scope, clock().toISOString());
 
-type Noticed = { eventId: string; createdAt: string };
+type Noticed = { _id: string; eventId: string; createdAt: string };
 
-/** What a pass says of its event: deleted, inactive, or moved since the registration was made; else null. */
+/** What a pass says of its event: deleted, inactive, or at other hours since the registration is in it; else null. */
 export type PassNotice = { kind: 'deleted' | 'inactive' | 'moved'; from: Schedule | null } | null;
 
-/** What passes say of their events, in two queries; in the order of the registrations. */
+/** What passes say of their events, in three queries at most; in the order of the registrations. */
 export async function listNoticesFor({ db }: Pick<AppContext, 'db'>, registrations: Noticed[]): Promise<PassNotice[]> {
   const ids = [...new Set(registrations.map(({ eventId }) => eventId))];
   const facts = await repository.listEventFacts(db, ids);
   const notices = await repository.listNotices(db, ids);
-  return registrations.map(({ eventId, createdAt }) => {
+  const concerned = registrations.filter(({ eventId }) => notices.get(eventId)?.movedFrom);
+  const arrivals = await repository.listMoves(
+    db,
+    concerned.map(({ _id }) => _id),
+  );
+  return registrations.map(({ _id, eventId, createdAt }) => {
     const current = facts.get(eventId);
     if (!current || current.isDeleted) return { kind: 'deleted', from: null };
     if (!current.isActive) return { kind: 'inactive', from: null };
     const notice = notices.get(eventId);
-    if (!notice?.movedFrom || !notice.movedAt || createdAt > notice.movedAt) return null;
+    if (!notice?.movedFrom || !notice.movedAt || (arrivals.get(_id) ?? createdAt) > notice.movedAt) return null;
     return isMoved(notice.movedFrom, current) ? { kind: 'moved', from: notice.movedFrom } : null;
   });
 }

@@ -129,6 +129,27 @@ it('people who registered after a change get no mail about it, nor do those of a
   expect(await told()).toEqual([]);
 });
 
+it('who was moved to an event after its change neither gets a mail about it nor reads of it on the pass', async () => {
+  const { _id: from } = await createEvent(test.context, dates);
+  const { _id: to } = await createEvent(test.context, { ...dates, title: 'Taal' });
+  const registration = await register(from);
+  const there = await register(to, 'Ravi');
+  later(1);
+  await update(to, LATER);
+  later(1);
+  const move = { eventId: to, reason: 'Asked at the desk' };
+  const url = `/api/registrations/${registration._id}/move`;
+  expect((await test.inject({ method: 'POST', url, payload: move, headers: admin })).statusCode).toBe(200);
+  const moved = (await told()).filter(({ recipient }) => recipient === registration.email);
+  expect(moved.map(({ subject }) => subject)).toEqual(['You are in: Taal']);
+  expect((await pass(registration.code)).eventNotice).toBeNull();
+  expect((await pass(there.code)).eventNotice).toMatchObject({ kind: 'moved' });
+
+  await update(to, { startDate: '2027-02-16T04:30:00.000Z', endDate: '2027-02-16T12:30:00.000Z' });
+  expect((await told()).map(({ recipient }) => recipient).sort()).toEqual([registration.email, there.email].sort());
+  expect((await pass(registration.code)).eventNotice).toMatchObject({ kind: 'moved' });
+});
+
 it('deleting a main event mails the people of its sub-events; restoring mails who was told, and nobody else', async () => {
   const { _id: mainId } = await createEvent(test.context, dates);
   const { _id: subId } = await createSubEventOf(test.context, mainId, { ...dates, title: 'Line Follower' });

@@ -7,6 +7,13 @@ const BATCH = 500;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
+ * Since when a registration counts as reminded of an event that it gets a mail about now: null where a reminder is still to come.
+ * In the day before the event begins that mail is the reminder.
+ */
+export const remindedByMail = ({ startDate }: { startDate: string }, now: Date): string | null =>
+  now.getTime() > new Date(startDate).getTime() - DAY ? now.toISOString() : null;
+
+/**
  * Queues a reminder for every confirmed registration whose event begins within a day; each registration gets one
  * at most. Who registered within that day has just read the confirmation and gets none. Returns how many were queued.
  */

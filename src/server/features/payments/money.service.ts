@@ -4,7 +4,13 @@ import { stillToPay } from '#contract/registration-rules.ts';
 import type { Database } from '../../db/database.ts';
 import { listSurplusPaise, type RegistrationBalance, readBalance } from '../ledger/ledger.service.ts';
 import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';
-import { listPaidOf, listPaymentsOf, listUnconfirmedWithMoney, type StoredPayment } from './payments.repository.ts';
+import {
+  listPaidOf,
+  listPaymentsOf,
+  listReviewed,
+  listUnconfirmedWithMoney,
+  type StoredPayment,
+} from './payments.repository.ts';
 import { listRefundSums, sumRefusedOf } from './refunds/refunds.repository.ts';
 
 /** Amounts of a registration in paise: what was paid, what went back, what is going back. */
@@ -58,6 +64,17 @@ export async function readStillToPay(
   if (paid === 0) return amount;
   const { surplusPaise } = await readBalance(db, _id);
   return stillToPay(amount, (surplusPaise - pending) / PAISE);
+}
+
+/** Whether a transfer that is under review would pay all that is still to pay for it; under its lock it is current. */
+export async function isCoveredByReview(
+  db: Database,
+  registration: Pick<RegistrationCore, '_id' | 'amount'>,
+): Promise<boolean> {
+  const reviewed = await listReviewed(db, registration._id);
+  if (reviewed.length === 0) return false;
+  const due = await readStillToPay(db, registration);
+  return reviewed.some(({ amount }) => amount >= due);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from '../registrations/status-commands.service.ts';
 import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
+import { keepPaid } from '../registrations/verification/keep-paid.service.ts';
 import { readStillToPay } from './money.service.ts';
 import { changePayment } from './payment-transitions.service.ts';
 import { listPaymentsOf, type StoredPayment } from './payments.repository.ts';
@@ -138,6 +139,9 @@ export async function confirmPaid(
 ): Promise<CaptureResult> {
   const { _id: registrationId } = registration;
   const { actor } = received;
+  // Also on the waitlist, and of a part of the price, money that is there keeps what it was paid for.
+  if (registration.status === 'waitlisted' && actor.kind === 'admin')
+    await keepPaid(trx, context, registrationId, actor);
   // The price may be another since the payment was begun: what was restored meanwhile costs what it costs today.
   const left = await readStillToPay(trx, registration);
   const isCovered = left === 0;

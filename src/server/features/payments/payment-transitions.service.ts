@@ -17,7 +17,7 @@ import { capCharge } from '../ledger/price-changes.service.ts';
 import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { cancelCreditNote, cancelReceipt, issueCreditNote } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
-import { isChargeTakenBack } from '../registrations/status-commands.service.ts';
+import { isChargeTakenBack, updatePrepaid } from '../registrations/status-commands.service.ts';
 import { insertPaymentHistory } from './payment-history.repository.ts';
 import { newPaymentReference } from './payment-reference.ts';
 import { insertPayment, type StoredPayment, updatePayment } from './payments.repository.ts';
@@ -215,6 +215,7 @@ export async function addRefund(
     failureReason: null,
   };
   if (status === 'processed') await postProcessed(trx, context, registration, stored, actor);
+  await updatePrepaid(trx, context, registrationId);
   return stored;
 }
 
@@ -283,4 +284,5 @@ export async function changeRefund(
   await insertPaymentHistory(trx, { paymentId, refundId, registrationId, from, to, note, actor, at });
   if (to === 'processed') await postProcessed(trx, context, registration, refund, actor);
   if (from === 'processed') await postReturned(trx, context, registration, refund, { actor, note });
+  await updatePrepaid(trx, context, registrationId);
 }

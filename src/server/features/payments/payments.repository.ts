@@ -70,10 +70,20 @@ export async function isPaidUtr(db: Database, utr: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a registration has a transfer with this number already, which is checked or was found. */
-export async function hasTransfer(db: Database, registrationId: string, utr: string): Promise<boolean> {
+/** The transfer with this number that a registration has already, which is checked or was found. */
+export async function findTransfer(
+  db: Database,
+  registrationId: string,
+  utr: string,
+): Promise<StoredPayment | undefined> {
   const payments = await listPaymentsOf(db, registrationId);
-  return payments.some((payment) => payment.utr === utr && ['under_review', 'paid'].includes(payment.status));
+  return payments.find((payment) => payment.utr === utr && ['under_review', 'paid'].includes(payment.status));
+}
+
+/** The transfers of a registration that are under review. */
+export async function listReviewed(db: Database, registrationId: string): Promise<StoredPayment[]> {
+  const payments = await listPaymentsOf(db, registrationId);
+  return payments.filter(({ method, status }) => method === 'upi' && status === 'under_review');
 }
 
 /** The event of the registration that a payment is for. */

@@ -121,7 +121,7 @@ export async function submitUtr(
 ): Promise<PaymentDue> {
   await getProvider(context, 'upi');
   let registration = await getCurrentRegistration(context, { code });
-  const isSent = await repository.hasTransfer(context.db, registration._id, given.utr);
+  const isSent = (await repository.findTransfer(context.db, registration._id, given.utr)) !== undefined;
   if (given.replaces === undefined && !isLateClaim(registration) && !isSent) {
     registration = await getPayableRegistration(context, code);
   }

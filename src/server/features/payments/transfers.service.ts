@@ -18,9 +18,9 @@ import { confirmPaid, receivePayment } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
 import {
   findPayment,
-  hasTransfer,
+  findTransfer,
   isPaidUtr,
-  listPaymentsOf,
+  listReviewed,
   type StoredPayment,
   withRefunds,
 } from './payments.repository.ts';
@@ -42,10 +42,8 @@ async function getPayment({ db }: AppContext, id: string): Promise<Payment> {
 }
 
 /** The transfer that is under review for a registration. */
-async function findReviewed(trx: DatabaseTransaction, registrationId: string): Promise<StoredPayment | undefined> {
-  const payments = await listPaymentsOf(trx, registrationId);
-  return payments.find(({ method, status }) => method === 'upi' && status === 'under_review');
-}
+const findReviewed = async (trx: DatabaseTransaction, registrationId: string): Promise<StoredPayment | undefined> =>
+  (await listReviewed(trx, registrationId))[0];
 
 /** Stores a UTR under review: in the payment that was begun with the QR code, else in one of its own. */
 async function addTransfer(
@@ -72,9 +70,8 @@ async function replaceTransfer(
   { utr, replaces }: SubmitUtr,
   actor: Actor,
 ): Promise<void> {
-  const before = await findReviewed(trx, registration._id);
-  if (!before || before.utr !== replaces)
-    throw new AppError('transition_not_allowed', { detail: 'This number was decided already' });
+  const before = (await listReviewed(trx, registration._id)).find((payment) => payment.utr === replaces);
+  if (!before) throw new AppError('transition_not_allowed', { detail: 'This number was decided already' });
   const note = `UTR ${replaces} corrected to ${utr}`;
   await changePayment(trx, context, registration, before, 'replaced', { actor, note });
   await recordPayment(trx, context, registration._id, note, actor);
@@ -94,10 +91,33 @@ async function claimLate(
   await recordPayment(trx, context, _id, `UTR ${utr} was sent after the time was over`, actor);
 }
 
+/** Whether a number takes the place of one that is under review. */
+async function isCorrection(
+  trx: DatabaseTransaction,
+  registration: RegistrationCore,
+  { utr, replaces }: SubmitUtr,
+): Promise<boolean> {
+  if (replaces === undefined || replaces === utr) return false;
+  if (registration.status === 'under_review' || isLateClaim(registration)) return true;
+  return (await listReviewed(trx, registration._id)).some((payment) => payment.utr === replaces);
+}
+
+/** A transfer of the registration is checked: it waits for that too, where it was restored meanwhile and its seat is offered. */
+async function waitForReview(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id, status }: RegistrationCore,
+  utr: string,
+  actor: Actor,
+): Promise<void> {
+  if (!canTransition(status, 'under_review', actor.kind)) return;
+  await transitionLocked(trx, context, _id, 'under_review', { actor, note: `UTR ${utr}` });
+}
+
 /**
  * Stores the number of a UPI transfer, which an admin then checks. While it is checked its owner may correct it by naming
  * the number it `replaces`. A number that others named too is reviewed beside theirs: naming it first proves nothing.
- * The same number again changes nothing: its first response was lost. Throws `utr_taken` where a payment with it was found
+ * The same number again adds no payment: its first response was lost. Throws `utr_taken` where a payment with it was found
  * for another registration, `nothing_due` and `transition_not_allowed`.
  */
 export async function submitTransfer(
@@ -106,14 +126,16 @@ export async function submitTransfer(
   given: SubmitUtr,
   actor: Actor,
 ): Promise<void> {
-  const { utr, replaces } = given;
+  const { utr } = given;
   await inTransaction(context.db, async (trx) => {
     const registration = await lockForPayment(trx, _id);
-    if (await hasTransfer(trx, _id, utr)) return;
+    const known = await findTransfer(trx, _id, utr);
+    if (known?.status === 'paid') return;
+    if (known) return waitForReview(trx, context, registration, utr, actor);
     if (await isPaidUtr(trx, utr)) throw taken();
-    const isCorrection = replaces !== undefined && replaces !== utr;
-    if (isCorrection && (registration.status === 'under_review' || isLateClaim(registration))) {
+    if (await isCorrection(trx, registration, given)) {
       await replaceTransfer(trx, context, registration, given, actor);
+      await waitForReview(trx, context, registration, utr, actor);
     } else if (isLateClaim(registration)) {
       await claimLate(trx, context, registration, utr, actor);
     } else {

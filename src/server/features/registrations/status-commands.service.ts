@@ -1,4 +1,3 @@
-import { PAISE } from '#contract/payments/rupees.ts';
 import {
   hasBegun,
   type PaymentClosure,
@@ -11,7 +10,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { longTime } from '../../festival-time.ts';
-import { readBalance } from '../ledger/ledger.service.ts';
+import { readStillToPay } from '../payments/money.service.ts';
 import type { Actor } from './actors.ts';
 import {
   type LockedRegistration,
@@ -111,8 +110,8 @@ export async function lockForPayment(trx: DatabaseTransaction, registrationId: s
 }
 
 /**
- * Who waits for a seat is first on the waitlist as long as what was paid covers the price; returns whether it does. The caller
- * holds the registration's lock.
+ * Who waits for a seat is first on the waitlist as long as what was paid, and is not on its way back, covers the price;
+ * returns whether it does. The caller holds the registration's lock.
  */
 export async function updatePrepaid(
   trx: DatabaseTransaction,
@@ -121,7 +120,7 @@ export async function updatePrepaid(
 ): Promise<boolean> {
   const { status, amount, isPrepaid } = await lockForPayment(trx, registrationId);
   if (status !== 'waitlisted' || amount === 0) return false;
-  const isCovered = (await readBalance(trx, registrationId)).surplusPaise >= amount * PAISE;
+  const isCovered = (await readStillToPay(trx, { _id: registrationId, amount })) === 0;
   if (isCovered === isPrepaid) return isCovered;
   await updateRegistration(trx, registrationId, {
     isPrepaid: isCovered,

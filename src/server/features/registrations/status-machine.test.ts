@@ -35,6 +35,7 @@ it('canTransition reinstates a cancelled registration only where it is restored,
   expect(actors.flatMap((actor) => transitionsFrom('cancelled', actor).map((to) => [actor, to]))).toEqual([
     ['admin', 'refunded'],
     ['gateway', 'refunded'],
+    ['system', 'under_review'],
     ['system', 'offered'],
     ['system', 'confirmed'],
   ]);
@@ -43,6 +44,13 @@ it('canTransition reinstates a cancelled registration only where it is restored,
     'gateway',
     'system',
   ]);
+});
+
+it('canTransition lets only the system have an ended registration under review, as an admin restores it', () => {
+  for (const status of endedStatuses) {
+    const reviewing = actors.filter((actor) => canTransition(status, 'under_review', actor));
+    expect(reviewing).toEqual(status === 'refunded' ? [] : ['system']);
+  }
 });
 
 it('hasDeadline is true exactly for statuses that hold a seat without being paid', () => {

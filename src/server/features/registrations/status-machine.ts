@@ -9,8 +9,9 @@ const adminsAndGateway: ActorKind[] = ['admin', 'gateway'];
  * The state machine of a registration: every transition and who may make it; nothing else changes a status. Which statuses hold
  * a seat, `contract/registration-rules.ts` says; `change-status.service.ts` applies it.
  * Money can arrive late: an `expired` registration is confirmed if a seat is free. Otherwise an admin who finds its
- * transfer puts it first on the waitlist, and Razorpay's money is refunded. Of cancelled and expired ones the system confirms
- * or offers what an admin restores (`desk/restore-registration.service.ts`); money alone reinstates no cancelled one.
+ * transfer puts it first on the waitlist, and Razorpay's money is refunded. Of cancelled and expired ones the system confirms,
+ * offers or has under review what an admin restores (`desk/restore-registration.service.ts`); money alone reinstates no
+ * cancelled one.
  * The system cancels where the owner of the e-mail says that they did not register; a payment under review stays to be
  * judged, and is surplus once it is found.
  * `confirmed` and `waitlisted` have no deadline: they expire only where the e-mail was not verified in time.
@@ -49,8 +50,14 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
     expired: ['system'],
     refunded: adminsAndGateway,
   },
-  cancelled: { offered: ['system'], confirmed: ['system'], refunded: adminsAndGateway },
+  cancelled: {
+    under_review: ['system'],
+    offered: ['system'],
+    confirmed: ['system'],
+    refunded: adminsAndGateway,
+  },
   expired: {
+    under_review: ['system'],
     offered: ['system'],
     confirmed: ['admin', 'gateway', 'system'],
     waitlisted: ['admin'],

@@ -4,6 +4,7 @@ import { hasBegun, hasEnded } from '#contract/registration-rules.ts';
 import { LEADER_ROLE, MEMBER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { lockRow } from '../../db/lock-row.ts';
 import { AppError } from '../../errors.ts';
 import { chosenLanguage } from '../../language/current-language.ts';
 import { findVerifiedAccounts } from '../auth/verification/verified-accounts.service.ts';
@@ -83,7 +84,8 @@ export interface LockedTeam {
 
 /**
  * Reads a team's registration and members under the lock of the event's seats, so that two people who join at
- * once cannot both become its last member. Throws `registration_changed`, and `transition_not_allowed` once the registration has ended or
+ * once cannot both become its last member, and under its own, which is all that the gate takes: nobody changes or leaves
+ * while they are admitted. Throws `registration_changed`, and `transition_not_allowed` once the registration has ended or
  * the teams of the event are final.
  */
 export async function lockTeam(
@@ -96,6 +98,7 @@ export async function lockTeam(
   if (!found) throw new AppError('registration_not_found');
   // Ends what has lapsed: the team's own hold, and the hold of a person who joins.
   const { rules } = await lockAndPromote(trx, context, found.eventId);
+  await lockRow(trx, 'registrations', 'id', registrationId);
   const registration = await findRegistration(trx, { id: registrationId });
   if (!registration) throw new AppError('registration_not_found');
   if (registration.eventId !== found.eventId) throw registrationChanged();

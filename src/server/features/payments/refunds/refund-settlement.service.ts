@@ -4,12 +4,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import type { TransitionOptions } from '../../registrations/change-status.service.ts';
-import {
-  lockForPayment,
-  recordPayment,
-  transitionLocked,
-  updatePrepaid,
-} from '../../registrations/status-commands.service.ts';
+import { lockForPayment, recordPayment, transitionLocked } from '../../registrations/status-commands.service.ts';
 import { canTransition } from '../../registrations/status-machine.ts';
 import { type PaidSums, readSums } from '../money.service.ts';
 import type { StoredRefund } from './refunds.repository.ts';
@@ -59,7 +54,6 @@ export async function settleRefunds(
     const line = `The refund of ${formatRupees(refund.amount)} was refused: ${reason}`;
     await recordPayment(trx, context, registrationId, line, actor);
   }
-  await updatePrepaid(trx, context, registrationId);
   const sums = await readSums(trx, registrationId);
   const { status } = await lockForPayment(trx, registrationId);
   if (processed.length > 0) {

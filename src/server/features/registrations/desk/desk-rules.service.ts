@@ -1,3 +1,4 @@
+import { paymentClosureOf } from '#contract/registration-rules.ts';
 import type { PersonFacts } from '#contract/rosters/roster-rules.ts';
 import { isTeamTooLarge, teamLimit } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
@@ -7,6 +8,12 @@ import type { EventRules } from '../event-rules.repository.ts';
 import { type Newcomer, readOtherEvents } from '../rules/other-events.service.ts';
 import { rosterErrors } from '../rules/roster-check.service.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
+
+/** Why nobody could pay for a seat of an event that is not over, nor accept an offer of one; undefined where they can. */
+export const unpayableReason = ({ clock }: Pick<AppContext, 'clock'>, rules: EventRules): string | undefined =>
+  paymentClosureOf(rules, clock()) === 'inactive'
+    ? `${rules.title} is inactive and takes no payments. Make it active first`
+    : undefined;
 
 type Person = { name: string } & Partial<PersonFacts>;
 

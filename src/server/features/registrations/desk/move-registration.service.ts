@@ -7,6 +7,8 @@ import { AppError, fieldError } from '../../../errors.ts';
 import { postMove, readBalance } from '../../ledger/ledger.service.ts';
 import { postPriceChange } from '../../ledger/price-changes.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
+import { remindedByMail } from '../../notifications/reminders.service.ts';
+import { completeReceipts } from '../../receipts/complete-receipts.service.ts';
 import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { emailKindFor, transition } from '../change-status.service.ts';
@@ -15,13 +17,14 @@ import { lockSeatsOf, requireOpenYear } from '../event-lock/event-lock.service.t
 import type { EventRules } from '../event-rules.repository.ts';
 import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
+import { updatePrepaid } from '../status-commands.service.ts';
 import { holdsSeat } from '../status-machine.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { confirmCovered } from '../waitlist/covered-price.service.ts';
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { updateEventOfPeople } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
-import { decideRefusals, otherEventRefusals, rosterRefusals } from './desk-rules.service.ts';
+import { decideRefusals, otherEventRefusals, rosterRefusals, unpayableReason } from './desk-rules.service.ts';
 
 const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
 
@@ -106,7 +109,9 @@ export async function moveLocked(
 
   const amount = amountFor(rules, registration.kind);
   const number = target.seats.lastNumber + 1;
-  await updateRegistration(trx, id, { eventId, number, amount, waitlistRank: 0 });
+  const now = context.clock();
+  const times = { remindedAt: remindedByMail(rules, now), movedAt: now.toISOString() };
+  await updateRegistration(trx, id, { eventId, number, amount, waitlistRank: 0, ...times });
   await updateEventOfPeople(trx, registration, eventId);
   const [reserved, waitlisted] = [Number(hasSeat), Number(registration.status === 'waitlisted')];
   await updateSeats(trx, registration.eventId, { reserved: -reserved, waitlisted: -waitlisted, number: 0 });
@@ -150,6 +155,10 @@ async function settleStatus(
     (await confirmCovered(trx, context, { registration, rules }, { actor, note }))
   )
     return;
+  const unpayable = unpayableReason(context, rules);
+  if (unpayable && registration.status === 'pending_payment') throw refusal(unpayable);
+  // Paid there already: first on that waitlist, and the mail says so.
+  if (await updatePrepaid(trx, context, id)) await completeReceipts(trx, context, id);
   const kind = emailKindFor(registration.status);
   if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: id }], DESK_EMAILS);
 }

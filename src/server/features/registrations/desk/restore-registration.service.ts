@@ -6,6 +6,7 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { readBalance } from '../../ledger/ledger.service.ts';
+import { isCoveredByReview } from '../../payments/money.service.ts';
 import { type Actor, SYSTEM } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { transition } from '../change-status.service.ts';
@@ -24,7 +25,7 @@ import { coveredNote, findCoveredPrice } from '../waitlist/covered-price.service
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { priceOfOffer } from '../waitlist/offer-price.ts';
 import { recordEdit } from './desk-lock.service.ts';
-import { decideRefusals, otherEventRefusals, rosterRefusals } from './desk-rules.service.ts';
+import { decideRefusals, otherEventRefusals, rosterRefusals, unpayableReason } from './desk-rules.service.ts';
 
 const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
 
@@ -61,14 +62,17 @@ async function listFormerPeople(
 }
 
 interface Restored {
-  to: 'confirmed' | 'offered';
+  to: 'confirmed' | 'under_review' | 'offered';
   amount: number;
   /** Whether it was charged when it was confirmed before. */
   isCharged: boolean;
   note: string | null;
 }
 
-/** Confirmed where nothing is owed at the price of today, else a seat is offered at the price of today. What was charged before is not charged again. */
+/**
+ * Confirmed where nothing is owed at the price of today. Under review while a transfer is checked that would pay for it, else
+ * a seat is offered at the price of today. What was charged before is not charged again.
+ */
 async function decideStatus(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -91,16 +95,21 @@ async function decideStatus(
     const note = coveredNote('what was paid counts', core, covered);
     return { to: 'confirmed', amount: covered, isCharged, note };
   }
-  if (priceOfOffer(core, rules) === 0) return { to: 'confirmed', amount: 0, isCharged, note: 'nothing is to be paid' };
-  if (paymentClosureOf(rules, context.clock()) === 'inactive') {
-    throw refusal(`${rules.title} is inactive and takes no payments. Make it active first`);
+  const today = priceOfOffer(core, rules);
+  if (today === 0) return { to: 'confirmed', amount: 0, isCharged, note: 'nothing is to be paid' };
+  if (await isCoveredByReview(trx, { _id: core._id, amount: today })) {
+    const note = coveredNote('its payment is checked', core, today);
+    return { to: 'under_review', amount: today, isCharged, note };
   }
+  const unpayable = unpayableReason(context, rules);
+  if (unpayable) throw refusal(unpayable);
   return { to: 'offered', amount, isCharged, note: 'with the time of an offer to pay' };
 }
 
 /**
  * Restores a cancelled or expired registration with its people, number and pass, under its event's lock: lapsed seats are
- * freed and the waitlist is served before. Its people get the mail of their new status. Throws `registration_not_found`,
+ * freed and the waitlist is served before. Its people get the mail of their new status, of one under review once the payment
+ * is decided. Throws `registration_not_found`,
  * `transition_not_allowed`, `event_full`, `already_registered`, `against_rules` and `validation_failed`.
  */
 export async function restoreLocked(

@@ -1,5 +1,5 @@
 import type { GiveSeat, RegisterGuest } from '#contract/desk/registration-edits.ts';
-import { takesKind } from '#contract/registration-rules.ts';
+import { amountFor, paymentClosureOf, takesKind } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
@@ -16,13 +16,16 @@ import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
 import { priceNote, priceOfOffer } from '../waitlist/offer-price.ts';
 import { hasQueuedSince, readHighestRank } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
+import { unpayableReason } from './desk-rules.service.ts';
 
 /** The same pass is sent again to the same people no sooner than this (ms): a double click, or two admins. */
 const RESEND_AFTER = 2 * 60_000;
 
+const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
+
 function checkIsWaiting({ registration }: DeskRegistration): void {
   if (registration.status === 'waitlisted') return;
-  throw new AppError('transition_not_allowed', { detail: 'This registration is not on the waitlist any more' });
+  throw refusal('This registration is not on the waitlist any more');
 }
 
 /** An admin puts a registration first on the waitlist; those that were paid stay before it. Throws as `lockForDesk`. */
@@ -42,7 +45,8 @@ export async function raiseOnWaitlist(
 }
 
 /**
- * An admin gives a waitlisted registration a seat: it is confirmed where nothing is to be paid any more, else offered. Only with
+ * An admin gives a waitlisted registration a seat: it is confirmed where nothing is to be paid any more, else offered, where
+ * the event takes payments. None of an event that is over. Only with
  * `aboveCapacity` where none is free: the count of seats then exceeds the capacity, and nobody else gets one until it no
  * longer does. Throws as `lockForDesk`, and `event_full`.
  */
@@ -56,7 +60,8 @@ export async function giveSeat(
     const desk = await lockForDesk(trx, context, id);
     checkIsWaiting(desk);
     const { event } = desk;
-    if (!event.rules) throw new AppError('transition_not_allowed', { detail: 'This event has been removed' });
+    if (!event.rules) throw refusal('This event has been removed');
+    if (paymentClosureOf(event.rules, context.clock()) === 'ended') throw refusal(`${event.rules.title} is over`);
     const { capacity } = event.rules;
     const isFull = capacity !== null && event.seats.reserved >= capacity;
     if (isFull && !aboveCapacity) {
@@ -73,6 +78,8 @@ export async function giveSeat(
     const given = { actor: SYSTEM, note: 'Given by an admin' };
     if (await confirmCovered(trx, context, { registration: core, rules: event.rules }, given)) return;
     const isFree = priceOfOffer(core, event.rules) === 0;
+    const unpayable = unpayableReason(context, event.rules);
+    if (unpayable && !isFree) throw refusal(unpayable);
     const priced = isFree && core.amount > 0 ? `. ${priceNote(core.amount, 0)}` : '';
     const seated = { registration: isFree ? { ...core, amount: 0 } : core, rules: event.rules };
     await transition(trx, context, seated, isFree ? 'confirmed' : 'offered', {
@@ -106,6 +113,10 @@ export async function registerGuest(
     }
     const isAbove = rules.capacity !== null && seats.reserved >= rules.capacity;
     const fees = isFree ? { entryFee: null, individualEntryFee: null, teamEntryFee: null } : {};
+    const unpayable = unpayableReason(context, rules);
+    if (unpayable && amountFor({ ...rules, ...fees }, 'individual') > 0) {
+      throw new AppError('registration_closed', { detail: unpayable });
+    }
     const person = { name, email, phone, college, userId: null };
     const [created] = await createRegistrations(
       trx,

@@ -3,12 +3,11 @@ import { payableStatuses, paymentClosureOf } from '#contract/registration-rules.
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
-import { askWaitingGuardians } from '../../privacy/guardians/guardians.service.ts';
 import { type Actor, emailSourceOf } from '../actors.ts';
 import { lockRegistration } from '../change-status.service.ts';
 import { readRegistrationSettings } from '../registration-settings.service.ts';
 import { updateRegistration } from '../registrations.repository.ts';
-import { publishLogo } from '../team-logo.service.ts';
+import { keepPaid } from '../verification/keep-paid.service.ts';
 import { later } from './deadlines.service.ts';
 
 /**
@@ -23,20 +22,15 @@ export async function askForRest(
   actor: Actor,
 ): Promise<void> {
   const { registration, rules } = await lockRegistration(trx, registrationId);
-  const { status, expiresAt, verifyBy } = registration;
+  const { status, expiresAt } = registration;
   const now = context.clock();
   if (!payableStatuses.includes(status) || expiresAt === null || expiresAt <= now.toISOString()) return;
   if (paymentClosureOf(rules, now) !== null) return;
   const offered = offerDeadline(await readRegistrationSettings(trx), rules, now);
   await updateRegistration(trx, registrationId, {
     expiresAt: later(offered, expiresAt),
-    verifyBy: null,
     updatedAt: now.toISOString(),
   });
-  const source = emailSourceOf(actor);
-  if (verifyBy !== null) {
-    await publishLogo(trx, registrationId);
-    await askWaitingGuardians(trx, context, registrationId, source);
-  }
-  await enqueueEmails(trx, context, [{ kind: 'part_paid', registrationId }], source);
+  await keepPaid(trx, context, registrationId, actor);
+  await enqueueEmails(trx, context, [{ kind: 'part_paid', registrationId }], emailSourceOf(actor));
 }

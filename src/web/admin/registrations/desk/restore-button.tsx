@@ -11,7 +11,8 @@ export function RestoreButton({ registration: { _id, status, name, kind } }: { r
   const { call } = useAdminApi();
   const [isAsked, setAsked] = useState(false);
   if (status === 'refunded') return null;
-  const told = kind === 'team' ? 'The team is told by mail.' : `${name} is told by mail.`;
+  const who = kind === 'team' ? 'The team' : name;
+  const told = `${who} is told by mail, of a payment that is checked once it is decided.`;
   return (
     <>
       <Button variant="default" leftSection={<IconRestore size={18} aria-hidden />} onClick={() => setAsked(true)}>
@@ -21,7 +22,7 @@ export function RestoreButton({ registration: { _id, status, name, kind } }: { r
         <ReasonDialog
           draftName={`restore-${_id}`}
           title="Restore this registration?"
-          text={`It gets its seat, number and pass back where a seat is free: confirmed where nothing is owed, else with the time of an offer to pay. ${told}`}
+          text={`It gets its seat, number and pass back where a seat is free: confirmed where nothing is owed, under review while its payment is checked, else with the time of an offer to pay. ${told}`}
           confirm="Restore it"
           done="The registration is restored"
           send={(body) => call(endpoints.registrationEdits.restore, { params: { id: _id }, body })}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { guardianKeys, minorFields } from '#test/support/guardians.ts';
 import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -160,4 +161,35 @@ onPostgres('a guardian who is named at the desk and at the pass at once is one, 
   );
   expect([named.status, recorded.status]).toEqual([200, 200]);
   expect(await consentsOf(adult)).toMatchObject([{ status: 'given', means: 'paper' }]);
+});
+
+it('what two hundred minors left open keeps nobody’s guardian from being reminded', async () => {
+  const { db } = test.context;
+  const unnamed = { guardianName: '', guardianEmail: '', keyVersion: 0, status: 'waiting' as const, reminders: 0 };
+  const first = { createdAt: '2027-01-01T00:00:00.000Z', askedAt: '2027-01-01T00:00:00.000Z' };
+  const { _id: eventId } = await createEvent(test.context);
+  await createManyRegistrations(db, { eventId, count: 250 });
+  const people = await db
+    .selectFrom('participants')
+    .select(['id', 'registrationId'])
+    .where('eventId', '=', eventId)
+    .where('releasedAt', 'is', null)
+    .execute();
+  expect(people.length).toBeGreaterThan(200);
+  await db
+    .insertInto('guardianConsents')
+    .values(
+      people.map(({ id, registrationId }) => ({
+        id,
+        participantId: id,
+        registrationId: registrationId ?? '',
+        ...unnamed,
+        ...first,
+      })),
+    )
+    .execute();
+  const { guardianEmail } = await register();
+  test.time.now = new Date(START.getTime() + 3 * DAY);
+  await remindGuardians(test.context);
+  expect(await guardianKeys(test, guardianEmail)).toHaveLength(2);
 });

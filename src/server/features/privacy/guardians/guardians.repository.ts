@@ -174,6 +174,7 @@ export async function listToRemind(
     .innerJoin('registrations', 'registrations.id', 'guardianConsents.registrationId')
     .where('guardianConsents.status', '=', 'waiting')
     .where('guardianConsents.reminders', '=', reminders)
+    .where('guardianConsents.guardianEmail', '<>', '')
     .where('guardianConsents.askedAt', '<=', askedBefore)
     .where('participants.releasedAt', 'is', null)
     .where('registrations.verifyBy', 'is', null)

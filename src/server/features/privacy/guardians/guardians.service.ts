@@ -358,7 +358,7 @@ export async function remindGuardians(context: AppContext): Promise<number> {
       now: now.toISOString(),
       limit: BATCH,
     });
-    for (const guardian of due.filter(({ guardianEmail }) => guardianEmail !== '')) {
+    for (const guardian of due) {
       await inTransaction(context.db, async (trx) => {
         if (!(await repository.claimReminder(trx, guardian))) return;
         await enqueueEmails(trx, context, [await emailFor(trx, context, guardian, true)]);

@@ -62,12 +62,19 @@ export async function listWebhooks({ db }: AppContext): Promise<Webhook[]> {
   return (await repository.listWebhooks(db)).map((webhook) => toWebhook(webhook, counts));
 }
 
-async function toColumns(trx: Database, { config }: AppContext, input: WebhookInput) {
+/** The event that a webhook has stays also where it was deleted since, or its year closed: only another one is looked up. */
+async function toColumns(
+  trx: Database,
+  { config }: AppContext,
+  input: WebhookInput,
+  before: { eventId: string | null } = { eventId: null },
+) {
   const { name, url, types, withContact } = input;
   const eventId = input.eventId ?? null;
   const problem = receiverProblem(url, config);
   if (problem) throw fieldError('url', problem);
-  if (eventId !== null && !(await repository.isEvent(trx, eventId))) throw new AppError('event_not_found');
+  const isOther = eventId !== null && eventId !== before.eventId;
+  if (isOther && !(await repository.isEvent(trx, eventId))) throw new AppError('event_not_found');
   return { name, url: new URL(url).href, types: JSON.stringify([...new Set(types)]), eventId, withContact };
 }
 
@@ -111,7 +118,7 @@ export function changeWebhook(
 ): Promise<Webhook> {
   return withOwner(context, user, input, client, async (trx) => {
     const { version, name, url, types, eventId, withContact } = await lockWebhook(trx, id);
-    const columns = await toColumns(trx, context, input);
+    const columns = await toColumns(trx, context, input, { eventId });
     const stored = { name, url, types: JSON.stringify(types), eventId, withContact };
     const versions = { basedOn: input.version, version };
     if (isSavedBefore('webhook_changed', versions, { stored, given: columns })) return shown(trx, id);

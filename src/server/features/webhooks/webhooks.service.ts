@@ -16,6 +16,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockRow, lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { queueMissedResults } from '../../db/webhook-outbox.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { type Client, type OwnerCredentials, withOwner } from '../auth/confirm-owner.service.ts';
@@ -161,8 +162,8 @@ async function queueSpan(
 }
 
 /**
- * Switches a webhook on or off; with `withMissed` what happened while it was off is sent, of the last 30 days. Errors:
- * `webhook_not_found`, `replay_too_long`.
+ * Switches a webhook on or off; with `withMissed` what happened while it was off is sent, of the last 30 days, results as they are
+ * published now. Errors: `webhook_not_found`, `replay_too_long`.
  */
 export function switchWebhook(
   context: AppContext,
@@ -176,7 +177,10 @@ export function switchWebhook(
       await repository.updateWebhook(trx, id, { disabledAt: null, disabledWhy: null, failingSince: null });
       const earliest = now.getTime() - MAX_REPLAY_DAYS * DAY;
       const from = new Date(Math.max(Date.parse(disabledAt), earliest)).toISOString();
-      if (withMissed) await queueSpan(trx, context, id, { from, to: now.toISOString() });
+      const missed = { from, to: now.toISOString() };
+      if (withMissed) await queueSpan(trx, context, id, missed);
+      // They have no history, and none was queued while the webhook was off: a span that is replayed queues none.
+      if (withMissed) await queueMissedResults(trx, id, missed);
     }
     if (!isOn) await repository.disableWebhook(trx, id, 'admin', now.toISOString());
     return shown(trx, id);

@@ -162,7 +162,8 @@ export const webhookEndpoints = {
     method: 'POST',
     path: '/api/webhooks/:id/status',
     audit: { target: 'webhook', action: 'switched on or off the webhook' },
-    summary: 'Switch a webhook on or off; `withMissed` also sends what happened while it was off, of the last 30 days',
+    summary:
+      'Switch a webhook on or off; `withMissed` also sends what happened while it was off, of the last 30 days, but for results that were taken back',
     params: byId,
     body: z.object({ isOn: flag, withMissed: flag.default(false) }),
     data: webhookSchema,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nanoid } from 'nanoid';
 import type { WebhookType } from '#contract/webhooks/webhook-messages.ts';
-import type { Database } from './database.ts';
+import { type Database, toIso } from './database.ts';
 
 /** Which type of message a row of a history is; null for what webhooks are not sent. */
 const messageTypes = {
@@ -80,22 +80,60 @@ export async function queueForWebhooks(
   });
 }
 
+type ResultsType = Extract<WebhookType, `results.${string}`>;
+
 /**
  * Queues the messages about an event's results, which have no history, in the transaction that publishes them or takes them back.
  * What they say is read when they are sent.
  */
 export async function queueResults(
   db: Database,
-  { type, eventId, at }: { type: Extract<WebhookType, `results.${string}`>; eventId: string; at: string },
+  { type, eventId, at }: { type: ResultsType; eventId: string; at: string },
 ): Promise<void> {
+  const receivers = sql<boolean>`webhooks."disabledAt" is null`;
+  await queueResultsFor(db, receivers, { type, eventId, at, now: at });
+}
+
+/**
+ * Queues for one webhook what is published of results since an instant until before another, once for each event of its own; how
+ * many messages. Results that were taken back since are not among them: nothing says when.
+ */
+export async function queueMissedResults(
+  db: Database,
+  webhookId: string,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const published = await db
+    .selectFrom('eventResults')
+    .select(['eventId', 'publishedAt'])
+    .where('publishedAt', '>=', from)
+    .where('publishedAt', '<', to)
+    .orderBy('publishedAt')
+    .orderBy('eventId')
+    .execute();
+  let queued = 0;
+  for (const { eventId, publishedAt } of published) {
+    const message = { type: 'results.published' as const, eventId, at: toIso(publishedAt), now: to };
+    queued += await queueResultsFor(db, sql<boolean>`webhooks.id = ${webhookId}`, message);
+  }
+  return queued;
+}
+
+/** Queues one message for each receiver whose types and event it suits, under an id of its own. */
+async function queueResultsFor(
+  db: Database,
+  receivers: RawBuilder<boolean>,
+  { type, eventId, at, now }: { type: ResultsType; eventId: string; at: string; now: string },
+): Promise<number> {
   const id = nanoid();
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into "webhookDeliveries"
       (id, "webhookId", "messageId", source, "sourceId", type, at, status, attempts, "nextAttemptAt", "queuedAt")
     select webhooks.id || '-' || ${sql.lit(id)}, webhooks.id, ${sql.lit(`msg_${id}`)}, 'results', events.id, ${sql.lit(type)},
-      ${at}, 'pending', 0, ${at}, ${at}
-    from events inner join webhooks on webhooks."disabledAt" is null
+      ${at}, 'pending', 0, ${now}, ${now}
+    from events inner join webhooks on ${receivers}
     where events.id = ${eventId} and webhooks.types like ${`%"${type}"%`}
       and (webhooks."eventId" is null or webhooks."eventId" = events.id or webhooks."eventId" = events."mainEventId")
   `.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

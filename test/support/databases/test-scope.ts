@@ -13,6 +13,7 @@ const POSTGRES_TESTS: Record<string, string[]> = {
     'src/server/features/notifications/email-worker.test.ts',
     'src/server/features/payments/payments.test.ts',
     'src/server/features/payments/refunds/',
+    'src/server/features/privacy/guardians/guardian-races.test.ts',
     'src/server/features/registrations/event-lock/',
     'src/server/features/registrations/group-commit/',
     'src/server/features/registrations/holds/holds.test.ts',

@@ -91,6 +91,24 @@ export async function setEvents(db: Database, ambassadorId: string, events: stri
   if (rows.length > 0) await db.insertInto('ambassadorEvents').values(rows).execute();
 }
 
+/** Those of the events of closed years that an ambassador stands for, deleted ambassadors' too. */
+export async function listClosedEvents(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ambassadorEvents')
+    .innerJoin('events', 'events.id', 'ambassadorEvents.eventId')
+    .select('eventId')
+    .distinct()
+    .where('events.year', 'is not', null)
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Puts another event in the place of one wherever an ambassador stands for it; null takes it off. */
+export async function replaceEvent(db: Database, eventId: string, by: string | null): Promise<void> {
+  if (by === null) await db.deleteFrom('ambassadorEvents').where('eventId', '=', eventId).execute();
+  else await db.updateTable('ambassadorEvents').set({ eventId: by }).where('eventId', '=', eventId).execute();
+}
+
 /** Those of the ids that are main events and not deleted. */
 export async function listMainEvents(db: Database, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];

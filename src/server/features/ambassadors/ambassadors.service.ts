@@ -123,3 +123,13 @@ export async function restoreAmbassador({ db }: AppContext, id: string): Promise
     return getAmbassador(trx, id);
   });
 }
+
+/**
+ * Lets ambassadors stand for the copies of their events, in the transaction that starts the next year: they belong to no year, and
+ * the site names events of the year that it shows alone. An event without a copy is taken off.
+ */
+export async function moveToNextYear(trx: DatabaseTransaction, copies: ReadonlyMap<string, string>): Promise<void> {
+  for (const eventId of await repository.listClosedEvents(trx)) {
+    await repository.replaceEvent(trx, eventId, copies.get(eventId) ?? null);
+  }
+}

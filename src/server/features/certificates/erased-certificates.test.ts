@@ -33,6 +33,10 @@ async function issued(eventId: string, ...groups: string[]) {
   return all.map(({ name, isErased, status }) => `${name}, ${status}${isErased ? ', erased' : ''}`).toSorted();
 }
 
+/** How many the panel offers to mail. */
+const unmailed = async (eventId: string) =>
+  (await send('GET', `/api/events/${eventId}/certificates`)).data.counts.unmailed;
+
 const stored = async () => JSON.stringify(await test.context.db.selectFrom('certificates').selectAll().execute());
 
 it('who is erased is named no more on certificates, which stay; names of others do not change', async () => {
@@ -91,6 +95,7 @@ it('names stay when people of past events become anonymous, go with an erasure a
   });
   for (const name of ['Katharina', 'Ludmilla']) await register(eventId, name, `${name.toLowerCase()}@college.test`);
   await issued(eventId, 'confirmed');
+  expect(await unmailed(eventId)).toBe(2);
   const begin = test.time.now.getTime();
   test.time.now = new Date(begin + 200 * DAY);
   await runRetention(context);
@@ -98,6 +103,8 @@ it('names stay when people of past events become anonymous, go with an erasure a
   expect(named).toEqual([]);
   admin = await test.loginAs('admin');
   expect(await issued(eventId)).toEqual(['Katharina, valid', 'Ludmilla, valid']);
+  // Their e-mails are gone: there is nobody whom the panel could offer to mail.
+  expect(await unmailed(eventId)).toBe(0);
   await erasePerson(context, 'katharina@college.test');
   expect(await issued(eventId)).toEqual(['Erased person, valid, erased', 'Ludmilla, valid']);
   test.time.now = new Date(begin + 3651 * DAY);

@@ -33,7 +33,7 @@ async function* readRows({ db, config }: AppContext, scope: Scope): AsyncGenerat
   }
 }
 
-/** Every entry of the ledger in the order it was posted, or those about the events of a scope. */
+/** Every entry of the ledger in the order it was posted, of all years, or those about the events of a scope. */
 export function ledgerTable(context: AppContext, { scope }: { scope: Scope }): Table {
   return {
     name: 'ledger',

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { LedgerCause, LedgerLine } from '#contract/payments/ledger.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import { inScope, inScopeOfAllYears } from '../../db/in-scope.ts';
+import { inScopeOfAllYears } from '../../db/in-scope.ts';
 import { sortableId } from '../../db/sortable-id.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from '../../db/tables/ledger-tables.ts';
 
@@ -179,7 +179,11 @@ export async function listCharges(db: Database, registrationIds: string[]) {
   }));
 }
 
-/** The lines of the whole ledger after an entry, in the order they were posted, with what people call things. */
+/**
+ * The lines of the whole ledger after an entry, in the order they were posted, with what people call things. It is one book of all
+ * years: without those of closed ones no account would hold what it does. Who registered in a closed year is for auditors, who read
+ * it by the events of that year.
+ */
 export async function listAllLines(db: Database, scope: Scope, after: string, limit: number) {
   const query = db
     .selectFrom('ledgerEntries')
@@ -202,12 +206,18 @@ export async function listAllLines(db: Database, scope: Scope, after: string, li
       'actorName',
       'registrations.number as registrationNumber',
       'registrations.name as registrationName',
+      'events.year',
       'events.title as eventTitle',
       'users.name as holderName',
     ])
     .where('ledgerEntries.id', '>', after)
     .orderBy('ledgerEntries.id')
     .limit(limit);
-  const rows = await inScope(query, 'ledgerEntries.eventId', scope).execute();
-  return rows.map((row) => ({ ...row, at: toIso(row.at), amountPaise: Number(row.amountPaise) }));
+  const rows = await inScopeOfAllYears(query, 'ledgerEntries.eventId', scope).execute();
+  return rows.map(({ year, registrationName, ...row }) => ({
+    ...row,
+    registrationName: scope === 'festival' && year !== null ? null : registrationName,
+    at: toIso(row.at),
+    amountPaise: Number(row.amountPaise),
+  }));
 }

@@ -164,3 +164,33 @@ it('cash is handed to those who take it at the desk or keep the books, also befo
 it('listUserNames of nobody finds nobody, on both engines', async () => {
   expect(await listUserNames(test.context.db, [])).toEqual([]);
 });
+
+it('the ledger is one book: its export has what was paid in a closed year, without names, and holds what the treasury says', async () => {
+  const { db } = test.context;
+  const texts = { festivalName: 'Utsav', heroLine: '', instituteName: '' };
+  const year = { year: '2026', ...texts, startedAt: null, closedAt: test.time.now.toISOString() };
+  /** Each line's account, amount and registration. */
+  const lines = async (query = '', headers = asha): Promise<string[][]> => {
+    const { body } = await test.inject({ url: `/api/exports/ledger/csv${query}`, headers });
+    const [head = [], ...rows] = body.split(/\r?\n/).map((line) => line.split(','));
+    const columns = ['Account', 'Amount (INR)', 'Registration'].map((name) => head.indexOf(name));
+    return rows.filter((row) => row.length === head.length).map((row) => columns.map((column) => row[column] ?? ''));
+  };
+  const cashIn = (rows: string[][]) =>
+    rows.reduce((sum, [account, amount]) => sum + (account === 'cash' ? Number(amount) : 0), 0);
+  const held = (await treasury()).cash.reduce((sum, { expected }) => sum + expected, 0);
+  const before = await lines();
+  expect(cashIn(before)).toBe(held);
+  expect(before.some(([, , registration]) => registration === 'Lata')).toBe(true);
+  await db.insertInto('years').values(year).execute();
+  await db.updateTable('events').set({ year: '2026' }).execute();
+  const after = await lines();
+  expect(after).toHaveLength(before.length);
+  expect(cashIn(after)).toBe(held);
+  // Who was in a closed year is for auditors alone.
+  expect(after.some(([, , registration]) => registration === 'Lata')).toBe(false);
+  const auditor = (await loginWithGrants(test, { role: 'auditor' })).headers;
+  expect((await lines('?year=2026', auditor)).some(([, , registration]) => registration === 'Lata')).toBe(true);
+  await db.updateTable('events').set({ year: null }).execute();
+  await db.deleteFrom('years').execute();
+});

@@ -70,6 +70,60 @@ it('results of other events, and those that were not published, are not sent', a
   expect(receiver.take()).toEqual([]);
 });
 
+it('results that were published while a webhook was off are sent once it is on, once for each event', async () => {
+  const [before, main, other] = [
+    await createEvent(test.context),
+    await createEvent(test.context, { title: 'Taal' }),
+    await createEvent(test.context),
+  ];
+  const { _id: sub } = await createSubEventOf(test.context, main._id, { title: 'Solo' });
+  const publish = (id: string, note?: string) => send('PUT', `/api/events/${id}/results`, { winners, note });
+  const minutes = (count: number) => {
+    test.time.now = new Date(test.time.now.getTime() + count * 60_000);
+  };
+  const all = await makeWebhook(test, admin, { url: receiver.url, types: results });
+  const one = await makeWebhook(test, admin, { name: 'Taal', url: receiver.url, types: results, eventId: main._id });
+  const none = await makeWebhook(test, admin, { name: 'People', url: receiver.url });
+  await publish(before._id);
+  await sendDueWebhooks(test.context);
+  receiver.take();
+  minutes(1);
+  const ids = [all, one, none].map(({ _id }) => _id);
+  const turn = (id: string, isOn: boolean, withMissed = true) =>
+    send('POST', `/api/webhooks/${id}/status`, { isOn, withMissed });
+  for (const id of ids) await turn(id, false);
+  minutes(1);
+  for (const id of [sub, other._id]) await publish(id);
+  await publish(sub, 'Corrected');
+  await send('DELETE', `/api/events/${other._id}/results`);
+  await publish(other._id);
+  const at = test.time.now.toISOString();
+  minutes(1);
+  expect((await turn(all._id, true)).data.waiting).toBe(2);
+  expect((await turn(one._id, true)).data.waiting).toBe(1);
+  expect((await turn(none._id, true)).data.waiting).toBe(0);
+  // They are kept in the log from now on, and say when it happened.
+  const { deliveries } = (await send('GET', `/api/webhooks/${one._id}/deliveries`)).data;
+  expect(deliveries).toMatchObject([{ type: 'results.published', at, status: 'pending' }]);
+  await sendDueWebhooks(test.context);
+  const sent = receiver.take();
+  const told = sent.map(({ message }) => [message.data.event._id, message.data.results.version, message.timestamp]);
+  expect(told.toSorted()).toEqual(
+    [
+      [sub, 2, at],
+      [sub, 2, at],
+      [other._id, 1, at],
+    ].toSorted(),
+  );
+  // Once more off and on: nothing is told twice.
+  await turn(all._id, false);
+  minutes(1);
+  expect((await turn(all._id, true)).data.waiting).toBe(0);
+  await turn(all._id, false);
+  await publish(sub, 'Corrected twice');
+  expect((await turn(all._id, true, false)).data.waiting).toBe(0);
+});
+
 it('contact data that a webhook gets is in the record of readings, once an hour with its count', async () => {
   const { _id: eventId } = await createEvent(test.context);
   const records = async () =>

@@ -16,6 +16,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockRow, lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { queueMissedResults } from '../../db/webhook-outbox.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { type Client, type OwnerCredentials, withOwner } from '../auth/confirm-owner.service.ts';
@@ -62,12 +63,19 @@ export async function listWebhooks({ db }: AppContext): Promise<Webhook[]> {
   return (await repository.listWebhooks(db)).map((webhook) => toWebhook(webhook, counts));
 }
 
-async function toColumns(trx: Database, { config }: AppContext, input: WebhookInput) {
+/** The event that a webhook has stays also where it was deleted since, or its year closed: only another one is looked up. */
+async function toColumns(
+  trx: Database,
+  { config }: AppContext,
+  input: WebhookInput,
+  before: { eventId: string | null } = { eventId: null },
+) {
   const { name, url, types, withContact } = input;
   const eventId = input.eventId ?? null;
   const problem = receiverProblem(url, config);
   if (problem) throw fieldError('url', problem);
-  if (eventId !== null && !(await repository.isEvent(trx, eventId))) throw new AppError('event_not_found');
+  const isOther = eventId !== null && eventId !== before.eventId;
+  if (isOther && !(await repository.isEvent(trx, eventId))) throw new AppError('event_not_found');
   return { name, url: new URL(url).href, types: JSON.stringify([...new Set(types)]), eventId, withContact };
 }
 
@@ -111,7 +119,7 @@ export function changeWebhook(
 ): Promise<Webhook> {
   return withOwner(context, user, input, client, async (trx) => {
     const { version, name, url, types, eventId, withContact } = await lockWebhook(trx, id);
-    const columns = await toColumns(trx, context, input);
+    const columns = await toColumns(trx, context, input, { eventId });
     const stored = { name, url, types: JSON.stringify(types), eventId, withContact };
     const versions = { basedOn: input.version, version };
     if (isSavedBefore('webhook_changed', versions, { stored, given: columns })) return shown(trx, id);
@@ -154,8 +162,8 @@ async function queueSpan(
 }
 
 /**
- * Switches a webhook on or off; with `withMissed` what happened while it was off is sent, of the last 30 days. Errors:
- * `webhook_not_found`, `replay_too_long`.
+ * Switches a webhook on or off; with `withMissed` what happened while it was off is sent, of the last 30 days, results as they are
+ * published now. Errors: `webhook_not_found`, `replay_too_long`.
  */
 export function switchWebhook(
   context: AppContext,
@@ -169,7 +177,10 @@ export function switchWebhook(
       await repository.updateWebhook(trx, id, { disabledAt: null, disabledWhy: null, failingSince: null });
       const earliest = now.getTime() - MAX_REPLAY_DAYS * DAY;
       const from = new Date(Math.max(Date.parse(disabledAt), earliest)).toISOString();
-      if (withMissed) await queueSpan(trx, context, id, { from, to: now.toISOString() });
+      const missed = { from, to: now.toISOString() };
+      if (withMissed) await queueSpan(trx, context, id, missed);
+      // They have no history, and none was queued while the webhook was off: a span that is replayed queues none.
+      if (withMissed) await queueMissedResults(trx, id, missed);
     }
     if (!isOn) await repository.disableWebhook(trx, id, 'admin', now.toISOString());
     return shown(trx, id);

@@ -326,6 +326,30 @@ it('a change that another admin made in the meantime is not overwritten', async 
   expect((await send('PUT', url, webhookInput({ name: 'Hall', version }))).code).toBe('webhook_changed');
 });
 
+it('a webhook whose event is gone can still be changed, and is given none that is gone', async () => {
+  const [deleted, closed] = [await free(), await free()];
+  for (const { _id: eventId } of [deleted, closed]) await add({ name: eventId, eventId });
+  await send('DELETE', `/api/events/mainEvent/${deleted._id}`);
+  const { db } = test.context;
+  const texts = { festivalName: 'Utsav', heroLine: '', instituteName: '' };
+  const year = { year: '2026', ...texts, startedAt: null, closedAt: test.time.now.toISOString() };
+  await db.insertInto('years').values(year).execute();
+  await db.updateTable('events').set({ year: '2026' }).where('id', '=', closed._id).execute();
+  const { data: webhooks } = await send('GET', '/api/webhooks');
+  for (const { _id: id, version, event } of webhooks) {
+    const change = (more: object) =>
+      send('PUT', `/api/webhooks/${id}`, webhookInput({ url: receiver.url, eventId: event._id, version, ...more }));
+    const other = event._id === closed._id ? deleted : closed;
+    expect((await change({ eventId: other._id })).code).toBe('event_not_found');
+    const renamed = await change({ name: 'Old board' });
+    expect(renamed).toMatchObject({ status: 200, data: { name: 'Old board', event: { _id: event._id } } });
+    expect((await change({ eventId: null, version: 2 })).data).toMatchObject({ event: null });
+    expect((await change({ version: 3 })).code).toBe('event_not_found');
+  }
+  await db.updateTable('events').set({ year: null }).where('id', '=', closed._id).execute();
+  await db.deleteFrom('years').execute();
+});
+
 it('the log is kept for thirty days', async () => {
   const { _id: id } = await add();
   await register((await free())._id);

@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { festivalDay, shiftInstant } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { moveToNextYear } from '../ambassadors/ambassadors.service.ts';
 import { archiveAnnouncements } from '../announcements/announcements.service.ts';
 import { copyEvents } from '../events/copies/event-copies.service.ts';
 import { listAllSubEvents, listMainEvents } from '../events/events.service.ts';
@@ -153,6 +154,7 @@ export async function startNextYear(context: AppContext, given: StartYear, user:
       isActive: false,
     }));
     await copyEvents(trx, copies, now, changeDay(plan));
+    await moveToNextYear(trx, ids);
     const shift = (day: string) => shiftDay(day, weeks);
     await startPages(trx, from, { now, by: user.name, change: { day: shift, eventIds: ids } });
     const questions = await countQuestions(trx, [...ids.keys()]);

@@ -111,7 +111,7 @@ export function SwitchOnDialog({ webhook: { _id: id, name, disabledAt }, onClose
         label="Send what happened while it was off"
         description={
           <>
-            Since <DateAndTime at={disabledAt} />, at most 30 days.
+            Since <DateAndTime at={disabledAt} />, at most 30 days. That results were taken back is not sent.
           </>
         }
       />

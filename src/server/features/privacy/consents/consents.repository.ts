@@ -64,6 +64,20 @@ export async function listAllowingPhotos(db: Database, emails: string[]): Promis
   return allowing;
 }
 
+/** Which of these people are known to be under 18 in their registrations. */
+export async function listMinors(db: Database, participantIds: string[]): Promise<string[]> {
+  const minors: string[] = [];
+  for (const part of chunks(participantIds)) {
+    const rows = await db
+      .selectFrom('guardianConsents')
+      .select('participantId')
+      .where('participantId', 'in', part)
+      .execute();
+    minors.push(...rows.map(({ participantId }) => participantId));
+  }
+  return minors;
+}
+
 export async function withdrawConsents(
   db: Database,
   email: string,

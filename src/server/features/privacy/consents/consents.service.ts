@@ -109,12 +109,19 @@ export const moveConsents = (
 ): Promise<void> =>
   repository.moveConsents(trx, { participantId, email: email.toLowerCase() }, { ...to, email: to.email.toLowerCase() });
 
-/** Which of these addresses allow to be shown in photos now. */
-export const listAllowingPhotos = (db: Database, emails: string[]): Promise<string[]> =>
-  repository.listAllowingPhotos(
-    db,
-    emails.map((email) => email.toLowerCase()),
-  );
+/**
+ * Which of these people may be shown in photos now, by their ids: who allowed it and is not under 18 in the registration. A minor may
+ * have allowed it elsewhere, or before they said their age.
+ */
+export async function listAllowingPhotos(
+  db: Database,
+  people: readonly { _id: string; email: string }[],
+): Promise<Set<string>> {
+  const emailOf = ({ email }: { email: string }) => email.toLowerCase();
+  const allowing = new Set(await repository.listAllowingPhotos(db, people.map(emailOf)));
+  const allowed = people.filter((person) => allowing.has(emailOf(person))).map(({ _id }) => _id);
+  return new Set(allowed).difference(new Set(await repository.listMinors(db, allowed)));
+}
 
 /** A user's consents, newest first, and what they allow now. */
 export async function getOwnConsents({ db }: { db: Database }, { email }: SessionUser): Promise<OwnConsents> {

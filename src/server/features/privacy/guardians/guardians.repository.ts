@@ -165,7 +165,7 @@ export async function listGuardians(
   return rows.map(toGuardian);
 }
 
-/** Those who wait since before an instant, were reminded that often, and whose event is still to come. */
+/** Those who were asked before an instant and have not answered, were reminded that often, and whose event is still to come. */
 export async function listToRemind(
   db: Database,
   { askedBefore, reminders, now, limit }: { askedBefore: string; reminders: number; now: string; limit: number },
@@ -174,6 +174,7 @@ export async function listToRemind(
     .innerJoin('registrations', 'registrations.id', 'guardianConsents.registrationId')
     .where('guardianConsents.status', '=', 'waiting')
     .where('guardianConsents.reminders', '=', reminders)
+    .where('guardianConsents.guardianEmail', '<>', '')
     .where('guardianConsents.askedAt', '<=', askedBefore)
     .where('participants.releasedAt', 'is', null)
     .where('registrations.verifyBy', 'is', null)
@@ -185,17 +186,29 @@ export async function listToRemind(
   return rows.map(toGuardian);
 }
 
-/** Changes one where it is still as it was read; false where somebody else changed it meanwhile. */
+/** Changes one, whose registration the caller has locked. */
 export async function updateGuardian(
   db: Database,
   id: string,
-  was: { keyVersion?: number; reminders?: number },
   changes: Updateable<GuardianConsentsTable>,
+): Promise<void> {
+  await db.updateTable('guardianConsents').set(changes).where('id', '=', id).execute();
+}
+
+/** Counts a reminder of one who still waits as they were read; false where somebody else reminded or answered meanwhile. */
+export async function claimReminder(
+  db: Database,
+  { _id, keyVersion, reminders }: Pick<StoredGuardian, '_id' | 'keyVersion' | 'reminders'>,
 ): Promise<boolean> {
-  let query = db.updateTable('guardianConsents').set(changes).where('id', '=', id);
-  if (was.keyVersion !== undefined) query = query.where('keyVersion', '=', was.keyVersion);
-  if (was.reminders !== undefined) query = query.where('reminders', '=', was.reminders);
-  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+  const { numUpdatedRows } = await db
+    .updateTable('guardianConsents')
+    .set({ reminders: reminders + 1 })
+    .where('id', '=', _id)
+    .where('status', '=', 'waiting')
+    .where('keyVersion', '=', keyVersion)
+    .where('reminders', '=', reminders)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The registration that a code belongs to, looked up by either index. */
@@ -203,22 +216,19 @@ const ofCode = (code: string) =>
   sql<string>`(select id from registrations where code = ${code}
     union all select ${sql.ref('registrationId')} from participants where code = ${code} limit 1)`;
 
+/** Whose pass it is, and until when a guardian can be named for it. */
+export interface PassHolder {
+  registrationId: string;
+  participantId: string;
+  name: string;
+  email: string;
+  userId: string | null;
+  eventTitle: string;
+  endDate: string;
+}
+
 /** The person whose pass has the code: a member by their own, or who registered, or the leader, by the registration's. */
-export async function findPassHolder(
-  db: Database,
-  code: string,
-): Promise<
-  | {
-      registrationId: string;
-      participantId: string;
-      name: string;
-      email: string;
-      userId: string | null;
-      eventTitle: string;
-      endDate: string;
-    }
-  | undefined
-> {
+export async function findPassHolder(db: Database, code: string): Promise<PassHolder | undefined> {
   const row = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')

@@ -9,6 +9,7 @@ import {
 import type { GuardianRequest, GuardianRow } from '#contract/privacy/guardians.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { lockRow } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { festivalDay } from '../../../festival-time.ts';
@@ -55,6 +56,9 @@ export function checkGuardian(
 export async function listMinorEmails(db: Database, registrationId: string): Promise<string[]> {
   return (await repository.listGuardiansOf(db, registrationId)).map(({ email }) => email);
 }
+
+/** Lets one at a time decide on the minors of a registration; whoever changes its people locks the same row. */
+const lockRegistration = (trx: DatabaseTransaction, id: string) => lockRow(trx, 'registrations', 'id', id);
 
 /** A minor who registers, and the event's title for the mail. */
 export interface Minor {
@@ -197,6 +201,8 @@ export async function decideAsGuardian(
 ): Promise<GuardianRequest> {
   const now = context.clock();
   return inTransaction(context.db, async (trx) => {
+    await lockRegistration(trx, (await getByKey(context, trx, key)).registrationId);
+    // Read under the lock: the minor may have named another one meanwhile.
     const guardian = await getByKey(context, trx, key);
     if (new Date(guardian.eventEndDate) <= now) {
       throw new AppError('transition_not_allowed', { detail: 'The event is over' });
@@ -207,7 +213,7 @@ export async function decideAsGuardian(
     }
     const decided = { status: decision, means: 'mail' as const, decidedAt: now.toISOString(), decidedBy: name };
     const changes = { ...decided, noticeVersion: await noticeVersion(trx) };
-    await repository.updateGuardian(trx, guardian._id, { keyVersion: guardian.keyVersion }, changes);
+    await repository.updateGuardian(trx, guardian._id, changes);
     // A person with the link can take the consent back and give it again: the mailbox has its budget.
     const source = { cause: 'unproved', origin: null } as const;
     if (decision === 'given' && guardian.status !== 'given') await mailPass(trx, context, guardian, source);
@@ -230,6 +236,15 @@ interface Naming {
   origin: string | null;
 }
 
+/** The person of a pass, whose registration is locked. Throws `registration_not_found`. */
+async function lockHolder(trx: DatabaseTransaction, code: string): Promise<repository.PassHolder> {
+  const found = await repository.findPassHolder(trx, code);
+  if (found) await lockRegistration(trx, found.registrationId);
+  const holder = found && (await repository.findPassHolder(trx, code));
+  if (!holder) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
+  return holder;
+}
+
 /**
  * The holder of a pass says that they are under 18, and names their guardian or another one, who is asked by e-mail. A pass of
  * somebody who is not known to be under 18 loses its QR code by that, so its code alone is not enough.
@@ -247,8 +262,7 @@ export async function nameGuardian(
   const isProven = await isPerson(context, code, by);
   const refuse = (detail: string) => new AppError('transition_not_allowed', { detail });
   return inTransaction(context.db, async (trx) => {
-    const holder = await repository.findPassHolder(trx, code);
-    if (!holder) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
+    const holder = await lockHolder(trx, code);
     if (new Date(holder.endDate) <= now) throw refuse('The event is over');
     const minors = [holder.email, ...(await listMinorEmails(trx, holder.registrationId))];
     if (isEmailOfMinor(given.guardianEmail, minors)) throw fieldError('guardianEmail', EMAIL_OF_MINOR);
@@ -271,10 +285,9 @@ export async function nameGuardian(
       decidedAt: null,
       decidedBy: null,
     };
-    const done = await repository.updateGuardian(trx, before._id, before, { ...named, ...open });
+    await repository.updateGuardian(trx, before._id, { ...named, ...open });
     const isVerified = (await repository.listUnverified(trx, [holder.registrationId])).size === 0;
-    if (done && isVerified)
-      await enqueueEmails(trx, context, [await emailFor(trx, context, { ...before, ...named })], source);
+    if (isVerified) await enqueueEmails(trx, context, [await emailFor(trx, context, { ...before, ...named })], source);
     return { status: 'waiting' };
   });
 }
@@ -313,13 +326,14 @@ export async function recordOnPaper(
 ): Promise<GuardianRow> {
   const at = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
+    await lockRegistration(trx, registrationId);
     const person = await repository.findParticipant(trx, registrationId, participantId);
     if (!person) throw new AppError('registration_not_found', { detail: 'This person is not in the registration' });
     const decidedBy = note ? `${name} (${note})` : name;
     const decided = { status: decision, means: 'paper' as const, decidedAt: at, decidedBy };
     const changes = { ...decided, noticeVersion: await noticeVersion(trx) };
     const before = await repository.findGuardian(trx, { participantId });
-    if (before) await repository.updateGuardian(trx, before._id, {}, changes);
+    if (before) await repository.updateGuardian(trx, before._id, changes);
     else {
       const named = { guardianName: name, guardianEmail: '', guardianPhone: null, keyVersion: 1, reminders: 0 };
       const row = { id: nanoid(), participantId, registrationId, createdAt: at, askedAt: at, ...named, ...changes };
@@ -344,11 +358,9 @@ export async function remindGuardians(context: AppContext): Promise<number> {
       now: now.toISOString(),
       limit: BATCH,
     });
-    for (const guardian of due.filter(({ guardianEmail }) => guardianEmail !== '')) {
+    for (const guardian of due) {
       await inTransaction(context.db, async (trx) => {
-        const { keyVersion } = guardian;
-        const claimed = { keyVersion, reminders };
-        if (!(await repository.updateGuardian(trx, guardian._id, claimed, { reminders: reminders + 1 }))) return;
+        if (!(await repository.claimReminder(trx, guardian))) return;
         await enqueueEmails(trx, context, [await emailFor(trx, context, guardian, true)]);
         queued += 1;
       });

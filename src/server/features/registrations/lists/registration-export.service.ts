@@ -113,12 +113,7 @@ async function* readRows(
     const byRegistration = Map.groupBy(people, ({ registrationId }) => registrationId);
     const money = await listMoneyOf(db, ids);
     const receipts = await listReceiptNumbers(db, ids);
-    const photos = new Set(
-      await listAllowingPhotos(
-        db,
-        people.map(({ email }) => email),
-      ),
-    );
+    const photos = await listAllowingPhotos(db, people);
     const missing = await listMissing(db, registrations);
     const answersOf = await (await columns()).read(ids);
     yield registrations.flatMap((registration) => {
@@ -129,7 +124,7 @@ async function* readRows(
           registration,
           person,
           index === 0 ? cells : cells.map(() => null),
-          { allowsPhotos: photos.has(person?.email.toLowerCase() ?? ''), missing: missing.get(_id) },
+          { allowsPhotos: photos.has(person?._id ?? ''), missing: missing.get(_id) },
           time,
         ),
         ...answersOf(_id, person?._id),

@@ -309,3 +309,25 @@ it('the export says who allows to be shown in photos, until that is taken back',
   await post('/api/privacy/consents', { purpose: 'photos', allowed: false }, own);
   expect(await exported()).toEqual(['no', 'no']);
 });
+
+it('the export says of nobody under 18 that they may be shown in photos, wherever they had allowed it', async () => {
+  const { _id: before } = await createEvent(test.context, { title: 'Sketching' });
+  const { _id: eventId } = await createEvent(test.context, { title: 'Photo Hunt' });
+  const allowed = { noticeVersion: 1, allowPhotos: true };
+  const { email, ...own } = await test.loginAs('participant');
+  await post('/api/registrations', { eventId: before, name: 'Minor', ...allowed }, own);
+  const guardian = { guardianName: 'Meera Rao', guardianEmail: 'meera@home.test' };
+  await post('/api/registrations', { eventId, name: 'Minor', isUnder18: true, ...guardian, noticeVersion: 1 }, own);
+  // Somebody who allows it in the form, and says at their pass that they are under 18.
+  const late = await register({ eventId, name: 'Late', email: 'late@photo.test', ...allowed });
+  await register({ eventId, name: 'Grown', email: 'grown@photo.test', ...allowed });
+  const exported = async () => {
+    const [head = '', ...lines] = (await get(`/api/registrations/export.csv?eventId=${eventId}`)).body.split(/\r?\n/);
+    const column = head.split(',').indexOf('Photos allowed');
+    return ['Minor', 'Late', 'Grown'].map((name) => lines.find((line) => line.includes(name))?.split(',')[column]);
+  };
+  expect(await exported()).toEqual(['no', 'yes', 'yes']);
+  const named = await post(`/api/passes/${late.code}/guardian`, { ...guardian, email: 'late@photo.test' });
+  expect(named.data).toEqual({ status: 'waiting' });
+  expect(await exported()).toEqual(['no', 'no', 'yes']);
+});

@@ -98,8 +98,18 @@ describe('sendWaiting', () => {
     addWaiting(scanOf('asha'));
     addWaiting(scanOf('ravi'));
     const failure = new ApiError({ code: code as 'link_ended', detail: 'No' }, status);
-    expect((await send(failure)).error).toBe(failure);
+    expect((await send(failure, failure)).error).toBe(failure);
     expect([waiting(), refused()]).toEqual([['asha', 'ravi'], []]);
+  });
+
+  it('sends the others where one was scanned after the link of its volunteer was over', async () => {
+    addWaiting(scanOf('asha'));
+    addWaiting(scanOf('ravi'));
+    const failure = new ApiError({ code: 'link_ended' }, 403);
+    const { bodies, error } = await send(failure, admitted(['ravi']));
+    expect(bodies).toHaveLength(2);
+    expect(error).toBe(failure);
+    expect([waiting(), refused()]).toEqual([['asha'], []]);
   });
 
   it('keeps what the server refused for somebody to see, over a reload', async () => {

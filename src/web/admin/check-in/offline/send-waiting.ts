@@ -47,13 +47,15 @@ const bodyOf = ({ id, code, eventId, gateId, people, scannedAt }: WaitingScan, s
 /**
  * Sends the scans that wait, one after the other. One is forgotten once the server has decided about it, and for nothing else: an ended
  * session, a server that has too much to do or anything between may have refused the request. Nor is another person's that is for other
- * gates or events than those of `userId`. Returns what stopped it, if something did.
+ * gates or events than those of `userId`. What a volunteer scanned after their link was over holds up nothing that was scanned before.
+ * Returns why scans still wait, where that is not for a connection or somebody else.
  */
 export async function sendWaiting(
   call: AdminApi['call'],
   timeOf: (instant: string) => string,
   userId?: string,
 ): Promise<unknown> {
+  let ended: unknown;
   for (const scan of readKept().waiting.filter((one) => isSendable(one, userId))) {
     const isOthers = isOfAnother(scan, userId);
     const keep = () => changeWaiting(scan.id, { refusedTo: userId });
@@ -72,8 +74,9 @@ export async function sendWaiting(
       // The gate was deleted since: they came in all the same. It is sent with the next round.
       else if (code === 'gate_not_found' && scan.gateId !== null) changeWaiting(scan.id, { gateId: null });
       else if (code === 'validation_failed') settle(scan, failureText(error));
+      else if (code === 'link_ended') ended = error;
       else return error;
     }
   }
-  return undefined;
+  return ended;
 }

@@ -4,7 +4,7 @@ import type { GateList } from '#contract/check-in.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { SessionContext } from '../../auth/session/session-context.ts';
 import styles from '../check-in.module.css';
-import { ScanList } from './scan-list.tsx';
+import { ScanList, whoOf } from './scan-list.tsx';
 import { forgetRefused, isSendable, settle, useKeptScans } from './waiting-scans.ts';
 import { WaitingText } from './waiting-text.tsx';
 
@@ -62,7 +62,7 @@ export function RefusedScans() {
       <List size="sm">
         {refused.map(({ scan, message }) => (
           <List.Item key={scan.id}>
-            {scan.name}, {scan.eventTitle}, <Moment at={scan.scannedAt} format="time" />: {message}
+            {whoOf(scan)}, {scan.eventTitle}, <Moment at={scan.scannedAt} format="time" />: {message}
           </List.Item>
         ))}
       </List>

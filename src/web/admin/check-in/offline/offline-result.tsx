@@ -32,16 +32,18 @@ export function OfflineResult({ decision, isBusy, onAdmit, onUndo, onChoose, onD
   const { result, registration, admitted, choices, listedAt } = decision;
   const { tone, headline } = offlineLabels[result];
   const Icon = icons[tone];
+  /** The member of a team whose own code it is. */
+  const [holder] = registration?.kind === 'team' && registration.people.length === 1 ? registration.people : [];
   return (
     <div className={styles.panel} data-tone={tone}>
       <Icon size={52} stroke={1.8} aria-hidden />
       <div role="alert" className={styles.text}>
         <p className={styles.headline}>{headline}</p>
-        {registration ? <p className={styles.name}>{registration.name}</p> : null}
+        {registration ? <p className={styles.name}>{holder?.name ?? registration.name}</p> : null}
         <p className={styles.message}>{messages[result]}</p>
         <p className={styles.soft}>
           {registration
-            ? `${registration.eventTitle} · ${registration.kind === 'team' ? 'team' : 'registration'} #${registration.number} · `
+            ? `${registration.eventTitle} · ${registration.kind === 'team' ? 'team' : 'registration'} #${registration.number}${holder ? `, ${registration.name}` : ''} · `
             : ''}
           List of <Moment at={listedAt} format="time" />
         </p>

@@ -13,7 +13,7 @@ function nameOf({ kind, name, people }: CheckInRegistration, admitted: string[])
 
 function textOf(step: CheckInStep): { tone: string; text: string } {
   if (step.kind === 'failed') return { tone: 'failed', text: step.of === 'undo' ? 'Not undone' : 'Not checked' };
-  if (step.kind === 'taken_back') return { tone: 'ask', text: `Check-in undone: ${step.who}` };
+  if (step.kind === 'taken_back') return { tone: 'ask', text: `Undone on this device: ${step.who}` };
   if (step.kind === 'listed') {
     const { tone, headline } = offlineLabels[step.decision.result];
     const { registration, admitted } = step.decision;

@@ -4,7 +4,17 @@ import { ApiError } from '../../../api.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { notePeople } from './known-people.ts';
-import { changeWaiting, isSendable, readKept, settle, type WaitingScan } from './waiting-scans.ts';
+import { isUnreached } from './unreached.ts';
+import {
+  changeWaiting,
+  isSendable,
+  keepUndo,
+  readKept,
+  settle,
+  settleUndo,
+  type WaitingScan,
+  type WaitingUndo,
+} from './waiting-scans.ts';
 
 /** How long (ms) one scan may take. */
 const PATIENCE = 15_000;
@@ -44,6 +54,46 @@ const bodyOf = ({ id, code, eventId, gateId, people, scannedAt }: WaitingScan, s
   ...(scannedBy ? { scannedBy } : {}),
 });
 
+/** Has the server undo a scan that was taken back, which waits no more then. */
+export async function sendUndo(
+  call: AdminApi['call'],
+  undo: WaitingUndo,
+  signal: AbortSignal,
+): Promise<CheckInResponse> {
+  const { registrationId, scan } = undo;
+  const body = { registrationId, people: scan.people.map(({ _id }) => _id), scanId: scan.id };
+  const { data } = await call(endpoints.gate.undo, { body, signal });
+  notePeople(data);
+  settleUndo(undo);
+  return data;
+}
+
+/**
+ * Sends the undos that wait: before any scan, since whoever was undone and scanned again is in. One that the server refuses waits as a scan
+ * does. Returns why some still wait.
+ */
+export async function sendUndos(
+  call: AdminApi['call'],
+  userId: string | undefined,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  let refusal: unknown;
+  for (const undo of readKept().undos.filter(({ scan }) => isSendable(scan, userId))) {
+    try {
+      await sendUndo(call, undo, signal ?? AbortSignal.timeout(PATIENCE));
+    } catch (error) {
+      if (isUnreached(error)) return error;
+      const code = error instanceof ApiError ? error.code : '';
+      const isOutside = code === 'registration_not_found' || code === 'not_allowed';
+      if (isOutside && isOfAnother(undo.scan, userId)) keepUndo(undo, userId);
+      // Nobody is in by a registration that is not there any more.
+      else if (code === 'registration_not_found' || code === 'validation_failed') settleUndo(undo);
+      else refusal = error;
+    }
+  }
+  return refusal;
+}
+
 /**
  * Sends the scans that wait, one after the other. One is forgotten once the server has decided about it, and for nothing else: an ended
  * session, a server that has too much to do or anything between may have refused the request. Nor is another person's that is for other
@@ -55,9 +105,19 @@ export async function sendWaiting(
   timeOf: (instant: string) => string,
   userId?: string,
 ): Promise<unknown> {
-  let ended: unknown;
-  for (const scan of readKept().waiting.filter((one) => isSendable(one, userId))) {
+  let ended = await sendUndos(call, userId);
+  if (isUnreached(ended)) return ended;
+  for (const { id } of readKept().waiting.filter((one) => isSendable(one, userId))) {
+    const find = () => readKept().waiting.find((one) => one.id === id);
+    const scan = find();
+    // Taken back since.
+    if (!scan) continue;
     const isOthers = isOfAnother(scan, userId);
+    // Of those alone who were not taken back while it was sent.
+    const settleAs = (data: CheckInResponse) => {
+      const now = find();
+      if (now) settle(now, refusalOf(now, data, timeOf));
+    };
     const keep = () => changeWaiting(scan.id, { refusedTo: userId });
     try {
       const signal = AbortSignal.timeout(PATIENCE);
@@ -67,7 +127,7 @@ export async function sendWaiting(
       });
       notePeople(data);
       if (data.result === 'other_event' && isOthers) keep();
-      else settle(scan, refusalOf(scan, data, timeOf));
+      else settleAs(data);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'gate_not_found' && isOthers) keep();

@@ -2,13 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckInResponse } from '#contract/check-in.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../api.ts';
+import { formatDateTime } from '../../dates/format-date.ts';
+import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { newKey } from '../api/done-once.ts';
 import { useAdmin } from '../auth/session/session-context.ts';
 import type { GateChoice } from '../queries/check-in-count.ts';
 import { notePeople } from './offline/known-people.ts';
 import { whoOf } from './offline/scan-list.tsx';
-import { sendUndo, sendUndos } from './offline/send-waiting.ts';
+import { sendBefore, sendUndo } from './offline/send-waiting.ts';
 import { isUnreached } from './offline/unreached.ts';
 import type { OfflineDecision, useOfflineGate } from './offline/use-offline-gate.ts';
 import { takeBack, type WaitingUndo } from './offline/waiting-scans.ts';
@@ -83,6 +85,8 @@ async function sendAll(
 export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline, onStep: (step: CheckInStep) => void) {
   const { call } = useAdminApi();
   const { id: userId } = useAdmin();
+  const zone = useFestivalZone();
+  const timeOf = useCallback((instant: string) => formatDateTime(instant, zone), [zone]);
   const [steps, setSteps] = useState<CheckInStep[]>([]);
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -144,9 +148,8 @@ export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline,
             ...(anyDay ? { anyDay } : {}),
           };
           const signal = AbortSignal.timeout(PATIENCE);
-          // Who was undone without a connection is out before the server decides about their next scan.
-          const stopped = await sendUndos(call, userId, signal);
-          if (isUnreached(stopped)) throw stopped;
+          const stopped = await sendBefore(call, code, { timeOf, userId, signal });
+          if (stopped !== undefined) throw stopped;
           return (await call(endpoints.gate.scan, { body, signal })).data;
         },
         decide: async () => {
@@ -156,7 +159,7 @@ export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline,
         code,
       });
     },
-    [enqueue, call, decide, eventId, gateId, userId],
+    [enqueue, call, decide, eventId, gateId, userId, timeOf],
   );
   const undo = useCallback(
     (registrationId: string, people: string[]) =>

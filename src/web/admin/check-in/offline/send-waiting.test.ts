@@ -3,7 +3,7 @@ import type { CheckInResponse } from '#contract/check-in.ts';
 import { memoryStorage } from '#test/support/browser/memory-storage.ts';
 import { ApiError } from '../../../api.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
-import { sendWaiting } from './send-waiting.ts';
+import { sendBefore, sendWaiting } from './send-waiting.ts';
 import { isUnreached } from './unreached.ts';
 import {
   addWaiting,
@@ -162,6 +162,28 @@ describe('sendWaiting', () => {
     addWaiting({ ...scanOf('asha'), by: { id: 'a', name: 'Ravi' } });
     await sendAs('a', { result: 'other_event', message: 'Not here', admitted: [], registration: null });
     expect([waiting(), refused()]).toEqual([[], ['Not here']]);
+  });
+});
+
+describe('sendBefore', () => {
+  it('sends the undos and what waits of the same pass, and stops where the server cannot be reached', async () => {
+    addWaiting(scanOf('meera'));
+    takeBack('r', ['meera']);
+    addWaiting({ ...scanOf('asha'), code: 'CODEASHA' });
+    addWaiting(scanOf('ravi'));
+    const sent: unknown[] = [];
+    let failure: Error | undefined = new ApiError({ code: 'unreachable' }, 0);
+    const call = (async (_endpoint: unknown, { body }: { body: { scanId: string } }) => {
+      sent.push(body.scanId);
+      if (failure) throw failure;
+      return { data: admitted(['asha']) };
+    }) as unknown as AdminApi['call'];
+    const sending = { timeOf, userId: undefined };
+    expect(await sendBefore(call, 'code-asha', sending)).toBe(failure);
+    failure = undefined;
+    expect(await sendBefore(call, 'CODEASHA', sending)).toBeUndefined();
+    expect(sent).toEqual(['meera', 'meera', 'asha']);
+    expect([waiting(), readKept().undos]).toEqual([['ravi'], []]);
   });
 });
 

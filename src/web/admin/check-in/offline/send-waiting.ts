@@ -1,5 +1,6 @@
 import type { CheckInResponse } from '#contract/check-in.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { passCodeIn } from '#contract/passes.ts';
 import { ApiError } from '../../../api.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
@@ -94,11 +95,49 @@ export async function sendUndos(
   return refusal;
 }
 
+interface Sending {
+  /** An instant as people read it. */
+  timeOf: (instant: string) => string;
+  userId: string | undefined;
+  signal?: AbortSignal;
+}
+
 /**
- * Sends the scans that wait, one after the other. One is forgotten once the server has decided about it, and for nothing else: an ended
- * session, a server that has too much to do or anything between may have refused the request. Nor is another person's that is for other
- * gates or events than those of `userId`. What a volunteer scanned after their link was over holds up nothing that was scanned before.
- * Returns why scans still wait, where that is not for a connection or somebody else.
+ * Sends one scan that waits. It is forgotten once the server has decided about it, and for nothing else: an ended session, a server that has
+ * too much to do or anything between may have refused the request. Nor is another person's that is for other gates or events than those
+ * of `userId`. Returns the failure that says nothing about this scan.
+ */
+async function sendScan(
+  call: AdminApi['call'],
+  scan: WaitingScan,
+  { timeOf, userId, signal = AbortSignal.timeout(PATIENCE) }: Sending,
+): Promise<unknown> {
+  const isOthers = isOfAnother(scan, userId);
+  const keep = () => changeWaiting(scan.id, { refusedTo: userId });
+  try {
+    const body = bodyOf(scan, isOthers ? scan.by?.name : undefined);
+    const { data } = await call(endpoints.gate.scan, { body, signal });
+    notePeople(data);
+    // Of those alone who were not taken back while it was sent.
+    const now = findWaiting(scan.id);
+    if (data.result === 'other_event' && isOthers) keep();
+    else if (now) settle(now, refusalOf(now, data, timeOf));
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : '';
+    if (code === 'gate_not_found' && isOthers) keep();
+    // The gate was deleted since: they came in all the same. It is sent with the next round.
+    else if (code === 'gate_not_found' && scan.gateId !== null) changeWaiting(scan.id, { gateId: null });
+    else if (code === 'validation_failed') settle(scan, failureText(error));
+    else return error;
+  }
+  return undefined;
+}
+
+const findWaiting = (id: string) => readKept().waiting.find((one) => one.id === id);
+
+/**
+ * Sends the undos and the scans that wait, one after the other. What a volunteer scanned after their link was over holds up nothing that
+ * was scanned before. Returns why some still wait, where that is not for somebody else.
  */
 export async function sendWaiting(
   call: AdminApi['call'],
@@ -108,35 +147,27 @@ export async function sendWaiting(
   let ended = await sendUndos(call, userId);
   if (isUnreached(ended)) return ended;
   for (const { id } of readKept().waiting.filter((one) => isSendable(one, userId))) {
-    const find = () => readKept().waiting.find((one) => one.id === id);
-    const scan = find();
+    const scan = findWaiting(id);
     // Taken back since.
     if (!scan) continue;
-    const isOthers = isOfAnother(scan, userId);
-    // Of those alone who were not taken back while it was sent.
-    const settleAs = (data: CheckInResponse) => {
-      const now = find();
-      if (now) settle(now, refusalOf(now, data, timeOf));
-    };
-    const keep = () => changeWaiting(scan.id, { refusedTo: userId });
-    try {
-      const signal = AbortSignal.timeout(PATIENCE);
-      const { data } = await call(endpoints.gate.scan, {
-        body: bodyOf(scan, isOthers ? scan.by?.name : undefined),
-        signal,
-      });
-      notePeople(data);
-      if (data.result === 'other_event' && isOthers) keep();
-      else settleAs(data);
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : '';
-      if (code === 'gate_not_found' && isOthers) keep();
-      // The gate was deleted since: they came in all the same. It is sent with the next round.
-      else if (code === 'gate_not_found' && scan.gateId !== null) changeWaiting(scan.id, { gateId: null });
-      else if (code === 'validation_failed') settle(scan, failureText(error));
-      else if (code === 'link_ended') ended = error;
-      else return error;
-    }
+    const error = await sendScan(call, scan, { timeOf, userId });
+    if (error instanceof ApiError && error.code === 'link_ended') ended = error;
+    else if (error !== undefined) return error;
   }
   return ended;
+}
+
+/**
+ * Before a pass is scanned: who was undone without a connection is out, and who came in by this pass is in, also where the server does
+ * not know it yet. Returns the failure where the server cannot be reached.
+ */
+export async function sendBefore(call: AdminApi['call'], code: string, sending: Sending): Promise<unknown> {
+  const stopped = await sendUndos(call, sending.userId, sending.signal);
+  if (isUnreached(stopped)) return stopped;
+  const pass = passCodeIn(code);
+  for (const scan of readKept().waiting.filter((one) => one.code === pass && isSendable(one, sending.userId))) {
+    const error = await sendScan(call, scan, sending);
+    if (isUnreached(error)) return error;
+  }
+  return undefined;
 }

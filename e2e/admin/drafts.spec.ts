@@ -1,4 +1,5 @@
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { scriptsOf } from '../support/built-scripts.ts';
 import { festivalDay, panelDays } from '../support/days.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
@@ -136,6 +137,19 @@ test('settings and translations keep what is typed', async ({ admin, adminApi })
     'href',
     `/admin/edit/${event._id}`,
   );
+});
+
+test('a translation is kept beside an editor that did not load', async ({ admin, adminApi, complaints }) => {
+  complaints.allow(/ERR_FAILED|Failed to fetch dynamically imported module|The editor/);
+  const event = await adminApi.createEvent({ title: uniqueTitle('Beside'), status: 'active', description: 'Words' });
+  await admin.route(scriptsOf('create-editor'), (route) => route.abort());
+  await admin.goto(`/admin/translations/event/${event._id}`);
+  await admin.getByRole('button', { name: 'Write Description' }).click();
+  await expect(admin.getByText('The editor could not be loaded.')).toBeVisible();
+  await admin.getByLabel('Title', { exact: true }).fill('पास में');
+  const draft = () =>
+    admin.evaluate((key) => localStorage.getItem(key), `utsav.draft.translations-event-${event._id}-hi`);
+  await expect.poll(draft).toContain('पास में');
 });
 
 test('a pasted sheet outlives a click away and a reload, with what was chosen beside it', async ({

@@ -173,7 +173,12 @@ export const checkInEndpoints = {
     audit: { target: 'registration', action: 'took back the check-in of', details: ['result', 'admitted'] },
     summary: 'Undo a check-in',
     tag,
-    body: z.object({ registrationId: id, people }),
+    body: z.object({
+      registrationId: id,
+      people,
+      /** Undoes by this scan alone, which checks in none of them where it arrives later: its gate does not know whether it arrived. */
+      scanId: requiredText(64, 'Give the scan an id').optional(),
+    }),
     data: checkInResponseSchema,
     errors: ['registration_not_found'],
   }),

@@ -140,6 +140,55 @@ test('an undo that gets no response does not hold up the scans after it', { tag:
   await expect(admin.getByText('2 of 2 in')).toBeVisible();
 });
 
+test('an undo without a connection reaches the server, which had the scan, before the next scan does', {
+  tag: '@phone-only',
+}, async ({ admin, adminApi, request, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|The gate failed/);
+  const event = await adminApi.createEvent({ title: uniqueTitle('Lossy gate'), status: 'active', ...today() });
+  const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
+  const checkedIn = async () => {
+    const count = await admin.request.get(`/api/check-in/count?eventId=${event._id}`);
+    return (await count.json()).data.checkedIn;
+  };
+  await admin.goto(`/admin/check-in?event=${event._id}`);
+  await expect(admin.getByText('by a list of 1 passes of today')).toBeVisible();
+  await admin.route('**/api/check-in', async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await admin.route('**/api/check-in/undo', (route) => route.abort('internetdisconnected'));
+  await type(admin, code);
+  await expect(result(admin)).toContainText('On the list');
+  await result(admin).getByRole('button', { name: 'Undo' }).click();
+  await expect(result(admin)).toContainText('Undone on this device');
+  await expect(result(admin)).toContainText('Nisha Menon');
+  await expect(admin.getByText('1 check-in undone without a connection')).toBeVisible();
+  expect(await checkedIn()).toBe(1);
+  await expectSoundOnBoth(admin);
+
+  await admin.reload();
+  await expect(admin.getByText('1 check-in undone without a connection')).toBeVisible();
+  await expect(admin.getByText('1 of 1 in')).toBeVisible();
+  await admin.unroute('**/api/check-in/undo');
+  await expect.poll(checkedIn, { timeout: 15_000 }).toBe(0);
+  await expect(admin.getByText('undone without a connection')).toHaveCount(0);
+
+  await type(admin, code);
+  await expect(result(admin)).toContainText('On the list');
+  await admin.route('**/api/check-in/undo', (route) => route.abort('internetdisconnected'));
+  await result(admin).getByRole('button', { name: 'Undo' }).click();
+  await expect(result(admin)).toContainText('Undone on this device');
+  await type(admin, code);
+  await expect(result(admin)).toContainText('On the list');
+  await expect(admin.getByText('1 person let in without a connection, 1 check-in undone')).toBeVisible();
+  await admin.unrouteAll({ behavior: 'ignoreErrors' });
+  // At once: what waits of this pass is sent before it.
+  await type(admin, code);
+  await expect(result(admin)).toContainText('Already in');
+  await expect(admin.getByText(/let in without a connection/i)).toHaveCount(0);
+  expect(await checkedIn()).toBe(1);
+});
+
 test('a volunteer whose link was revoked without a connection sends whom they let in', { tag: '@phone-only' }, async ({
   admin,
   adminApi,

@@ -103,6 +103,7 @@ import * as refundShare from './from-2026-11-23t05/2026-11-27t2310_refund-share.
 import * as registrationsToRefund from './from-2026-11-23t05/2026-11-27t2311_registrations-to-refund.ts';
 import * as createRefundWaivers from './from-2026-11-23t05/2026-11-27t2312_create-refund-waivers.ts';
 import * as forgetSearches from './from-2026-11-23t05/2026-11-27t2315_forget-searches.ts';
+import * as undoneScans from './from-2026-11-23t05/2026-11-28t1750_undone-scans.ts';
 import * as movesOfRegistrations from './from-2026-11-23t05/2026-11-28t1800_moves-of-registrations.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
@@ -211,5 +212,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27t2311_registrations-to-refund': registrationsToRefund,
   '2026-11-27t2312_create-refund-waivers': createRefundWaivers,
   '2026-11-27t2315_forget-searches': forgetSearches,
+  '2026-11-28t1750_undone-scans': undoneScans,
   '2026-11-28t1800_moves-of-registrations': movesOfRegistrations,
 };

@@ -120,6 +120,8 @@ export interface ParticipantsTable {
   checkedInGate: Generated<string | null>;
   /** The id that the gate gave to the scan, where it gave one. */
   checkedInScan: Generated<string | null>;
+  /** The id of the last scan that its gate took back. */
+  undoneScan: Generated<string | null>;
   /** What the rules of some events ask for; null where nobody asked. */
   gender: Generated<Gender | null>;
   yearOfStudy: Generated<number | null>;

@@ -47,15 +47,40 @@ export async function listByScan(db: Database, registrationId: string, scan: str
   return rows.map(({ id }) => id);
 }
 
-/** Undoes check-ins; returns the ids of those who were in. */
-export async function undoCheckIn(db: Database, registrationId: string, people: string[]): Promise<string[]> {
+/** The ids of the people of a registration who do not come in by one scan: its gate has taken it back. */
+export async function listUndone(db: Database, registrationId: string, scan: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('registrationId', '=', registrationId)
+    .where('undoneScan', '=', scan)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Undoes check-ins, of one scan where it is named, which checks in none of the people any more; returns the ids of those who were in. */
+export async function undoCheckIn(
+  db: Database,
+  registrationId: string,
+  people: string[],
+  scan: string | undefined,
+): Promise<string[]> {
   await lockRow(db, 'registrations', 'id', registrationId);
+  if (scan !== undefined) {
+    await db
+      .updateTable('participants')
+      .set({ undoneScan: scan })
+      .where('registrationId', '=', registrationId)
+      .where('id', 'in', people)
+      .execute();
+  }
   const rows = await db
     .updateTable('participants')
     .set({ checkedInAt: null, checkedInBy: null, checkedInGate: null, checkedInScan: null })
     .where('registrationId', '=', registrationId)
     .where('id', 'in', people)
     .where('checkedInAt', 'is not', null)
+    .$if(scan !== undefined, (query) => query.where('checkedInScan', '=', scan ?? ''))
     .returning('id')
     .execute();
   if (rows.length > 0) await noteAdmission(db, registrationId);

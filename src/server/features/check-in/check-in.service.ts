@@ -21,6 +21,7 @@ import {
   type GateEvent,
   getGateEvent,
   listByScan,
+  listUndone,
   lockAdmission,
   noteFormerAdmissions,
   undoCheckIn,
@@ -213,9 +214,12 @@ async function decidePeople(
   const covered = registration.people.filter(({ _id }) => !holder || _id === holder._id);
   const outside = covered.filter(({ checkedInAt }) => checkedInAt === null);
   const allIds = covered.map(({ _id }) => _id);
-  const asked = (scan.people ?? allIds).filter((id) => allIds.includes(id));
+  const undone = scan.scanId === undefined ? [] : await listUndone(context.db, registration._id, scan.scanId);
+  const asked = (scan.people ?? allIds).filter((id) => allIds.includes(id) && !undone.includes(id));
   if (asked.length === 0) {
-    const text = 'Nobody of those asked for is on this pass, or not any more. Scan it again';
+    const why =
+      undone.length > 0 ? 'This scan was undone' : 'Nobody of those asked for is on this pass, or not any more';
+    const text = `${why}. Scan it again`;
     return { response: toResponse('not_on_pass', text, registration) };
   }
   const minors = await missingConsents(context.db, registration._id);
@@ -305,16 +309,19 @@ function welcome({ people }: RegistrationDetail, admitted: string[], holder: Adm
   return isComplete ? 'Welcome!' : `Welcome! ${admitted.length} of ${people.length}`;
 }
 
-/** Undoes check-ins. Throws `registration_not_found`. */
+/**
+ * Undoes check-ins; of one scan alone where its gate takes it back, which cannot know whether it has arrived: then it undoes no other
+ * check-in, and the scan has no effect where it arrives later. Throws `registration_not_found`.
+ */
 export async function undo(
   context: AppContext,
-  { registrationId, people }: { registrationId: string; people: string[] },
+  { registrationId, people, scanId }: { registrationId: string; people: string[]; scanId?: string | undefined },
   actor: Actor,
 ): Promise<CheckInResponse> {
   const registration = await findRegistrationDetail(context, { id: registrationId });
   if (!registration) throw new AppError('registration_not_found');
   return inTransaction(context.db, async (trx) => {
-    const ids = await undoCheckIn(trx, registrationId, people);
+    const ids = await undoCheckIn(trx, registrationId, people, scanId);
     const names = registration.people.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
     if (ids.length > 0) await recordCheckIn(trx, context, registrationId, 'check_in_undone', names.join(', '), actor);
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registrationId })) ?? registration;

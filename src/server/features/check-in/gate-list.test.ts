@@ -185,6 +185,36 @@ it('a scan that is sent twice is admitted twice, another one of the same moment 
   expect(kinds).toHaveLength(2);
 });
 
+it('a scan that its gate takes back is undone alone, and checks nobody in where it arrives later', async () => {
+  const { _id: eventId } = await createEvent(test.context, dates);
+  const asha = await register(eventId, 'Asha');
+  const people = [asha.people[0]._id];
+  const undo = (scanId: string) => post('/api/check-in/undo', { registrationId: asha._id, people, scanId }, admin);
+  await scan({ code: asha.code, scanId: 'north-1' });
+  expect((await undo('north-1')).data.registration.people[0].checkedInAt).toBeNull();
+  expect(await scan({ code: asha.code, scanId: 'north-1', people })).toMatchObject({
+    result: 'not_on_pass',
+    message: 'This scan was undone. Scan it again',
+  });
+  await undo('north-2');
+  expect(await scan({ code: asha.code, scanId: 'north-2' })).toMatchObject({ result: 'not_on_pass', admitted: [] });
+  // Somebody else has let her in meanwhile.
+  expect(await scan({ code: asha.code, scanId: 'south-1' })).toMatchObject({ result: 'admitted' });
+  expect((await undo('north-3')).data.registration.people[0].checkedInAt).not.toBeNull();
+});
+
+it('of a scan that its gate takes back for some of a team the others come in', async () => {
+  const { _id: eventId } = await createEvent(test.context, { ...dates, participationType: 'team', teamSize: 2 });
+  const members = ['Asha', 'Ravi'].map((name) => ({ name, email: `${name.toLowerCase()}${turn}@c.test` }));
+  const team = { teamName: 'Duo', contactEmail: 't@college.test', members, eventId };
+  const { registration } = await post('/api/team/registerTeam', team);
+  const [asha, ravi] = registration.people.map(({ _id }: { _id: string }) => _id);
+  const undo = { registrationId: registration._id, people: [asha], scanId: 'north-4' };
+  await post('/api/check-in/undo', undo, admin);
+  const sent = { code: registration.code, people: [asha, ravi], scanId: 'north-4' };
+  expect(await scan(sent)).toMatchObject({ result: 'admitted', admitted: [ravi] });
+});
+
 it('a scan of a team that is sent twice names those whom it let in, and not those who were in before', async () => {
   const { _id: eventId } = await createEvent(test.context, { ...dates, participationType: 'team', teamSize: 3 });
   const members = ['Asha', 'Ravi', 'Meera'].map((name) => ({ name, email: `${name.toLowerCase()}${turn}@c.test` }));

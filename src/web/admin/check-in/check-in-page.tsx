@@ -14,8 +14,6 @@ import { GateSelect } from './gate-select.tsx';
 import { offlineLabels } from './offline/offline-labels.ts';
 import { OfflineNotes } from './offline/offline-notes.tsx';
 import { useOfflineGate } from './offline/use-offline-gate.ts';
-import { takeBack } from './offline/waiting-scans.ts';
-import type { CheckInRegistration } from './people-to-check-in.tsx';
 import { RecentSteps } from './recent-steps.tsx';
 import { ScanResult } from './scan-result.tsx';
 import { playScanSound, readSoundPreference, saveSoundPreference } from './scan-sound.ts';
@@ -76,7 +74,7 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
   const [focusTurn, setFocusTurn] = useState(0);
   const { recount, ...counting } = useCheckInCount({ eventId, gateId });
   const offline = useOfflineGate({ eventId, gateId });
-  const { steps, isBusy, scan, undo, noteTakenBack } = useCheckIn({ eventId, gateId }, offline, (step) => {
+  const { steps, isBusy, scan, undo, undoListed } = useCheckIn({ eventId, gateId }, offline, (step) => {
     if (isLoud) playScanSound(toneOf(step));
     void recount();
     // A team waits for its checkboxes; after any other result the next code may come.
@@ -92,13 +90,6 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
   const dismiss = () => {
     setDismissed(latest?.number ?? 0);
     setFocusTurn((turn) => turn + 1);
-  };
-  /** Undoes what may have been sent meanwhile. */
-  const undoListed = ({ _id, people: all }: CheckInRegistration, people: string[]) => {
-    const sent = takeBack(people);
-    const names = all.filter((person) => people.includes(person._id) && !sent.includes(person._id));
-    if (names.length > 0) noteTakenBack(names.map(({ name }) => name).join(', '));
-    if (sent.length > 0) undo(_id, sent);
   };
   const hearSound = (isOn: boolean) => {
     setLoud(isOn);

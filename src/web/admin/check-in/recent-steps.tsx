@@ -2,26 +2,28 @@ import { Moment } from '../../dates/event-dates.tsx';
 import styles from './check-in.module.css';
 import { resultLabels } from './check-in-labels.ts';
 import { offlineLabels } from './offline/offline-labels.ts';
+import type { CheckInRegistration } from './people-to-check-in.tsx';
 import type { CheckInStep } from './use-check-in.ts';
+
+/** Whose pass it is; of a team also who came in by it. */
+function nameOf({ kind, name, people }: CheckInRegistration, admitted: string[]): string {
+  const names = people.filter(({ _id }) => admitted.includes(_id)).map((person) => person.name);
+  return names.length > 0 && kind === 'team' ? `${name}: ${names.join(', ')}` : name;
+}
 
 function textOf(step: CheckInStep): { tone: string; text: string } {
   if (step.kind === 'failed') return { tone: 'failed', text: step.of === 'undo' ? 'Not undone' : 'Not checked' };
-  if (step.kind === 'taken_back') return { tone: 'ask', text: `Check-in undone: ${step.who}` };
+  if (step.kind === 'taken_back') return { tone: 'ask', text: `Undone on this device: ${step.who}` };
   if (step.kind === 'listed') {
     const { tone, headline } = offlineLabels[step.decision.result];
-    const name = step.decision.registration?.name;
+    const { registration, admitted } = step.decision;
+    const name = registration && nameOf(registration, admitted);
     return { tone, text: name ? `${headline}${headline.endsWith('?') ? '' : ':'} ${name}` : headline };
   }
   const { response } = step;
   const { tone, headline } = resultLabels[response.result];
   const label = step.kind === 'undone' ? 'Check-in undone' : headline;
-  const names = (response.registration?.people ?? [])
-    .filter(({ _id }) => response.admitted.includes(_id))
-    .map(({ name }) => name);
-  const who =
-    names.length > 0 && response.registration?.kind === 'team'
-      ? `${response.registration.name}: ${names.join(', ')}`
-      : response.registration?.name;
+  const who = response.registration && nameOf(response.registration, response.admitted);
   return {
     tone: step.kind === 'undone' ? 'ask' : tone,
     text: who ? `${label}${label.endsWith('?') ? '' : ':'} ${who}` : label,

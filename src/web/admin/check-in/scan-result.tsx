@@ -14,8 +14,8 @@ import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { type CheckInTone, resultLabels } from './check-in-labels.ts';
 import { EventChoices } from './event-choices.tsx';
-import { OfflineResult } from './offline/offline-result.tsx';
-import { type CheckInRegistration, PeopleToCheckIn } from './people-to-check-in.tsx';
+import { OfflineResult, TakenBack } from './offline/offline-result.tsx';
+import { PeopleToCheckIn } from './people-to-check-in.tsx';
 import { adviceOf, scanLink } from './scan-link.ts';
 import styles from './scan-result.module.css';
 import type { CheckInStep, ScanOptions } from './use-check-in.ts';
@@ -30,7 +30,7 @@ interface ScanResultProps {
   onScan: (code: string, options?: ScanOptions) => void;
   onUndo: (registrationId: string, people: string[]) => void;
   /** Undoes who was let in without a connection. */
-  onUndoListed: (registration: CheckInRegistration, people: string[]) => void;
+  onUndoListed: (registrationId: string, people: string[]) => void;
   onDismiss: () => void;
 }
 
@@ -38,7 +38,7 @@ interface ScanResultProps {
 export function ScanResult({ step, ...gate }: ScanResultProps) {
   return (
     <section aria-label="Result" className={styles.place} data-busy={gate.isBusy || undefined}>
-      {step && step.kind !== 'taken_back' ? <Panel key={step.number} step={step} {...gate} /> : <Idle />}
+      {step ? <Panel key={step.number} step={step} {...gate} /> : <Idle />}
     </section>
   );
 }
@@ -52,7 +52,7 @@ function Idle() {
   );
 }
 
-function Panel({ step, ...gate }: ScanResultProps & { step: Exclude<CheckInStep, { kind: 'taken_back' }> }) {
+function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
   if (step.kind === 'failed') {
     return (
       <div className={styles.panel} data-tone="failed">
@@ -80,6 +80,7 @@ function Panel({ step, ...gate }: ScanResultProps & { step: Exclude<CheckInStep,
       />
     );
   }
+  if (step.kind === 'taken_back') return <TakenBack who={step.who} />;
   const { response } = step;
   const { tone, headline } = resultLabels[response.result];
   const isUndone = step.kind === 'undone';

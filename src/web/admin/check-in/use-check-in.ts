@@ -2,19 +2,25 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckInResponse } from '#contract/check-in.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../api.ts';
+import { formatDateTime } from '../../dates/format-date.ts';
+import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { newKey } from '../api/done-once.ts';
+import { useAdmin } from '../auth/session/session-context.ts';
 import type { GateChoice } from '../queries/check-in-count.ts';
 import { notePeople } from './offline/known-people.ts';
+import { whoOf } from './offline/scan-list.tsx';
+import { sendBefore, sendUndo } from './offline/send-waiting.ts';
 import { isUnreached } from './offline/unreached.ts';
 import type { OfflineDecision, useOfflineGate } from './offline/use-offline-gate.ts';
+import { takeBack, type WaitingUndo } from './offline/waiting-scans.ts';
 
 /** One step at the gate, numbered, so that the same response twice is shown twice. */
 export type CheckInStep = { number: number; at: string } & (
   | { kind: 'scanned'; response: CheckInResponse; code?: string }
   | { kind: 'undone'; response: CheckInResponse }
   | { kind: 'listed'; decision: OfflineDecision; code: string; retry: () => void }
-  /** Let in without a connection, and taken back before it was sent. */
+  /** Let in without a connection and taken back, of which the server does not know yet. */
   | { kind: 'taken_back'; who: string }
   | { kind: 'failed'; of: 'scan' | 'undo'; error: unknown; retry: () => void }
 );
@@ -35,16 +41,17 @@ const REMEMBERED = 12;
 const PATIENCE = 6000;
 
 type Offline = Pick<ReturnType<typeof useOfflineGate>, 'decide'>;
+type OfflineResult = { kind: 'listed'; decision: OfflineDecision } | { kind: 'taken_back'; who: string };
 type Result =
   | { kind: 'scanned' | 'undone'; response: CheckInResponse }
-  | { kind: 'listed'; decision: OfflineDecision }
+  | OfflineResult
   | { kind: 'failed'; of: 'scan' | 'undo'; error: unknown };
 
 interface Work {
   kind: 'scanned' | 'undone';
   send: () => Promise<CheckInResponse>;
   /** What decides where the server cannot be reached. */
-  decide?: () => Promise<OfflineDecision | undefined>;
+  decide?: () => Promise<OfflineResult | undefined>;
   code?: string;
 }
 
@@ -55,10 +62,20 @@ async function resultOf({ kind, send, decide }: Work): Promise<Result> {
     console.warn('The gate failed:', error);
     const of = kind === 'undone' ? 'undo' : 'scan';
     if (!isUnreached(error)) return { kind: 'failed', of, error };
-    const decision = await decide?.();
-    if (decision) return { kind: 'listed', decision };
+    const decided = await decide?.();
+    if (decided) return decided;
     return { kind: 'failed', of, error: new ApiError({ code: 'unreachable' }, 0, { cause: error }) };
   }
+}
+
+/** Sends undos of one registration one after the other; the last response says how it is then. */
+async function sendAll(
+  [first, ...others]: WaitingUndo[],
+  send: (undo: WaitingUndo) => Promise<CheckInResponse>,
+): Promise<CheckInResponse> {
+  if (!first) throw new Error('There is nothing to undo');
+  const response = await send(first);
+  return others.length > 0 ? sendAll(others, send) : response;
 }
 
 /**
@@ -67,6 +84,9 @@ async function resultOf({ kind, send, decide }: Work): Promise<Result> {
  */
 export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline, onStep: (step: CheckInStep) => void) {
   const { call } = useAdminApi();
+  const { id: userId } = useAdmin();
+  const zone = useFestivalZone();
+  const timeOf = useCallback((instant: string) => formatDateTime(instant, zone), [zone]);
   const [steps, setSteps] = useState<CheckInStep[]>([]);
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -101,7 +121,9 @@ export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline,
             ? { ...stamp, ...result, retry }
             : result.kind === 'listed'
               ? { ...stamp, ...result, code: work.code ?? '', retry }
-              : { ...stamp, ...result, ...(work.code ? { code: work.code } : {}) },
+              : result.kind === 'taken_back'
+                ? { ...stamp, ...result }
+                : { ...stamp, ...result, ...(work.code ? { code: work.code } : {}) },
         );
       };
       setWaiting((count) => count + 1);
@@ -125,13 +147,19 @@ export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline,
             ...(people ? { people } : {}),
             ...(anyDay ? { anyDay } : {}),
           };
-          return (await call(endpoints.gate.scan, { body, signal: AbortSignal.timeout(PATIENCE) })).data;
+          const signal = AbortSignal.timeout(PATIENCE);
+          const stopped = await sendBefore(call, code, { timeOf, userId, signal });
+          if (stopped !== undefined) throw stopped;
+          return (await call(endpoints.gate.scan, { body, signal })).data;
         },
-        decide: () => decide({ id: scanId, code, people, eventId: chosen }),
+        decide: async () => {
+          const decision = await decide({ id: scanId, code, people, eventId: chosen });
+          return decision && { kind: 'listed', decision };
+        },
         code,
       });
     },
-    [enqueue, call, decide, eventId, gateId],
+    [enqueue, call, decide, eventId, gateId, userId, timeOf],
   );
   const undo = useCallback(
     (registrationId: string, people: string[]) =>
@@ -144,6 +172,20 @@ export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline,
       }),
     [enqueue, call],
   );
-  const noteTakenBack = useCallback((who: string) => add((stamp) => ({ ...stamp, kind: 'taken_back', who })), [add]);
-  return { steps, isBusy: waiting > 0, scan, undo, noteTakenBack };
+  /** Undoes who was let in without a connection; some of them may have been sent meanwhile. */
+  const undoListed = useCallback(
+    (registrationId: string, people: string[]) => {
+      const { undos, others } = takeBack(registrationId, people);
+      if (undos.length > 0) {
+        enqueue({
+          kind: 'undone',
+          send: () => sendAll(undos, (one) => sendUndo(call, one, AbortSignal.timeout(PATIENCE))),
+          decide: async () => ({ kind: 'taken_back', who: undos.map(({ scan }) => whoOf(scan)).join(', ') }),
+        });
+      }
+      if (others.length > 0) undo(registrationId, others);
+    },
+    [enqueue, call, undo],
+  );
+  return { steps, isBusy: waiting > 0, scan, undo, undoListed };
 }

@@ -25,6 +25,11 @@ const keyOf = ({ path, source }: Pick<Text, 'path' | 'source'>) => `${path}\n${s
 const valuesOf = (texts: readonly Text[], language: string): Record<string, string> =>
   Object.fromEntries(texts.map((text) => [keyOf(text), text.translations[language]?.text ?? '']));
 
+async function readDocument(editor: DescriptionEditorHandle): Promise<string> {
+  const document = await editor.save();
+  return document.blocks.length > 0 ? JSON.stringify(document) : '';
+}
+
 interface TranslationsFormProps {
   translated: Translated;
   stored: EditedTranslations;
@@ -43,13 +48,8 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
   const mayLeave = useRef(false);
 
   /** What is written in the editors counts with the rest. */
-  const readEditors = async (): Promise<Record<string, string>> => {
-    const read = [...editors.current].map(async ([key, editor]) => {
-      const document = await editor.save();
-      return [key, document.blocks.length > 0 ? JSON.stringify(document) : ''] as const;
-    });
-    return Object.fromEntries(await Promise.all(read));
-  };
+  const readEditors = () =>
+    Object.fromEntries([...editors.current].map(([key, editor]) => [key, readDocument(editor)]));
   const draft = useTranslationDraft(
     `translations-${translated.kind}-${translated.id}-${code}`,
     valuesOf(base.texts, code),

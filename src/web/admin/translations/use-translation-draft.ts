@@ -4,16 +4,30 @@ import { clearDraft, keepDraftSoon, writeDraft } from '../components/form/drafts
 import { useStoredDraft, useWaitingDraft } from '../components/form/drafts/use-form-draft.ts';
 
 type Texts = Record<string, string>;
+type Reading = Record<string, Promise<string>>;
 
 /** What a document says: each reading of its editor has a time of its own. */
 const blocksOf = (document: string): string =>
   document && JSON.stringify((JSON.parse(document) as RichTextDocument).blocks);
 
+/** What the editors hold: all of them, or it rejects. */
+async function readAll(reading: Reading): Promise<Texts> {
+  const read = Object.entries(reading).map(async ([key, text]) => [key, await text] as const);
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** What those editors hold that can be read: one whose script did not load has nothing that was typed, the others do. */
+export async function readLoaded(reading: Reading): Promise<Texts> {
+  const read = Object.entries(reading).map(([key, text]) => readAll({ [key]: text }));
+  const settled = await Promise.allSettled(read);
+  return Object.assign({}, ...settled.map((one) => (one.status === 'fulfilled' ? one.value : {})));
+}
+
 /**
  * The texts of one language as they are typed, by path and source: a text that was changed since has another key, and its draft is left out.
- * `readEditors` gives the documents that the editors hold.
+ * `readEditors` begins to read the documents that the editors hold.
  */
-export function useTranslationDraft(name: string, saved: Texts, readEditors: () => Promise<Texts>) {
+export function useTranslationDraft(name: string, saved: Texts, readEditors: () => Reading) {
   const stored = useStoredDraft<Texts>(name);
   const [values, showValues] = useState<Texts>(() => {
     const kept = Object.entries(stored?.values ?? {}).filter(([key]) => key in saved);
@@ -29,15 +43,14 @@ export function useTranslationDraft(name: string, saved: Texts, readEditors: () 
   };
 
   const keep = useEffectEvent(async () => {
-    const held = await readEditors();
+    const held = await readLoaded(readEditors());
     const typed = Object.entries({ ...newest.current, ...held }).filter(([key, text]) => text !== saved[key]);
     writeDraft(name, { values: Object.fromEntries(typed), savedAt: new Date().toISOString() });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes what is kept.
   useEffect(() => {
     if (!isDirty) return;
-    // An editor that is not loaded yet cannot be read; the next change can.
-    keepDraftSoon(name, () => void keep().catch(() => {}));
+    keepDraftSoon(name, () => void keep());
   }, [isDirty, values, changes]);
   useWaitingDraft(name);
 
@@ -64,15 +77,14 @@ export function useTranslationDraft(name: string, saved: Texts, readEditors: () 
     touch,
     /** All texts, with what is written in the editors. */
     read: async (): Promise<Texts> => {
-      const held = await readEditors();
+      const held = await readAll(readEditors());
       setValues({ ...newest.current, ...held });
       return newest.current;
     },
     restart,
     /** Goes on after `sent` was saved as `texts`: what was typed during the request stays. Says whether that is anything. */
     rebase: async (texts: Texts, sent: Texts): Promise<boolean> => {
-      // An editor whose script did not load has nothing that was typed.
-      const held = await readEditors().catch((): Texts => ({}));
+      const held = await readLoaded(readEditors());
       const now = { ...newest.current, ...held };
       const isTyped = (key: string) => {
         const [typed = '', before = ''] = [now[key], sent[key]];

@@ -92,6 +92,13 @@ describe('decideByList', () => {
     expect(decide('key of meera')).toMatchObject({ result: 'already_in', admitted: [] });
   });
 
+  it('names those alone whom the code lets in: by a code of their own nobody lets in the others', () => {
+    const namesOf = (key: string) => decide(key).registration?.people.map(({ name }) => name);
+    expect(namesOf('key of ravi')).toEqual(['ravi']);
+    expect(namesOf('festival of ravi')).toEqual(['ravi']);
+    expect(namesOf('team')).toEqual(['asha', 'ravi', 'meera']);
+  });
+
   it('knows nothing of a code that is not on the list', () => {
     expect(decide('other')).toEqual({ result: 'unknown', registration: null, admitted: [] });
   });

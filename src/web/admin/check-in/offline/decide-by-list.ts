@@ -81,7 +81,7 @@ export function decideByList(
   const asked = scan.people ? outside.filter((id) => scan.people?.includes(id)) : outside;
   const isTeam = found.covered.length > 1 && !scan.people;
   const admitted = isTeam ? [] : asked;
-  const { key: _key, eventStartDate: _start, people, ...registration } = found.registration;
+  const { key: _key, eventStartDate: _start, people: _people, ...registration } = found.registration;
   return {
     isFestivalId: found.isFestivalId,
     result: outside.length > 0 && isTeam ? 'choose' : admitted.length > 0 ? 'admitted' : 'already_in',
@@ -90,7 +90,8 @@ export function decideByList(
       ...registration,
       code: scan.code,
       status: 'confirmed',
-      people: people.map(({ _id, name, role, ...person }) => ({
+      // By this code nobody else comes in, who could be ticked.
+      people: found.covered.map(({ _id, name, role, ...person }) => ({
         _id,
         name,
         role,

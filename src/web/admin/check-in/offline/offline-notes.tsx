@@ -4,17 +4,17 @@ import type { GateList } from '#contract/check-in.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { SessionContext } from '../../auth/session/session-context.ts';
 import styles from '../check-in.module.css';
-import { ScanList } from './scan-list.tsx';
-import { forgetRefused, isSendable, settle, useKeptScans } from './waiting-scans.ts';
+import { ScanList, UndoneScans, whoOf } from './scan-list.tsx';
+import { forgetRefused, isSendable, settle, settleUndo, unsentScans, useKeptScans } from './waiting-scans.ts';
 import { WaitingText } from './waiting-text.tsx';
 
 /** What this gate can do without a connection, what waits for one, and whom the server did not let in afterwards. */
 export function OfflineNotes({ list }: { list: GateList | undefined }) {
-  const { waiting } = useKeptScans();
+  const { waiting, undos } = useKeptScans();
   return (
     <div className={styles.offline}>
       <div role="status">
-        {waiting.length > 0 ? (
+        {waiting.length + undos.length > 0 ? (
           <p className={styles.waiting}>
             <WaitingText />
           </p>
@@ -36,16 +36,25 @@ export function OfflineNotes({ list }: { list: GateList | undefined }) {
 /** Whom somebody else let in on this phone, where who is logged in cannot send it, until the desk has seen them. */
 function OthersScans() {
   const userId = use(SessionContext)?.id;
-  const scans = useKeptScans().waiting.filter((scan) => !isSendable(scan, userId));
-  if (scans.length === 0) return null;
+  const { waiting, undos } = useKeptScans();
+  const scans = waiting.filter((scan) => !isSendable(scan, userId));
+  const undone = undos.filter(({ scan }) => !isSendable(scan, userId));
+  const all = unsentScans({ waiting: scans, undos: undone });
+  if (all.length === 0) return null;
   const forget = () => {
     for (const scan of scans) settle(scan, undefined);
+    for (const undo of undone) settleUndo(undo);
   };
-  const names = [...new Set(scans.flatMap(({ by }) => by?.name ?? []))].join(', ');
+  const names = [...new Set(all.flatMap(({ by }) => by?.name ?? []))].join(', ');
   return (
     <Alert color="marigold" title={`Let in by ${names}`}>
-      Show this list to the desk: it checks them in by their codes.
-      <ScanList scans={scans} />
+      {scans.length > 0 ? (
+        <>
+          Show this list to the desk: it checks them in by their codes.
+          <ScanList scans={scans} />
+        </>
+      ) : null}
+      <UndoneScans undos={undone} />
       <Button size="xs" variant="default" onClick={forget}>
         The desk has them
       </Button>
@@ -62,7 +71,7 @@ export function RefusedScans() {
       <List size="sm">
         {refused.map(({ scan, message }) => (
           <List.Item key={scan.id}>
-            {scan.name}, {scan.eventTitle}, <Moment at={scan.scannedAt} format="time" />: {message}
+            {whoOf(scan)}, {scan.eventTitle}, <Moment at={scan.scannedAt} format="time" />: {message}
           </List.Item>
         ))}
       </List>

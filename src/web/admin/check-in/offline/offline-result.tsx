@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleX, IconListCheck, IconUsers } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleX, IconListCheck, IconUsers } from '@tabler/icons-react';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { EventChoices } from '../event-choices.tsx';
-import { type CheckInRegistration, PeopleToCheckIn } from '../people-to-check-in.tsx';
+import { PeopleToCheckIn } from '../people-to-check-in.tsx';
 import styles from '../scan-result.module.css';
 import { offlineLabels } from './offline-labels.ts';
 import type { OfflineDecision } from './use-offline-gate.ts';
@@ -21,10 +21,24 @@ interface OfflineResultProps {
   decision: OfflineDecision;
   isBusy: boolean;
   onAdmit: (people: string[]) => void;
-  onUndo: (registration: CheckInRegistration, people: string[]) => void;
+  onUndo: (registrationId: string, people: string[]) => void;
   onChoose: (eventId: string) => void;
   onDismiss: () => void;
   onRetry: () => void;
+}
+
+/** An undo that reached no server. */
+export function TakenBack({ who }: { who: string }) {
+  return (
+    <div className={styles.panel} data-tone="ask">
+      <IconArrowBackUp size={44} stroke={1.7} aria-hidden />
+      <div role="alert" className={styles.text}>
+        <p className={styles.headline}>Undone on this device</p>
+        <p className={styles.name}>{who}</p>
+        <p className={styles.message}>There is no connection. The server is told once it can be reached.</p>
+      </div>
+    </div>
+  );
 }
 
 /** The result of a scan that reached no server, by the list of this gate. */
@@ -32,16 +46,18 @@ export function OfflineResult({ decision, isBusy, onAdmit, onUndo, onChoose, onD
   const { result, registration, admitted, choices, listedAt } = decision;
   const { tone, headline } = offlineLabels[result];
   const Icon = icons[tone];
+  /** The member of a team whose own code it is. */
+  const [holder] = registration?.kind === 'team' && registration.people.length === 1 ? registration.people : [];
   return (
     <div className={styles.panel} data-tone={tone}>
       <Icon size={52} stroke={1.8} aria-hidden />
       <div role="alert" className={styles.text}>
         <p className={styles.headline}>{headline}</p>
-        {registration ? <p className={styles.name}>{registration.name}</p> : null}
+        {registration ? <p className={styles.name}>{holder?.name ?? registration.name}</p> : null}
         <p className={styles.message}>{messages[result]}</p>
         <p className={styles.soft}>
           {registration
-            ? `${registration.eventTitle} · ${registration.kind === 'team' ? 'team' : 'registration'} #${registration.number} · `
+            ? `${registration.eventTitle} · ${registration.kind === 'team' ? 'team' : 'registration'} #${registration.number}${holder ? `, ${registration.name}` : ''} · `
             : ''}
           List of <Moment at={listedAt} format="time" />
         </p>
@@ -53,7 +69,7 @@ export function OfflineResult({ decision, isBusy, onAdmit, onUndo, onChoose, onD
           admitted={admitted}
           isBusy={isBusy}
           onAdmit={onAdmit}
-          onUndo={(people) => onUndo(registration, people)}
+          onUndo={(people) => onUndo(registration._id, people)}
         />
       ) : choices ? (
         <EventChoices choices={choices} isBusy={isBusy} onChoose={onChoose} />

@@ -3,7 +3,7 @@ import type { CheckInResponse } from '#contract/check-in.ts';
 import { memoryStorage } from '#test/support/browser/memory-storage.ts';
 import { ApiError } from '../../../api.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
-import { sendWaiting } from './send-waiting.ts';
+import { sendBefore, sendWaiting } from './send-waiting.ts';
 import { isUnreached } from './unreached.ts';
 import {
   addWaiting,
@@ -98,8 +98,18 @@ describe('sendWaiting', () => {
     addWaiting(scanOf('asha'));
     addWaiting(scanOf('ravi'));
     const failure = new ApiError({ code: code as 'link_ended', detail: 'No' }, status);
-    expect((await send(failure)).error).toBe(failure);
+    expect((await send(failure, failure)).error).toBe(failure);
     expect([waiting(), refused()]).toEqual([['asha', 'ravi'], []]);
+  });
+
+  it('sends the others where one was scanned after the link of its volunteer was over', async () => {
+    addWaiting(scanOf('asha'));
+    addWaiting(scanOf('ravi'));
+    const failure = new ApiError({ code: 'link_ended' }, 403);
+    const { bodies, error } = await send(failure, admitted(['ravi']));
+    expect(bodies).toHaveLength(2);
+    expect(error).toBe(failure);
+    expect([waiting(), refused()]).toEqual([['asha'], []]);
   });
 
   it('keeps what the server refused for somebody to see, over a reload', async () => {
@@ -155,6 +165,28 @@ describe('sendWaiting', () => {
   });
 });
 
+describe('sendBefore', () => {
+  it('sends the undos and what waits of the same pass, and stops where the server cannot be reached', async () => {
+    addWaiting(scanOf('meera'));
+    takeBack('r', ['meera']);
+    addWaiting({ ...scanOf('asha'), code: 'CODEASHA' });
+    addWaiting(scanOf('ravi'));
+    const sent: unknown[] = [];
+    let failure: Error | undefined = new ApiError({ code: 'unreachable' }, 0);
+    const call = (async (_endpoint: unknown, { body }: { body: { scanId: string } }) => {
+      sent.push(body.scanId);
+      if (failure) throw failure;
+      return { data: admitted(['asha']) };
+    }) as unknown as AdminApi['call'];
+    const sending = { timeOf, userId: undefined };
+    expect(await sendBefore(call, 'code-asha', sending)).toBe(failure);
+    failure = undefined;
+    expect(await sendBefore(call, 'CODEASHA', sending)).toBeUndefined();
+    expect(sent).toEqual(['meera', 'meera', 'asha']);
+    expect([waiting(), readKept().undos]).toEqual([['ravi'], []]);
+  });
+});
+
 describe('scans that wait', () => {
   it('are sent from memory where the browser stores nothing, which is said', async () => {
     vi.stubGlobal('localStorage', undefined);
@@ -175,12 +207,66 @@ describe('scans that wait', () => {
     expect((await send(admitted(['asha']))).bodies).toHaveLength(1);
   });
 
-  it('are taken back, and who was sent already is returned', () => {
+  it('are taken back for the server to undo, over a reload, and who was sent already is returned', async () => {
     addWaiting(scanOf('Duo', ['asha', 'ravi']));
-    expect(takeBack(['asha', 'meera'])).toEqual(['meera']);
+    expect(takeBack('r', ['asha', 'meera'])).toMatchObject({ undos: [{ registrationId: 'r' }], others: ['meera'] });
     expect(readKept().waiting).toMatchObject([{ people: [{ _id: 'ravi' }] }]);
-    expect(takeBack(['ravi'])).toEqual([]);
+    expect(takeBack('r', ['ravi']).others).toEqual([]);
     expect(waiting()).toEqual([]);
+    vi.resetModules();
+    const { undos } = (await import('./waiting-scans.ts')).readKept();
+    expect(undos.flatMap(({ scan }) => scan.people.map(({ _id }) => _id))).toEqual(['asha', 'ravi']);
+  });
+});
+
+describe('undos that wait', () => {
+  const undone: CheckInResponse = { result: 'choose', message: 'Check-in undone', admitted: [], registration: null };
+  const undoing = { registrationId: 'r', people: ['asha'], scanId: 'asha' };
+
+  it('are sent before the scans, of which one may be of the same person', async () => {
+    addWaiting(scanOf('asha'));
+    takeBack('r', ['asha']);
+    addWaiting({ ...scanOf('asha'), id: 'again' });
+    const { bodies } = await send(undone, admitted(['asha']));
+    expect(bodies).toEqual([undoing, expect.objectContaining({ scanId: 'again' })]);
+    expect([waiting(), readKept().undos]).toEqual([[], []]);
+  });
+
+  it.each([
+    [0, 'unreachable'],
+    [401, 'not_signed_in'],
+    [403, 'link_ended'],
+    [500, 'internal_error'],
+  ])('stay after a response of %i', async (status, code) => {
+    addWaiting(scanOf('asha'));
+    takeBack('r', ['asha']);
+    const failure = new ApiError({ code: code as 'link_ended' }, status);
+    expect((await send(failure)).error).toBe(failure);
+    expect((await send(undone)).bodies).toEqual([undoing]);
+    expect((await send()).bodies).toEqual([]);
+  });
+
+  it('of somebody else stay for who may send them, where the registration is of other events', async () => {
+    addWaiting({ ...scanOf('asha'), by: { id: 'a', name: 'Ravi' } });
+    takeBack('r', ['asha']);
+    await sendAs('b', new ApiError({ code: 'registration_not_found' }, 404));
+    expect((await sendAs('b')).bodies).toEqual([]);
+    expect((await sendAs('a', undone)).bodies).toEqual([undoing]);
+  });
+
+  it('are made of a scan that is being sent, whose response says nothing of them any more', async () => {
+    addWaiting(scanOf('Duo', ['asha', 'ravi']));
+    addWaiting(scanOf('meera'));
+    const sent: object[] = [];
+    const call = (async (_endpoint: unknown, { body }: { body: object }) => {
+      sent.push(body);
+      takeBack('r', ['asha', 'meera']);
+      return { data: admitted(['ravi']) };
+    }) as unknown as AdminApi['call'];
+    await sendWaiting(call, timeOf);
+    expect(sent).toHaveLength(1);
+    expect([waiting(), refused()]).toEqual([[], []]);
+    expect(readKept().undos.map(({ scan }) => scan.id)).toEqual(['Duo', 'meera']);
   });
 });
 

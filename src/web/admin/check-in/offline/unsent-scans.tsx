@@ -1,5 +1,5 @@
 import { RefusedScans } from './offline-notes.tsx';
-import { ScanList } from './scan-list.tsx';
+import { ScanList, UndoneScans } from './scan-list.tsx';
 import { useSendWaiting } from './use-send-waiting.ts';
 import { useKeptScans } from './waiting-scans.ts';
 import { WaitingText } from './waiting-text.tsx';
@@ -7,10 +7,10 @@ import { WaitingText } from './waiting-text.tsx';
 /** In place of the panel: sends whom its gate let in without a connection, and lists them for the desk where the server takes none. */
 export function UnsentScans() {
   useSendWaiting();
-  const { waiting } = useKeptScans();
+  const { waiting, undos } = useKeptScans();
   return (
     <>
-      {waiting.length > 0 ? (
+      {waiting.length + undos.length > 0 ? (
         <section aria-labelledby="unsent">
           <h2 id="unsent">Not sent yet</h2>
           <p>
@@ -18,6 +18,7 @@ export function UnsentScans() {
             in by their codes.
           </p>
           <ScanList scans={waiting} />
+          <UndoneScans undos={undos} />
         </section>
       ) : null}
       <RefusedScans />

@@ -39,7 +39,7 @@ export function useOfflineGate({ eventId, gateId }: GateChoice) {
       const key = await keyOfCode(code);
       if (!list || key === undefined) return undefined;
       const at = new Date().toISOString();
-      const inside = knownSince(list.askedAt, readKept().waiting);
+      const inside = knownSince(list.askedAt, readKept());
       const decision = decideByList(list, { code, key, people, eventId: scan.eventId, at }, inside);
       const { registration, admitted } = decision;
       if (registration && admitted.length > 0) {

@@ -9,7 +9,7 @@ import { SessionContext } from '../../auth/session/session-context.ts';
 import { checkInCountKey, gateListKey } from '../../queries/check-in-count.ts';
 import { sendWaiting } from './send-waiting.ts';
 import { isUnreached } from './unreached.ts';
-import { isSendable, noteProblem, readKept, storeAgain, useKeptScans } from './waiting-scans.ts';
+import { isSendable, noteProblem, readKept, storeAgain, unsentScans, useKeptScans } from './waiting-scans.ts';
 
 /** How often scans that wait are tried again, in milliseconds: without a connection, and where the server was reached and took none. */
 const TRY_AGAIN = 5000;
@@ -22,7 +22,7 @@ export function useSendWaiting(): void {
   const zone = useFestivalZone();
   const may = useMay();
   const userId = use(SessionContext)?.id;
-  const isDue = useKeptScans().waiting.some((scan) => isSendable(scan, userId)) && may('check-in.scan');
+  const isDue = unsentScans(useKeptScans()).some((scan) => isSendable(scan, userId)) && may('check-in.scan');
   useEffect(() => {
     if (!isDue) return undefined;
     let isOver = false;
@@ -33,11 +33,11 @@ export function useSendWaiting(): void {
       isSending = true;
       clearTimeout(timer);
       storeAgain();
-      const before = readKept().waiting.length;
+      const before = unsentScans(readKept()).length;
       const error = await sendWaiting(call, (instant) => formatDateTime(instant, zone), userId);
       isSending = false;
       noteProblem(error === undefined || isUnreached(error) ? null : failureText(error));
-      if (readKept().waiting.length < before) {
+      if (unsentScans(readKept()).length < before) {
         void queryClient.invalidateQueries({ queryKey: gateListKey });
         void queryClient.invalidateQueries({ queryKey: checkInCountKey });
       }

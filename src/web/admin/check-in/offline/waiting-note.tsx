@@ -10,12 +10,13 @@ const GATE = '/admin/check-in';
 /** On every page of the panel: sends whom a gate let in without a connection, and says how many wait. The gate says so in its place. */
 export function WaitingNote() {
   useSendWaiting();
-  const { waiting, refused } = useKeptScans();
+  const { waiting, undos, refused } = useKeptScans();
+  const isWaiting = waiting.length + undos.length > 0;
   const { pathname } = useLocation();
-  if (pathname === GATE || (waiting.length === 0 && refused.length === 0)) return null;
+  if (pathname === GATE || (!isWaiting && refused.length === 0)) return null;
   return (
     <Alert color={refused.length > 0 ? 'gulal' : 'indigo'} role="status" mb="md">
-      {waiting.length > 0 ? <WaitingText /> : null}{' '}
+      {isWaiting ? <WaitingText /> : null}{' '}
       {refused.length > 0
         ? `${counted(refused.length, 'pass', 'passes')} let in without a connection ${refused.length === 1 ? 'was' : 'were'} not valid.`
         : null}{' '}

@@ -24,6 +24,21 @@ export interface WaitingScan {
 export const isSendable = ({ refusedTo }: WaitingScan, userId: string | undefined): boolean =>
   refusedTo === undefined || (userId !== undefined && refusedTo !== userId);
 
+/**
+ * People of a scan who were taken back. Each scan was tried once, and the server may have it though its response was lost: only the server
+ * can say that they are out.
+ */
+export interface WaitingUndo {
+  registrationId: string;
+  scan: WaitingScan;
+}
+
+/** The scans of which the server is to be told something: that they were made, or taken back. */
+export const unsentScans = ({ waiting, undos }: Pick<Kept, 'waiting' | 'undos'>): WaitingScan[] => [
+  ...waiting,
+  ...undos.map(({ scan }) => scan),
+];
+
 /** What the server said of a scan that waited, where not everybody came in by it. */
 export interface LateRefusal {
   scan: WaitingScan;
@@ -32,6 +47,8 @@ export interface LateRefusal {
 
 interface Kept {
   waiting: WaitingScan[];
+  /** They come before the scans that wait: who is scanned again after an undo is in. */
+  undos: WaitingUndo[];
   /** Until somebody has seen them. */
   refused: LateRefusal[];
 }
@@ -45,7 +62,7 @@ export interface KeptScans extends Kept {
 
 /** No draft: it stays over an ended session, also for the next admin of this browser, until the next logout. */
 const STORED = 'utsav.gate-scans';
-const NOTHING: KeptScans = { waiting: [], refused: [], isStored: true, problem: null };
+const NOTHING: KeptScans = { waiting: [], undos: [], refused: [], isStored: true, problem: null };
 
 function readStored(): Kept | undefined {
   try {
@@ -55,9 +72,9 @@ function readStored(): Kept | undefined {
   }
 }
 
-function store({ waiting, refused }: Kept): boolean {
+function store({ waiting, undos, refused }: Kept): boolean {
   try {
-    localStorage.setItem(STORED, JSON.stringify({ waiting, refused } satisfies Kept));
+    localStorage.setItem(STORED, JSON.stringify({ waiting, undos, refused } satisfies Kept));
     return true;
   } catch {
     return false;
@@ -104,7 +121,8 @@ export const useKeptScans = (): KeptScans => useSyncExternalStore(subscribe, rea
 
 /** Stores what waits once more, where somebody cleared the storage of this page. */
 export function storeAgain(): void {
-  if (readKept().waiting.length > 0 && !readStored()) change(() => ({}));
+  const { waiting, undos } = readKept();
+  if (waiting.length + undos.length > 0 && !readStored()) change(() => ({}));
 }
 
 export const addWaiting = (scan: WaitingScan): void => change(({ waiting }) => ({ waiting: [...waiting, scan] }));
@@ -119,16 +137,40 @@ export const settle = (scan: WaitingScan, message: string | undefined): void =>
     refused: message === undefined ? refused : [...refused.filter((one) => one.scan.id !== scan.id), { scan, message }],
   }));
 
-/** Takes people back who were not sent yet; returns the ids of the others. */
-export function takeBack(people: string[]): string[] {
-  const waits = new Set(readKept().waiting.flatMap((scan) => scan.people.map(({ _id }) => _id)));
-  change(({ waiting }) => ({
-    waiting: waiting
-      .map((scan) => ({ ...scan, people: scan.people.filter(({ _id }) => !people.includes(_id)) }))
-      .filter((scan) => scan.people.length > 0),
-  }));
-  return people.filter((id) => !waits.has(id));
+/** A scan with some of its people; none where it has none of them. */
+const withPeople = (scan: WaitingScan, isChosen: (id: string) => boolean): WaitingScan[] => {
+  const people = scan.people.filter(({ _id }) => isChosen(_id));
+  return people.length > 0 ? [{ ...scan, people }] : [];
+};
+
+/** Takes people of a registration back whose scans wait; returns what the server is to undo for it, and the ids of the others. */
+export function takeBack(registrationId: string, people: string[]): { undos: WaitingUndo[]; others: string[] } {
+  let taken: WaitingUndo[] = [];
+  change(({ waiting, undos }) => {
+    taken = waiting
+      .flatMap((scan) => withPeople(scan, (id) => people.includes(id)))
+      .map((scan) => ({ registrationId, scan }));
+    return {
+      waiting: waiting.flatMap((scan) => withPeople(scan, (id) => !people.includes(id))),
+      undos: [...undos, ...taken],
+    };
+  });
+  const ids = taken.flatMap(({ scan }) => scan.people.map(({ _id }) => _id));
+  return { undos: taken, others: people.filter((id) => !ids.includes(id)) };
 }
+
+/** Nobody is taken back from the same scan twice. */
+const keyOf = ({ scan }: WaitingUndo): string => [scan.id, ...scan.people.map(({ _id }) => _id)].join(' ');
+
+/** The server has done an undo that waited. */
+export const settleUndo = (undo: WaitingUndo): void =>
+  change(({ undos }) => ({ undos: undos.filter((one) => keyOf(one) !== keyOf(undo)) }));
+
+/** Somebody else made the scan, and this person cannot undo it. */
+export const keepUndo = (undo: WaitingUndo, refusedTo: string | undefined): void =>
+  change(({ undos }) => ({
+    undos: undos.map((one) => (keyOf(one) === keyOf(undo) ? { ...one, scan: { ...one.scan, refusedTo } } : one)),
+  }));
 
 export const forgetRefused = (): void => change(() => ({ refused: [] }));
 
@@ -138,7 +180,7 @@ export function noteProblem(problem: string | null): void {
 
 /** At logout: the next person at this browser sees none of it. */
 export function forgetScans(): void {
-  change(() => ({ waiting: [], refused: [] }));
+  change(() => ({ waiting: [], undos: [], refused: [] }));
   noteProblem(null);
 }
 

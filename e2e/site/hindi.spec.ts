@@ -45,6 +45,17 @@ test('words in Devanagari are not torn apart by spacing', async ({ page }) => {
   }
 });
 
+test('letters are set apart in English alone, whatever language the site has', async ({ page }) => {
+  await page.goto('/gallery');
+  const tracking = (language: string) =>
+    page.evaluate((lang) => {
+      document.documentElement.lang = lang;
+      return getComputedStyle(document.body).getPropertyValue('--tracking');
+    }, language);
+  expect(await tracking('en-IN')).toBe('1');
+  for (const language of ['hi-IN', 'bn-IN', 'pa-IN', 'kok-IN', 'ta-IN']) expect(await tracking(language)).toBe('0');
+});
+
 /** The titles that an element of the page's own language holds: a screen reader would speak them as Hindi. */
 function spokenAsHindi(main: Element, titles: string[]): string[] {
   const elements = [...main.querySelectorAll('*')].filter((one) => titles.includes(one.textContent?.trim() ?? ''));

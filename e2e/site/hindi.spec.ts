@@ -45,6 +45,33 @@ test('words in Devanagari are not torn apart by spacing', async ({ page }) => {
   }
 });
 
+test('the name of a festival in Devanagari is not cut off at the top, nor below', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/?lang=hi', { waitUntil: 'networkidle' });
+  await whenReady(page);
+  const room = await page
+    .getByRole('banner')
+    .getByRole('link')
+    .first()
+    .evaluate((brand) => {
+      brand.textContent = 'शौर्य ह्रूं कृष्णोत्सव';
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      pen.font = getComputedStyle(brand).font;
+      const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(brand.textContent);
+      // It stands on the line that the letters stand on.
+      const mark = document.createElement('span');
+      mark.style.display = 'inline-block';
+      brand.append(mark);
+      const [baseline, box] = [mark.getBoundingClientRect().bottom, brand.getBoundingClientRect()];
+      return {
+        above: baseline - actualBoundingBoxAscent - box.top,
+        below: box.bottom - baseline - actualBoundingBoxDescent,
+      };
+    });
+  expect(room.above).toBeGreaterThan(0);
+  expect(room.below).toBeGreaterThan(0);
+});
+
 test('letters are set apart in English alone, whatever language the site has', async ({ page }) => {
   await page.goto('/gallery');
   const tracking = (language: string) =>

@@ -74,6 +74,7 @@ test('the name of a festival in Devanagari is not cut off at the top, nor below'
 
 test('letters are set apart in English alone, whatever language the site has', async ({ page }) => {
   await page.goto('/gallery');
+  await whenReady(page);
   const tracking = (language: string) =>
     page.evaluate((lang) => {
       document.documentElement.lang = lang;

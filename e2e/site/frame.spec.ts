@@ -61,6 +61,28 @@ test('the phone menu closes on a new page, a touch outside and Escape', { tag: [
   await expect(menu).not.toHaveAttribute('open');
 });
 
+test('every link of the menu can be reached on a low screen', { tag: '@phone-only' }, async ({ page }) => {
+  await page.goto('/');
+  await whenReady(page);
+  // 400 % of zoom, and a phone held sideways.
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 667, height: 320 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const y of [0, 400]) {
+      await page.evaluate((top) => window.scrollTo(0, top), y);
+      const menu = page.locator('header details').last();
+      await menu.locator('summary').click();
+      const last = menu.getByRole('link').last();
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => window.scrollY)).toBe(y);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
 test('the bar of links is below the action of a page, and leaves a low screen', {
   tag: ['@phone-only', '@smoke'],
 }, async ({ page, festival: { paid } }) => {

@@ -45,6 +45,45 @@ test('words in Devanagari are not torn apart by spacing', async ({ page }) => {
   }
 });
 
+test('the name of a festival in Devanagari is not cut off at the top, nor below', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/?lang=hi', { waitUntil: 'networkidle' });
+  await whenReady(page);
+  const room = await page
+    .getByRole('banner')
+    .getByRole('link')
+    .first()
+    .evaluate((brand) => {
+      brand.textContent = 'शौर्य ह्रूं कृष्णोत्सव';
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      pen.font = getComputedStyle(brand).font;
+      const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(brand.textContent);
+      // It stands on the line that the letters stand on.
+      const mark = document.createElement('span');
+      mark.style.display = 'inline-block';
+      brand.append(mark);
+      const [baseline, box] = [mark.getBoundingClientRect().bottom, brand.getBoundingClientRect()];
+      return {
+        above: baseline - actualBoundingBoxAscent - box.top,
+        below: box.bottom - baseline - actualBoundingBoxDescent,
+      };
+    });
+  expect(room.above).toBeGreaterThan(0);
+  expect(room.below).toBeGreaterThan(0);
+});
+
+test('letters are set apart in English alone, whatever language the site has', async ({ page }) => {
+  await page.goto('/gallery');
+  await whenReady(page);
+  const tracking = (language: string) =>
+    page.evaluate((lang) => {
+      document.documentElement.lang = lang;
+      return getComputedStyle(document.body).getPropertyValue('--tracking');
+    }, language);
+  expect(await tracking('en-IN')).toBe('1');
+  for (const language of ['hi-IN', 'bn-IN', 'pa-IN', 'kok-IN', 'ta-IN']) expect(await tracking(language)).toBe('0');
+});
+
 /** The titles that an element of the page's own language holds: a screen reader would speak them as Hindi. */
 function spokenAsHindi(main: Element, titles: string[]): string[] {
   const elements = [...main.querySelectorAll('*')].filter((one) => titles.includes(one.textContent?.trim() ?? ''));

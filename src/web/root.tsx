@@ -1,5 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
+import { directionOf } from '#contract/language/script-of.ts';
 import type { Route } from './+types/root.ts';
 import { MarkElsewhere } from './dates/mark-elsewhere.tsx';
 import { TimeZones } from './dates/time-zone.tsx';
@@ -19,9 +20,10 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   if (data) knowOffsets(data.timeZone, data.zoneOffsets);
+  const language = currentLanguage();
   return (
     // Its script marks it.
-    <html lang={htmlLangOf(currentLanguage())} suppressHydrationWarning>
+    <html lang={htmlLangOf(language)} dir={directionOf(language)} suppressHydrationWarning>
       <head>
         {data ? <MarkElsewhere zone={data.timeZone} /> : null}
         <meta charSet="utf-8" />

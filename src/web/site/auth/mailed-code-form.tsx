@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { flushSync } from 'react-dom';
 import { button } from '../components/button.ts';
 import { useFestival } from '../festival.ts';
 import { Field } from '../forms/field.tsx';
@@ -61,7 +62,9 @@ export function MailedCodeForm(props: MailedCodeFormProps) {
           href={LOGIN_CODE}
           onClick={(event) => {
             event.preventDefault();
-            onBack();
+            flushSync(onBack);
+            // This link is gone with its form: the one that comes back has the e-mail to change.
+            document.getElementById('field-email')?.focus();
           }}
         >
           <Trans>Other e-mail, or another code</Trans>

@@ -9,18 +9,17 @@ import { Spinner } from './spinner.tsx';
 export function ErrorState({ what }: { what: string }) {
   const { state, revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
-  if (state === 'loading') {
-    return (
-      <div className={styles.failed}>
-        <Spinner text={t`Loading…`} />
-      </div>
-    );
-  }
+  const isLoading = state === 'loading';
+  // The link stays meanwhile: with it the focus would go.
   return (
-    <div className={styles.failed} role="alert">
-      <p>
-        <Trans>{what} could not be fetched. Check your connection and try again.</Trans>
-      </p>
+    <div className={styles.failed}>
+      {isLoading ? (
+        <Spinner text={t`Loading…`} />
+      ) : (
+        <p role="alert">
+          <Trans>{what} could not be fetched. Check your connection and try again.</Trans>
+        </p>
+      )}
       <a
         className={button('ghost', 'small')}
         href={pathname + search}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { htmlLangOf } from '#contract/language/format-message.ts';
+import { directionOf } from '#contract/language/script-of.ts';
 import type { ThemeTokens } from '#contract/theme/theme-tokens.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { escapeXml } from '../resources/responses.ts';
@@ -46,7 +47,7 @@ interface Page {
 /** Loads nothing, and the page itself once the server responds; `<!--reason-->` and `<!--saved-->` are filled in by the worker. */
 function toHtml({ lang, festivalName, title, again, colours }: Page): string {
   return `<!doctype html>
-<html lang="${lang}">
+<html lang="${lang}" dir="${directionOf(lang) ?? 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

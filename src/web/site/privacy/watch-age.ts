@@ -15,7 +15,11 @@ export function watchAge(form: HTMLFormElement, onAge: (isMinor: boolean) => voi
   look();
   form.addEventListener('input', look);
   form.addEventListener('change', look);
+  // It is emptied after this event.
+  const lookLater = () => setTimeout(look);
+  form.addEventListener('reset', lookLater);
   return () => {
+    form.removeEventListener('reset', lookLater);
     form.removeEventListener('input', look);
     form.removeEventListener('change', look);
   };

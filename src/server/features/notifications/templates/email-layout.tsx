@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { htmlLangOf } from '#contract/language/format-message.ts';
+import { directionOf } from '#contract/language/script-of.ts';
 import { currentLanguage } from '../../../language/current-language.ts';
 import { t } from '../../../language/t.ts';
 
@@ -31,7 +32,7 @@ interface EmailLayoutProps {
 export function EmailLayout({ festivalName, preview, reason, children }: EmailLayoutProps) {
   const language = currentLanguage();
   return (
-    <Html lang={language === 'en' ? 'en' : htmlLangOf(language)}>
+    <Html lang={language === 'en' ? 'en' : htmlLangOf(language)} dir={directionOf(language) ?? 'ltr'}>
       <Head />
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: NIGHT, margin: 0, padding: '24px 12px' }}>

@@ -18,14 +18,15 @@ const isLost = (outcome: Outcome | undefined) => outcome?.code === 'unreachable'
 const DraftWords = onDemand(async () => (await loadSending()).DraftWords);
 
 /** What became of what was filled in: it is back after a reload, or still there without a connection. */
-export function DraftNote({ draft: { isRestored, isStayed, discard }, outcome }: DraftNoteProps) {
+export function DraftNote({ draft: { isRestored, isEmptied, isStayed, discard }, outcome }: DraftNoteProps) {
   const isSafe = isStayed || isLost(outcome);
+  const isShown = isSafe || isRestored || isEmptied;
   return (
-    <div role="status" className={isSafe || isRestored ? styles.draft : undefined}>
+    <div role="status" className={isShown ? styles.draft : undefined}>
       {isStayed ? <p>{t`No connection, so this page stays open.`}</p> : null}
-      {isSafe || isRestored ? (
+      {isShown ? (
         <Suspense>
-          <DraftWords isSafe={isSafe} discard={discard} />
+          <DraftWords isSafe={isSafe} isEmptied={isEmptied} discard={discard} />
         </Suspense>
       ) : null}
     </div>

@@ -34,6 +34,7 @@ export function useDraft(
 ) {
   const { of = '', person = '', restore } = options ?? {};
   const [isRestored, setRestored] = useState(false);
+  const [isEmptied, setEmptied] = useState(false);
   const key = useRef<string | null>(null);
   const isDirty = useRef(false);
   const isFilling = useRef(false);
@@ -85,6 +86,7 @@ export function useDraft(
     if (!of || !form.current || isFilling.current) return;
     if (field) touched.current.add(field);
     isDirty.current = true;
+    setEmptied(false);
     const fields = readFields(form.current);
     saveDraft(draftStorage(), of, { person, savedAt: Date.now(), key: keyOf(), fields });
   }
@@ -94,10 +96,13 @@ export function useDraft(
     key.current = null;
     isDirty.current = false;
     setRestored(false);
+    setEmptied(false);
   }
   return {
     isStayed,
     isRestored,
+    /** Until something is filled in again. */
+    isEmptied,
     /** For every attempt to send the form: undefined for forms without drafts. */
     key: () => (of ? keyOf() : undefined),
     save,
@@ -105,9 +110,11 @@ export function useDraft(
     /** Empties the form again. */
     discard: () => {
       clear();
+      setEmptied(true);
+      // A form that says itself that it is empty calls `clear` again.
       form.current?.reset();
     },
   };
 }
 
-export type DraftState = Pick<ReturnType<typeof useDraft>, 'isStayed' | 'isRestored' | 'discard'>;
+export type DraftState = Pick<ReturnType<typeof useDraft>, 'isStayed' | 'isRestored' | 'isEmptied' | 'discard'>;

@@ -28,6 +28,8 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
   const { apiUrl } = useUrls();
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [failure, setFailure] = useState<string>();
+  /** How the last sending ended, for who does not see it. */
+  const [ended, setEnded] = useState<string>();
   const latest = useRef<File>(undefined);
   const sent = values[id]?.[0];
   const sentName = values[fileNameKey(id)]?.[0] ?? t`a file`;
@@ -36,17 +38,21 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
     const file = input.files?.[0];
     latest.current = file;
     setFailure(undefined);
+    setEnded(undefined);
     if (!file) return;
     setBusyWith(file.name);
     try {
       const { uploadFile } = await loadUpload();
-      const uploaded = await uploadFile(browserTransport(apiUrl), eventId, id, file);
+      const { id: fileId, name: fileName } = await uploadFile(browserTransport(apiUrl), eventId, id, file);
       // Another file was chosen meanwhile.
       if (latest.current !== file) return;
       input.value = '';
-      onChange({ [id]: [uploaded.id], [fileNameKey(id)]: [uploaded.name] });
+      onChange({ [id]: [fileId], [fileNameKey(id)]: [fileName] });
+      setEnded(t`${fileName} was sent.`);
     } catch (problem) {
-      if (latest.current === file && problem instanceof Error) setFailure(problem.message);
+      if (latest.current !== file || !(problem instanceof Error)) return;
+      setFailure(problem.message);
+      setEnded(problem.message);
     } finally {
       if (latest.current === file) setBusyWith(null);
     }
@@ -73,8 +79,8 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
         required={isRequired && !showIf && !sent}
         onChange={({ currentTarget }) => void send(currentTarget)}
       />
-      <p role="status" className={busyWith ? form.hint : styles.silent}>
-        {busyWith ? t`Sending ${busyWith}…` : null}
+      <p role="status" className={busyWith ? form.hint : form.spoken}>
+        {busyWith ? t`Sending ${busyWith}…` : ended}
       </p>
       {sent ? (
         <p className={styles.sent}>
@@ -89,7 +95,12 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
             type="button"
             className={button('ghost', 'small')}
             aria-label={t`Remove ${sentName}`}
-            onClick={() => onChange({ [id]: [], [fileNameKey(id)]: [] })}
+            onClick={() => {
+              onChange({ [id]: [], [fileNameKey(id)]: [] });
+              setEnded(undefined);
+              // This button is gone with the file.
+              document.getElementById(`field-${name}`)?.focus();
+            }}
           >
             <Trans>Remove</Trans>
           </button>

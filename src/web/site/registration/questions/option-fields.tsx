@@ -46,7 +46,7 @@ function Notes({ question, name, error }: Omit<FrameProps, 'children'>) {
 }
 
 function limitText({ min, max }: Question): string | null {
-  if (min !== null && min > 1) return max === null || max < min ? t`At least ${min}` : `${min} to ${max}`;
+  if (min !== null && min > 1) return max === null || max < min ? t`At least ${min}` : t`${min} to ${max}`;
   return max === null ? null : t`At most ${max}`;
 }
 
@@ -59,11 +59,24 @@ export function OptionList({ question, name, values, onChange, error }: Question
     if (isOne) return onChange({ [id]: [option] });
     onChange({ [id]: isOn ? [...chosen, option] : chosen.filter((other) => other !== option) });
   };
+  const chooseNone = ({ currentTarget }: React.MouseEvent) => {
+    onChange({ [id]: [] });
+    // The button is gone with the choice.
+    currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+  };
   const limits = isOne ? null : limitText(question);
+  // What the browser would ask for alone: of several options none has to be ticked, and a question with a condition may not be shown.
+  const isChecked = isOne && isRequired && !showIf;
   return (
     <fieldset className={`${form.field} ${styles.options}`} aria-describedby={describedBy({ question, name, error })}>
       <legend>
         <Written text={label} /> <Mark isRequired={isRequired} />
+        {isRequired && !isChecked ? (
+          <span className={form.spoken}>
+            {' '}
+            <Trans>(required)</Trans>
+          </span>
+        ) : null}
         {limits ? <small> {limits}</small> : null}
       </legend>
       {options.map((option) => (
@@ -74,14 +87,14 @@ export function OptionList({ question, name, values, onChange, error }: Question
             value={option.id}
             checked={chosen.includes(option.id)}
             onChange={({ target }) => toggle(option.id, target.checked)}
-            required={isOne && isRequired && !showIf}
+            required={isChecked}
             {...invalid(error)}
           />
           <Written as="span" text={option.label} />
         </label>
       ))}
       {isOne && !isRequired && chosen.length > 0 ? (
-        <button type="button" className={styles.clear} onClick={() => onChange({ [id]: [] })}>
+        <button type="button" className={styles.clear} onClick={chooseNone}>
           <Trans>Choose none</Trans>
         </button>
       ) : null}
@@ -104,6 +117,7 @@ export function OptionSelect({ question, name, values, onChange, error }: Questi
         value={values[id]?.[0] ?? ''}
         onChange={({ target }) => onChange({ [id]: target.value === '' ? [] : [target.value] })}
         required={isRequired && !showIf}
+        aria-required={isRequired}
         {...invalid(error)}
         aria-describedby={describedBy({ question, name, error })}
       >
@@ -132,6 +146,7 @@ export function ConsentField({ question, name, values, onChange, error }: Questi
           checked={values[id]?.includes(CONSENT_OPTION) ?? false}
           onChange={({ target }) => onChange({ [id]: target.checked ? [CONSENT_OPTION] : [] })}
           required={isRequired && !showIf}
+          aria-required={isRequired}
           {...invalid(error)}
           aria-describedby={describedBy({ question, name, error })}
         />

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import { shownQuestions } from '#contract/questions/answer-rules.ts';
 import type { Question, QuestionScope } from '#contract/questions/question-rules.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
+import { useReset } from '../../forms/use-reset.ts';
 import { type AnswerValues, toGiven } from './answer-values.ts';
 import { QuestionField } from './question-field.tsx';
 import styles from './questions.module.css';
@@ -77,12 +78,7 @@ type OwnQuestionFieldsProps = Omit<QuestionFieldsProps, 'values' | 'onChange'> &
 export function OwnQuestionFields({ initial = {}, ...props }: OwnQuestionFieldsProps) {
   const [values, setValues] = useState(initial);
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const form = fields.current?.closest('form');
-    const empty = () => setValues({});
-    form?.addEventListener('reset', empty);
-    return () => form?.removeEventListener('reset', empty);
-  }, []);
+  useReset(fields, () => setValues({}));
   return (
     <div ref={fields} className={styles.questions}>
       <QuestionFields {...props} values={values} onChange={setValues} />

@@ -41,6 +41,7 @@ const selectsOf = (): Record<ChosenFact, Choice> => ({
 });
 
 interface FactFieldsProps {
+  ref?: React.Ref<HTMLDivElement>;
   rules: RosterRules;
   kind: RegistrationKind;
   /** Before the names of the fields, such as `members.0.`. */
@@ -53,11 +54,11 @@ interface FactFieldsProps {
 }
 
 /** What the rules of an event ask about one person; nothing where they ask nothing. */
-export function FactFields({ rules, kind, prefix = '', id, values, errors, onChange }: FactFieldsProps) {
+export function FactFields({ ref, rules, kind, prefix = '', id, values, errors, onChange }: FactFieldsProps) {
   const asked = askedFacts(rules, kind).filter((fact): fact is AskedFact => fact !== 'college');
   if (asked.length === 0) return null;
   return (
-    <div className={styles.pair}>
+    <div ref={ref} className={styles.pair}>
       {asked.map((fact) => {
         const common = {
           name: prefix + fact,

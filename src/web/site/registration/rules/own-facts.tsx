@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Profile } from '#contract/account/account.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { type RosterRules, rosterProblems } from '#contract/rosters/roster-rules.ts';
 import { apiText } from '../../../language/api-text.ts';
+import { useReset } from '../../forms/use-reset.ts';
 import { FactFields } from './fact-fields.tsx';
 import { knownFacts } from './known-facts.ts';
 import { toRosterPerson } from './live-problems.ts';
@@ -24,12 +25,16 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** What the rules of the event ask about the person who fills in the form, checked while it is filled in. */
 export function OwnFacts({ rules, kind, errors, values, known = null, id }: OwnFactsProps) {
-  const [facts, setFacts] = useState<Facts>({ ...knownFacts(known), ...values });
+  const initial = { ...knownFacts(known), ...values };
+  const [facts, setFacts] = useState<Facts>(initial);
+  const fields = useRef<HTMLDivElement>(null);
+  useReset(fields, () => setFacts(initial));
   const live = rosterProblems(rules, 'individual', [toRosterPerson({ name: '', ...facts })]).flatMap(
     ({ fact, message }) => (fact && facts[fact] ? [[fact, asSentence(apiText(message))]] : []),
   );
   return (
     <FactFields
+      ref={fields}
       rules={rules}
       kind={kind}
       id={id}

@@ -202,7 +202,10 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
             <button
               type="button"
               className={button('ghost', 'small')}
-              onClick={() => setTeam({ ...team, contactEmail: leaderEmail })}
+              onClick={() => {
+                setTeam({ ...team, contactEmail: leaderEmail });
+                document.getElementById('field-contactEmail')?.focus();
+              }}
             >
               <Trans>Use the leader’s e-mail</Trans>
             </button>

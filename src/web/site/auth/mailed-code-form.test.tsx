@@ -6,16 +6,17 @@ import { MailedCodeForm } from './mailed-code-form.tsx';
 
 const submission = { form: { method: 'post' }, outcome: undefined, busy: false, setOutcome: () => {} };
 const props = submission as unknown as Parameters<typeof MailedCodeForm>[0];
+const Page = () => <MailedCodeForm {...props} sentTo="a@college.test" />;
+const Layout = () => <Outlet />;
 
 it.each(['/signin/code?next=%2Fregister', '/register?next=%2Fjoin%2FABCDEF'])(
   'without scripts another code is asked for at %s',
   (entry) => {
-    const Page = () => <MailedCodeForm {...props} sentTo="a@college.test" />;
-    const Stub = createRoutesStub([
+      const Stub = createRoutesStub([
       {
         id: 'site/site-layout',
         path: '/',
-        Component: () => <Outlet />,
+        Component: Layout,
         loader: () => null,
         children: [{ path: '*', Component: Page }],
       },

@@ -12,7 +12,7 @@ const Layout = () => <Outlet />;
 it.each(['/signin/code?next=%2Fregister', '/register?next=%2Fjoin%2FABCDEF'])(
   'without scripts another code is asked for at %s',
   (entry) => {
-      const Stub = createRoutesStub([
+    const Stub = createRoutesStub([
       {
         id: 'site/site-layout',
         path: '/',

@@ -195,6 +195,10 @@ test('an invitation and a volunteer’s link are sent again where the first time
   const { links } = await post('/api/committee/links', { label: 'Gate', role: 'gate_volunteer', count: 1, endsAt });
 
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const show = (persisted: boolean) =>
+    page.evaluate((kept) => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: kept }));
+    }, persisted);
   await page.clock.install();
   // As if it had been stopped: the browser stays on the page.
   await page.route('**', (route) =>
@@ -209,6 +213,13 @@ test('an invitation and a volunteer’s link are sent again where the first time
     const password = page.getByLabel('Choose a password');
     if (await password.isVisible()) await password.fill('marigold river seven');
     const sent = page.getByRole('button', { name: button });
+    await sent.click();
+    await expect(sent).toBeDisabled();
+    // The page's own first load is shown while its form is on its way; Back shows a page again.
+    await show(false);
+    await expect(sent).toBeDisabled();
+    await show(true);
+    await expect(sent).toBeEnabled();
     await sent.click();
     await expect(sent).toBeDisabled();
     await page.clock.fastForward(15_000);

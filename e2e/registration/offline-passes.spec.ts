@@ -248,10 +248,15 @@ test('a saved page is shown and kept while the server refuses or fails, until it
     refused += 1;
     return route.fulfill({ status, contentType: 'text/plain', body: 'Refused' });
   });
-  for (status of [429, 403, 502]) {
+  for (const [now, why] of [
+    [429, 'The site is busy.'],
+    [403, 'The page cannot be opened now.'],
+    [502, 'The page cannot be opened now.'],
+  ] as const) {
+    status = now;
     const before = refused;
     await page.goto(path);
-    await expect(page.getByText(/^Saved copy from/), String(status)).toBeVisible();
+    await expect(page.getByText(/^Saved copy from/), String(status)).toContainText(why);
     // Also when it looks for the page itself.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect.poll(() => refused).toBeGreaterThan(before + 1);

@@ -97,17 +97,35 @@ test.describe('paying with Razorpay', () => {
       returns += 1;
       return returns % 2 === 1 ? route.abort() : route.fulfill({ status: 502, contentType: 'text/html', body: '' });
     });
+    await page.clock.install();
     await page.goto(`${origin}${pathOf(event)}/payment?registration=${code}`);
     await whenReady(page);
     const pay = page.getByRole('button', { name: 'Pay ₹120/- with Razorpay' });
+    const desk = page.getByRole('heading', { name: 'At the desk' });
+    await expect(desk).toBeVisible();
     await pay.click();
     await expect(page.getByText('You have paid, and we are confirming it. Do not pay again.')).toBeVisible();
     await expect.poll(() => returns).toBe(4);
     await expect(pay).toBeDisabled();
     await expect(page.getByText('another payment method')).toHaveCount(0);
+    await expect(desk).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('region', { name: 'By card' }).getByRole('link', { name: 'See your registration' }).click();
     await page.waitForURL(/\/pass\//);
+    await page.goBack();
+    await page.reload();
+    await whenReady(page);
+    await expect(page.getByText('You have paid, and we are confirming it. Do not pay again.')).toBeVisible();
+    await expect(pay).toBeDisabled();
+    await expect(desk).toHaveCount(0);
+    // Razorpay reports a payment within minutes: where nothing came, the payer knows best.
+    const notPaid = page.getByRole('button', { name: 'I did not pay' });
+    await expect(notPaid).toHaveCount(0);
+    await page.clock.fastForward('11:00');
+    await expectAccessible(page);
+    await notPaid.click();
+    await expect(desk).toBeVisible();
+    await expect(pay).toBeEnabled();
     await api.dispose();
   });
 

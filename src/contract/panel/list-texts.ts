@@ -3,6 +3,7 @@ import type { Event } from '../events/events.ts';
 import type { DeletedEvent, TrashKind } from '../events/trash.ts';
 import { pagePath } from '../pages/page-path.ts';
 import type { Surplus } from '../payments/refunds.ts';
+import { payableStatuses, type RegistrationStatus } from '../registration-rules.ts';
 import type { Webhook } from '../webhooks/webhooks.ts';
 import { counted } from './counted.ts';
 
@@ -46,6 +47,18 @@ export const surplusText = ({
   eventTitle,
   registrationNumber,
 }: Registered): string => `${registrationName} ${registrationEmail} ${eventTitle} #${registrationNumber}`;
+
+/** Statuses in which what came counts towards the price once the rest is there, or a seat. */
+const partStatuses: readonly RegistrationStatus[] = [...payableStatuses, 'under_review', 'waitlisted'];
+
+type SurplusFacts = Pick<Surplus, 'registrationStatus' | 'waitsForSeat' | 'amount' | 'price'>;
+
+/** What a surplus is for, in the panel and its export; its people read the same of it (`money-note.tsx`). */
+export function surplusKind({ registrationStatus, waitsForSeat, amount, price }: SurplusFacts): string {
+  if (waitsForSeat) return 'for the next free seat';
+  if (registrationStatus === 'expired') return 'for a seat that lapsed';
+  return partStatuses.includes(registrationStatus) && amount < price ? 'a part of the fee' : 'too much';
+}
 
 /** What a page of the committee is found by. */
 export const pageText = ({ title, slug, updatedBy }: { title: string; slug: string; updatedBy: string }): string =>

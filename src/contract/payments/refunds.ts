@@ -76,14 +76,16 @@ const leftPaymentSchema = z.object({ _id: z.string(), method: z.enum(paymentMeth
 export type LeftPayment = z.infer<typeof leftPaymentSchema>;
 
 /**
- * A registration for which more was paid than it owes; amounts in rupees, `left` is what can still go back. One that
- * `waitsForSeat` was paid when all seats were taken: it gets the next free one for the money.
+ * A registration for which more was paid than it owes; amounts in rupees, `left` is what can still go back. Its `price` is
+ * owed once it is confirmed. One that `waitsForSeat` was paid when all seats were taken: it gets the next free one for the
+ * money.
  */
 export const surplusSchema = z
   .object({
     registrationId: z.string(),
     ...ofRegistration,
     amount: z.number(),
+    price: z.number().int(),
     charged: z.number(),
     paid: z.number(),
     refunded: z.number(),

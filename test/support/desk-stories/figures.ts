@@ -45,7 +45,7 @@ export async function readExports(desk: Desk) {
       registrations: [add(registrations, 'Paid (INR)'), add(registrations, 'Refunded (INR)')],
       payments: [add(payments, 'Amount (INR)'), add(payments, 'Refunded (INR)')],
       refunds: add(refunds, 'Amount (INR)'),
-      surplus: add(surplus, 'Too much (INR)'),
+      surplus: add(surplus, 'Amount (INR)'),
     };
   };
 }

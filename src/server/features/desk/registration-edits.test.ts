@@ -130,6 +130,42 @@ it('the contact of a team changes with the person who is swapped, and the old co
   expect(await pass(data.code)).toBe(200);
 });
 
+it('the page to join a team names the leader whom the desk swapped in or corrected, and the team has its contact', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
+  const { _id: id, teamId } = await registerTeam(eventId);
+  const read = async () => {
+    const team = await test.context.db
+      .selectFrom('teams')
+      .select(['teamLeader', 'contactEmail', 'contactNumber', 'joinCode'])
+      .where('id', '=', teamId)
+      .executeTakeFirstOrThrow();
+    const { joinCode, ...stored } = team;
+    return { invited: (await send('GET', `/api/teams/join/${joinCode}`)).data.teamLeader, ...stored };
+  };
+  const leaderId = async () => (await detail(id)).people[0]._id;
+  const zoya = { name: 'Zoya', email: newEmail('Zoya') };
+  await edit('POST', id, `/people/${await leaderId()}/swap`, { ...zoya, phone: '+91 90000 00011' });
+  expect(await read()).toEqual({
+    invited: 'Zoya',
+    teamLeader: 'Zoya',
+    contactEmail: zoya.email,
+    contactNumber: '+91 90000 00011',
+  });
+  await edit('PUT', id, `/people/${await leaderId()}`, { name: 'Zoya Khan', email: zoya.email });
+  expect(await read()).toMatchObject({ invited: 'Zoya Khan', teamLeader: 'Zoya Khan' });
+  const email = newEmail('Zoya');
+  await edit('PUT', id, `/people/${await leaderId()}`, { name: 'Zoya Khan', email, isSamePerson: true });
+  expect(await read()).toMatchObject({ contactEmail: email });
+  const teacher = { name: 'Sparks', email: newEmail('teacher'), phone: '+91 90000 00012' };
+  await edit('PUT', id, '', teacher);
+  expect(await read()).toEqual({
+    invited: 'Zoya Khan',
+    teamLeader: 'Zoya Khan',
+    contactEmail: teacher.email,
+    contactNumber: teacher.phone,
+  });
+});
+
 it('resending goes to one or all, and a second click within two minutes is refused', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
   const { _id: id, members } = await registerTeam(eventId);

@@ -237,7 +237,7 @@ it('what was paid too much is listed by registration', async () => {
   await post(`/api/registrations/${id}/desk-payment`, {});
   await post(`/api/registrations/${id}/move`, { eventId: cheap._id, reason: 'Asked at the desk' });
   const [, row] = await lines('surplus');
-  expect(row).toBe('Cheap,1,Confirmed,Lena,lena@college.test,40,60,100,0,0');
+  expect(row).toBe('Cheap,1,Confirmed,Lena,lena@college.test,40,too much,60,100,0,0');
 });
 
 it('what a mail says is no formula in a sheet', async () => {

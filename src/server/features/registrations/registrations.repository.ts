@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { LEADER_ROLE } from '#contract/team-rules.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { cancellationColumns, readCancellationRules } from '../../db/event-rule-columns.ts';
 import type { RegistrationsTable } from '../../db/tables/registration-tables.ts';
@@ -176,6 +177,27 @@ export async function insertRegistrations(
 export async function findTeamId(db: Database, registrationId: string): Promise<string | undefined> {
   const row = await db.selectFrom('registrations').select('teamId').where('id', '=', registrationId).executeTakeFirst();
   return row?.teamId ?? undefined;
+}
+
+/** Writes to a registration's team who its contact is, and who leads it, as the registration and its people say it now. */
+export async function updateTeamPeople(db: Database, registrationId: string): Promise<void> {
+  const registration = db.selectFrom('registrations').where('registrations.id', '=', registrationId);
+  const leader = db
+    .selectFrom('participants')
+    .select('participants.name')
+    .where('participants.registrationId', '=', registrationId)
+    .where('participants.role', '=', LEADER_ROLE)
+    .where('participants.releasedAt', 'is', null)
+    .limit(1);
+  await db
+    .updateTable('teams')
+    .set((eb) => ({
+      contactEmail: registration.select('email').$asScalar().$notNull(),
+      contactNumber: registration.select('phone').$asScalar(),
+      teamLeader: eb.fn.coalesce(leader.$asScalar(), 'teams.teamLeader'),
+    }))
+    .where('id', '=', registration.select('teamId').$asScalar())
+    .execute();
 }
 
 /** Takes an uploaded logo off the team of a registration and returns the team; undefined where it has none, or one at a url elsewhere. */

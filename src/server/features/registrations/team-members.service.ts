@@ -21,7 +21,12 @@ import { markIncomplete } from './incomplete/incomplete-teams.service.ts';
 import * as participants from './participants.repository.ts';
 import { newPassCode } from './pass-access/new-pass-code.ts';
 import { insertHistory } from './registration-history.repository.ts';
-import { findRegistration, findRegistrationCore, updateRegistration } from './registrations.repository.ts';
+import {
+  findRegistration,
+  findRegistrationCore,
+  updateRegistration,
+  updateTeamPeople,
+} from './registrations.repository.ts';
 import type { StoredRegistration } from './stored-registration.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
@@ -197,7 +202,10 @@ export async function removeMember(
     });
   }
   const owner = ownerWithout(team, member);
-  if (owner) await updateRegistration(trx, team.registration._id, owner);
+  if (owner) {
+    await updateRegistration(trx, team.registration._id, owner);
+    await updateTeamPeople(trx, team.registration._id);
+  }
   const registration = { ...team.registration, ...owner };
   await afterChange(trx, context, { ...team, registration }, note, actor);
 }

@@ -361,6 +361,12 @@ it('a member who was the contact takes the code with them no more: it is new, an
   await api.send('DELETE', `/api/teams/${team._id}/members/${data.members[1]._id}`, leader.headers);
   expect((await api.send('GET', `/api/passes/${registration.code}`)).status).toBe(404);
   expect((await api.send('GET', `/api/registrations/${registration._id}`, admin)).data.email).toBe(leader.email);
+  const { contactEmail } = await test.context.db
+    .selectFrom('teams')
+    .select('contactEmail')
+    .where('id', '=', team._id)
+    .executeTakeFirstOrThrow();
+  expect(contactEmail).toBe(leader.email);
 });
 
 it('addMember is limited per account, and not for the other leaders of a campus', async () => {

@@ -218,7 +218,7 @@ export async function getInvite(context: AppContext, joinCode: string): Promise<
   return {
     teamName: team.teamName,
     teamLogo: await shownLogo(context.db, team.teamLogo),
-    teamLeader: team.teamLeader,
+    teamLeader: members.find(({ role }) => role === LEADER_ROLE)?.name ?? team.teamLeader,
     eventId: registration.eventId,
     eventTitle: registration.eventTitle,
     members: members.map(({ name }) => name),
@@ -272,16 +272,18 @@ export async function joinTeam(
 
 type LeaderAction = (trx: DatabaseTransaction, team: memberships.LockedTeam) => Promise<void>;
 
-/** Runs what only the leader may do, under the team's lock. */
+/** Runs what only the leader may do, under the team's lock; not where it `isDone` already. */
 export async function asLeader(
   context: AppContext,
   teamId: string,
   user: SessionUser,
   action: LeaderAction,
+  isDone: (team: memberships.LockedTeam) => boolean = () => false,
 ): Promise<void> {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await inTransaction(context.db, async (trx) => {
     const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
+    if (isDone(locked)) return;
     if (!manages(locked, user)) {
       throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
     }
@@ -323,14 +325,18 @@ export async function removeMember(
   });
 }
 
-/** Makes another member the leader; they need an account, since only users can change a team. */
+/** Makes another member the leader; they need an account, since only users can change a team. Again by a member, it changes nothing. */
 export async function handOver(
   context: AppContext,
   teamId: string,
   memberId: string,
   { user, origin }: Requester,
 ): Promise<TeamDetail> {
-  await asLeader(context, teamId, user, async (trx, locked) => {
+  // Who presses again as the first response was lost leads no more.
+  const isDone = ({ members }: memberships.LockedTeam) =>
+    members.some(({ _id, role }) => _id === memberId && role === LEADER_ROLE) &&
+    members.some(({ userId }) => userId === user.id);
+  const transfer: LeaderAction = async (trx, locked) => {
     const member = locked.members.find(({ _id }) => _id === memberId);
     if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
     if (!member.userId) {
@@ -345,6 +351,7 @@ export async function handOver(
       contactEmail: member.email,
       contactNumber: member.phone,
     });
-  });
+  };
+  await asLeader(context, teamId, user, transfer, isDone);
   return getTeamDetail(context, teamId, user);
 }

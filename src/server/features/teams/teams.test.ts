@@ -126,6 +126,20 @@ it('handOver makes a member with an account the leader', async () => {
   expect((await send('GET', `/api/teams/join/${team.joinCode}`, {})).data.reason).toBe('ended');
 });
 
+it('handOver takes a request again whose response was lost, from a member of the team alone', async () => {
+  const { leader, team } = await makeTeam();
+  const ravi = await person();
+  const stranger = await person();
+  const { data } = await join(team.joinCode, ravi, 'Ravi');
+  const memberId = data.members[1]._id;
+  const handOver = (headers: Headers) => send('PUT', `/api/teams/${team._id}/leader`, headers, { memberId });
+  const first = await handOver(leader);
+  expect(await handOver(leader)).toMatchObject({ success: true, data: first.data });
+  expect(await handOver(stranger)).toMatchObject({ code: 'not_allowed' });
+  const back = { memberId: first.data.members[1]._id };
+  expect(await send('PUT', `/api/teams/${team._id}/leader`, leader, back)).toMatchObject({ code: 'not_allowed' });
+});
+
 it('handOver rejects a member without an account', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
   const { email, ...leader } = await test.loginAs('participant');

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 import { button } from '../components/button.ts';
 import { useFestival } from '../festival.ts';
 import { Field } from '../forms/field.tsx';
@@ -8,7 +9,6 @@ import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import type { useSubmission } from '../forms/use-submission.ts';
 import { PersonField } from '../registration/person-field.tsx';
-import { LOGIN_CODE } from '../registration/registration-paths.ts';
 import type { AuthResult } from './auth-result.ts';
 
 interface MailedCodeFormProps extends ReturnType<typeof useSubmission<AuthResult>> {
@@ -24,6 +24,7 @@ interface MailedCodeFormProps extends ReturnType<typeof useSubmission<AuthResult
 export function MailedCodeForm(props: MailedCodeFormProps) {
   const { form, outcome, busy, sentTo, needsName = false, hidden = {}, onBack } = props;
   const { noMail } = useFestival();
+  const { pathname, search } = useLocation();
   const errors = outcome?.errors ?? {};
   const hasFieldError = Object.keys(errors).length > 0;
   return (
@@ -59,7 +60,8 @@ export function MailedCodeForm(props: MailedCodeFormProps) {
       </button>
       <p className={styles.choices}>
         <a
-          href={LOGIN_CODE}
+          // Without scripts the page starts again, and still knows where to go afterwards.
+          href={pathname + search}
           onClick={(event) => {
             event.preventDefault();
             flushSync(onBack);

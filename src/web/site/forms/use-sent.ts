@@ -13,10 +13,14 @@ export function useSent(): { isSent: boolean; onSubmit: () => void } {
     if (!isSent) return;
     const reset = () => setSent(false);
     const timer = setTimeout(reset, ON_ITS_WAY);
-    window.addEventListener('pageshow', reset);
+    // The page's own first load shows it, too, once its pictures are there: a form may be on its way by then.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    window.addEventListener('pageshow', onShown);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pageshow', reset);
+      window.removeEventListener('pageshow', onShown);
     };
   }, [isSent]);
   return { isSent, onSubmit: () => setSent(true) };

@@ -15,7 +15,7 @@ import { Field } from '../forms/field.tsx';
 import form from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
-import { fieldText } from '../forms/form-values.ts';
+import { fieldText, fieldTexts } from '../forms/form-values.ts';
 import { readForm } from '../forms/read-form.ts';
 import { pageApi } from '../page-api.ts';
 import { orNotFound, personalHeaders } from '../registration/current-user.ts';
@@ -28,6 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
   return (await orNotFound(pageApi(args).call(endpoints.guardians.show, { params: { key } }))).data;
 }
 
+/** What was typed comes back with a refusal. */
+type Posted = Outcome & { values?: Record<string, string> };
+
 /** The buttons are a plain form: an e-mail scanner that opens the link decides nothing. */
 export async function action(args: Route.ActionArgs) {
   const posted = await readForm(args.request);
@@ -35,10 +38,10 @@ export async function action(args: Route.ActionArgs) {
   const body = { decision, name: fieldText(posted, 'name') };
   try {
     const { message } = await pageApi(args).call(endpoints.guardians.decide, { params: args.params, body });
-    return data<Outcome>({ ok: true, message: message ?? '', errors: {} });
+    return data<Posted>({ ok: true, message: message ?? '', errors: {} });
   } catch (error) {
     const outcome = failure(error, t`That could not be saved. Try again.`);
-    return data<Outcome>(outcome, { status: outcome.status ?? 400 });
+    return data<Posted>({ ...outcome, values: fieldTexts(posted) }, { status: outcome.status ?? 400 });
   }
 }
 
@@ -92,7 +95,7 @@ export default function GuardianPage({ loaderData: request, actionData: outcome 
               required
               maxLength={100}
               autoComplete="name"
-              defaultValue={guardianName}
+              defaultValue={outcome?.values?.name ?? guardianName}
               error={outcome?.errors.name}
             />
             <div className={form.actions}>

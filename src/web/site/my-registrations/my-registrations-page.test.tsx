@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { OwnRegistration } from '#contract/registrations.ts';
 import { renderPage, textOf } from '#test/support/render-page.tsx';
-import MyRegistrationsPage from './my-registrations-page.tsx';
+import MyRegistrationsPage, { loader } from './my-registrations-page.tsx';
 
 const START = '2099-02-14T04:30:00.000Z';
 const BEFORE = '2099-02-13T04:30:00.000Z';
@@ -95,3 +95,26 @@ it('my registrations tell visitors in another zone whose clock they go by, and t
     'data-elsewhere="Fri 10:00 AM at the festival (Asia/Kolkata)"',
   ]);
 });
+
+it.each([
+  ['/api/payments/mine', 503],
+  ['/api/registrations/mine', 503],
+  ['nothing', 200],
+])(
+  'my registrations without what %s says respond with %d, so that a kept copy stays whole',
+  async (failing, status) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answer = async (path: string) => {
+      if (path === failing) return new Response('{}', { status: 503 });
+      return Response.json({ data: path === '/api/auth/me' ? { id: 'u1', ...caller } : [] });
+    };
+    const args = {
+      params: {},
+      request: new Request('http://utsav.test/my-registrations'),
+      context: { get: () => ({ language: 'en', apiUrl: '', callApi: answer }) },
+    };
+    const { init } = await loader(args as unknown as Parameters<typeof loader>[0]);
+    log.mockRestore();
+    expect(init?.status).toBe(status);
+  },
+);

@@ -60,7 +60,10 @@ export async function loader(args: Route.LoaderArgs) {
     dataOrNull(api.call(endpoints.registrations.mine)),
     dataOrNull(api.call(endpoints.payments.mine)),
   ]);
-  return data({ caller, registrations, money, serverTime: Date.now() }, keptPageInit(registrations !== null));
+  return data(
+    { caller, registrations, money, serverTime: Date.now() },
+    keptPageInit(registrations !== null && money !== null),
+  );
 }
 
 /** Handles the page's forms without JavaScript. */

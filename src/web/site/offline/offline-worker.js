@@ -73,7 +73,7 @@ async function navigate(request, url) {
   const copy = await findCopy(path);
   try {
     const response = await (copy ? Promise.race([fetch(request), patience()]) : fetch(request));
-    if (copy && !response.ok && !isGone(response)) return showCopy(copy);
+    if (copy && !response.ok && !isGone(response)) return showCopy(copy, response.status);
     // What was saved before is replaced; a page that nobody saved waits for its own message.
     const loaded = copy && (await readDocument(path, response.clone()));
     if (loaded && isWhole(url)) await store(path, loaded);
@@ -104,11 +104,13 @@ async function store(path, { html, headers }) {
   await (await cacheOf(path)).put(path, new Response(html, { headers }));
 }
 
-/** The document says since when it is old: the page shows it. */
-async function showCopy(copy) {
+/** The document says since when it is old, and with which status the server refused it, or none where it did not respond: the page shows it. */
+async function showCopy(copy, status = 0) {
   const html = await copy.text();
   const savedAt = Number(copy.headers.get(SAVED_AT));
-  return new Response(html.replace('<html ', `<html data-saved-at="${savedAt}" `), { headers: copy.headers });
+  return new Response(html.replace('<html ', `<html data-saved-at="${savedAt}" data-saved-for="${status}" `), {
+    headers: copy.headers,
+  });
 }
 
 /** A page that is not kept on this phone. */

@@ -3,7 +3,7 @@ import { formatShortDay, formatTime, isoDay } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
 import { Icon } from '../components/icon/icon.tsx';
 import styles from './saved-note.module.css';
-import { useSavedPage } from './use-saved-page.ts';
+import { type CopyReason, useSavedPage } from './use-saved-page.ts';
 
 /** When a copy was saved, as pages write times. */
 export function savedTime(at: number, now: number, timeZone: string): string {
@@ -12,9 +12,17 @@ export function savedTime(at: number, now: number, timeZone: string): string {
   return isoDay(saved, timeZone) === isoDay(today, timeZone) ? time : `${formatShortDay(saved, timeZone)}, ${time}`;
 }
 
+/** What is said of a copy that is shown. */
+export function copyText(time: string, reason: CopyReason): string {
+  if (reason === 'busy') return t`Saved copy from ${time}. The site is busy.`;
+  return reason === 'failed'
+    ? t`Saved copy from ${time}. The page cannot be opened now.`
+    : t`Saved copy from ${time}, no connection.`;
+}
+
 /** Keeps this page on the phone, and says it where the saved copy is what is shown. */
 export function SavedNote({ path, version }: { path: string; version: string }) {
-  const { savedAt, held } = useSavedPage(path, version);
+  const { savedAt, reason, held } = useSavedPage(path, version);
   const zone = useTimeZone();
   const time = savedAt === null ? '' : savedTime(savedAt, Date.now(), zone);
   return (
@@ -23,7 +31,7 @@ export function SavedNote({ path, version }: { path: string; version: string }) 
         <p className={styles.note}>
           <Icon name="clock" size={18} />
           <span>
-            {t`Saved copy from ${time}, no connection.`}
+            {copyText(time, reason)}
             {held === 'other-page' ? ` ${t`The other page cannot be opened now.`}` : null}
             {held === 'this-page' ? ` ${t`Another view of this page needs a connection.`}` : null}
           </span>

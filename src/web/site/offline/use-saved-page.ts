@@ -45,29 +45,71 @@ function copySavedAt(): number | null {
   return Number(document.documentElement.dataset.savedAt) || null;
 }
 
-/** How often a copy looks for the page itself (ms). */
+/** Why a copy is shown: the server did not respond, has too much to do, or refuses the page or fails. */
+export type CopyReason = 'offline' | 'busy' | 'failed';
+
+/** Statuses of a server that has the page for who asks again. */
+const BUSY = [429, 503];
+
+/** What the status of a response says, 0 where there was none. */
+function reasonOf(status: number): CopyReason {
+  if (status === 0) return 'offline';
+  return BUSY.includes(status) ? 'busy' : 'failed';
+}
+
+/** How often a copy looks for the page itself at first (ms), and at least. */
 const LOOK_AGAIN = 10_000;
+const LOOK_AT_LEAST = 5 * 60_000;
+
+/** When a copy looks for the page again: a server that responds is asked ever more rarely. */
+export const nextLook = (delay: number, reason: CopyReason): number =>
+  reason === 'offline' ? LOOK_AGAIN : Math.min(delay * 2, LOOK_AT_LEAST);
 
 /** Statuses of a page that is gone: its copy is forgotten once it is loaded. */
 const GONE = [404, 410];
 
-/** Loads the page in place of its copy, once the server has it again. */
-async function replaceCopy(): Promise<void> {
-  if (document.hidden) return;
+/** Loads the page in place of its copy, once the server has it again; returns why it has not. */
+async function replaceCopy(): Promise<CopyReason> {
   try {
-    const response = await fetch(location.pathname, { credentials: 'same-origin', cache: 'no-store' });
-    if (response.ok || GONE.includes(response.status)) location.reload();
+    const { ok, status } = await fetch(location.pathname, { credentials: 'same-origin', cache: 'no-store' });
+    if (ok || GONE.includes(status)) location.reload();
+    return reasonOf(status);
   } catch {
-    // Still no connection.
+    return 'offline';
   }
 }
 
+/** Looks for the page of a copy until it is there; returns how to look at once, and how to end. */
+function watchForPage(onReason: (reason: CopyReason) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let delay = LOOK_AGAIN;
+  let hasEnded = false;
+  function wait() {
+    clearTimeout(timer);
+    if (!hasEnded) timer = setTimeout(look, delay);
+  }
+  async function look() {
+    if (document.hidden) return wait();
+    const reason = await replaceCopy();
+    if (!hasEnded) onReason(reason);
+    delay = nextLook(delay, reason);
+    wait();
+  }
+  wait();
+  const end = () => {
+    hasEnded = true;
+    clearTimeout(timer);
+  };
+  return { look, end };
+}
+
 /**
- * Keeps a page on the phone, with what it loaded, and again where `version` changes. Returns since when its content is old,
- * null while there is a connection, and which link was held for want of one.
+ * Keeps a page on the phone, with what it loaded, and again where `version` changes. Returns since when its content is old and
+ * why, null while there is a connection, and which link was held for want of one.
  */
 export function useSavedPage(path: string, version: string) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [reason, setReason] = useState<CopyReason>('offline');
   const held = useLinkGuard(() => false);
   const loadedAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what has to be saved again.
@@ -79,20 +121,24 @@ export function useSavedPage(path: string, version: string) {
     if (copy === null) void savePage(path, since);
   }, [path, version]);
   useEffect(() => {
-    const onOffline = () => setSavedAt(loadedAt.current);
+    // The network may be there and the server not, or not yet.
+    const watch = copySavedAt() === null ? undefined : watchForPage(setReason);
+    if (watch) setReason(reasonOf(Number(document.documentElement.dataset.savedFor ?? 0)));
+    const onOffline = () => {
+      setReason('offline');
+      setSavedAt(loadedAt.current);
+    };
     const onOnline = () => {
-      if (copySavedAt() === null) setSavedAt(null);
-      else void replaceCopy();
+      if (watch) void watch.look();
+      else setSavedAt(null);
     };
     window.addEventListener('offline', onOffline);
     window.addEventListener('online', onOnline);
-    // The network may be there and the server not, or not yet.
-    const timer = copySavedAt() === null ? undefined : setInterval(replaceCopy, LOOK_AGAIN);
     return () => {
-      clearInterval(timer);
+      watch?.end();
       window.removeEventListener('offline', onOffline);
       window.removeEventListener('online', onOnline);
     };
   }, []);
-  return { savedAt, held };
+  return { savedAt, reason, held };
 }

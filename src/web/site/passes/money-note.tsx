@@ -88,19 +88,18 @@ function surplusSentence(
   if (payableStatuses.includes(status)) {
     return { title: t`Not paid yet:`, text: partPaidText(surplus, stillToPay(amount, surplus)) };
   }
-  if ((status === 'waitlisted' || status === 'expired') && surplus < amount) {
-    const arrived = formatRupees(surplus);
-    const price = formatRupees(amount);
-    return {
-      title: t`Paid in part:`,
-      text:
-        status === 'waitlisted'
-          ? t`${arrived} of ${price} arrived. It counts once a seat is free for you.`
-          : t`${arrived} of ${price} arrived. The organisers give it back, or restore your registration if you ask them.`,
-    };
-  }
+  const part = surplus < amount ? partText(status, formatRupees(surplus), formatRupees(amount)) : undefined;
+  if (part) return { title: t`Paid in part:`, text: part };
   return {
     title: t`Paid too much:`,
     text: t`${formatRupees(tooMuch)} more than this registration costs. The organisers see it and give it back.`,
   };
+}
+
+/** What is said of a part of the price that came, and nothing is to be paid now. */
+function partText(status: RegistrationStatus, arrived: string, price: string): string | undefined {
+  if (status === 'under_review') return t`${arrived} of ${price} arrived. The rest is being checked.`;
+  if (status === 'waitlisted') return t`${arrived} of ${price} arrived. It counts once a seat is free for you.`;
+  if (status !== 'expired') return undefined;
+  return t`${arrived} of ${price} arrived. The organisers give it back, or restore your registration if you ask them.`;
 }

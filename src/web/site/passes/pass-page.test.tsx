@@ -98,7 +98,7 @@ it('a pass that waits for its payment says that money which was too little goes 
   expect(text).not.toContain('Paid too much');
 });
 
-it('a pass names a part that was paid while it waits for a seat, or once its time is over', async () => {
+it('a pass names a part that was paid while it waits for a seat, while the rest is checked, or once its time is over', async () => {
   const part = { qrSvg: null, cancellable: false, money: { ...paid, paid: 100, surplus: 100 } };
   const waiting = await read({ ...part, status: 'waitlisted', position: 2 });
   expect(waiting).toContain('Paid in part: ₹100/- of ₹200/- arrived. It counts once a seat is free for you.');
@@ -106,7 +106,9 @@ it('a pass names a part that was paid while it waits for a seat, or once its tim
   expect(expired).toContain(
     'Paid in part: ₹100/- of ₹200/- arrived. The organisers give it back, or restore your registration if you ask them.',
   );
-  expect(waiting + expired).not.toContain('Paid too much');
+  const checked = await read({ ...part, status: 'under_review' });
+  expect(checked).toContain('Paid in part: ₹100/- of ₹200/- arrived. The rest is being checked.');
+  expect(waiting + expired + checked).not.toContain('Paid too much');
 });
 
 it('a pass says why a payment was rejected, where it was not found', async () => {

@@ -1,4 +1,4 @@
-import { hasWords, surplusText } from '#contract/panel/list-texts.ts';
+import { hasWords, surplusKind, surplusText } from '#contract/panel/list-texts.ts';
 import { registrationStatusLabels } from '#contract/panel/status-labels.ts';
 import type { Surplus } from '#contract/payments/refunds.ts';
 import type { Scope } from '#contract/roles/powers.ts';
@@ -16,14 +16,11 @@ export function surplusTable(
     [
       ['Event', ({ eventTitle }) => eventTitle],
       ['Number', ({ registrationNumber }) => registrationNumber],
-      [
-        'Status',
-        ({ registrationStatus, waitsForSeat }) =>
-          `${registrationStatusLabels[registrationStatus]}${waitsForSeat ? ', paid' : ''}`,
-      ],
+      ['Status', ({ registrationStatus }) => registrationStatusLabels[registrationStatus]],
       ['Registration', ({ registrationName }) => registrationName],
       ['E-mail', ({ registrationEmail }) => registrationEmail, 'contact'],
-      ['Too much (INR)', ({ amount }) => amount],
+      ['Amount (INR)', ({ amount }) => amount],
+      ['What it is', surplusKind],
       ['Owed (INR)', ({ charged }) => charged],
       ['Paid (INR)', ({ paid }) => paid],
       ['Given back (INR)', ({ refunded }) => refunded],

@@ -6,7 +6,7 @@ export async function listRegistrants(db: Database, registrationIds: string[]) {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
-    .select(['registrations.id as registrationId', 'isPrepaid', ...registrantColumns])
+    .select(['registrations.id as registrationId', 'isPrepaid', 'registrations.amount as price', ...registrantColumns])
     .where('registrations.id', 'in', registrationIds)
     .execute();
   return new Map(

@@ -67,6 +67,7 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
   // As the gate and a cancellation do: first registrations, then their people.
   for (const id of touched.toSorted()) await lockRow(trx, 'registrations', 'id', id);
   await repository.eraseParticipants(trx, participantIds, pseudonyms);
+  await repository.eraseLeaders(trx, participantIds);
   await repository.eraseContacts(trx, registrationIds, pseudonyms);
   const others = touched.filter((id) => !own.includes(id));
   await repository.eraseEditNotes(trx, { own, others, texts: [...new Set([...names, email])] });

@@ -327,6 +327,41 @@ it('of a team, the others stay as they are', async () => {
   expect([await found('lata'), await found('manu')]).toEqual([1, 0]);
 });
 
+it.each([
+  ['the contact, whom somebody else leads', 'teacher@lead.test', 'Leela'],
+  ['the leader, whose contact is somebody else', 'leela@lead.test', 'Erased person'],
+])('a team names its leader after the erasure of %s', async (_, erased, teamLeader) => {
+  const at = (days: number) => new Date(test.time.now.getTime() + days * DAY).toISOString();
+  const event = await createEvent(test.context, {
+    participationType: 'team',
+    teamSize: 3,
+    startDate: at(5),
+    endDate: at(6),
+  });
+  const teamName = `Led by ${teamLeader}`;
+  const members = ['Leela', 'Manu'].map((name) => ({ name, email: `${name.toLowerCase()}@lead.test` }));
+  const team = { eventId: event._id, teamName, contactEmail: 'teacher@lead.test', members };
+  const registered = await post('/api/team/registerTeam', team);
+  expect(registered.statusCode, registered.body).toBe(200);
+  const { registration } = registered.json();
+  await test.inject({
+    method: 'POST',
+    url: `/api/registrations/${registration._id}/cancel`,
+    headers: admin,
+    payload: {},
+  });
+  await confirm(erased);
+  forward(4);
+  expect(await runErasures(test.context)).toBe(1);
+  const stored = await test.context.db
+    .selectFrom('teams')
+    .select(['teamLeader', 'contactEmail'])
+    .where('teamName', '=', teamName)
+    .executeTakeFirstOrThrow();
+  expect(stored.teamLeader).toBe(teamLeader);
+  expect(stored.contactEmail === 'teacher@lead.test').toBe(erased !== 'teacher@lead.test');
+});
+
 it('what the history of edits at the desk says of the person goes too, and of others it stays', async () => {
   const edit = async (id: string, path: string, payload: object) => {
     const url = `/api/registrations/${id}${path}`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ERASED } from '#contract/privacy/erased-name.ts';
 import { liveStatuses } from '#contract/registration-rules.ts';
+import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** The name and address in place of each address; the statement takes them all at once. */
@@ -9,6 +10,36 @@ const byEmail = (column: string, pseudonyms: Map<string, string>) =>
     [...pseudonyms].map(([email, pseudonym]) => sql`when ${email} then ${pseudonym}`),
     sql` `,
   )} else ${sql.ref(column)} end`;
+
+/**
+ * What a team says of its contact, who is erased. Its leader may be somebody else, whose name stays: of who leads it now, or led
+ * it when it ended.
+ */
+const erasedContact = {
+  contactNumber: null,
+  teamLeader: sql<string>`coalesce(
+    (select name from participants where "teamId" = teams.id and role = ${LEADER_ROLE} and "leftAt" is null limit 1),
+    ${ERASED}
+  )`,
+};
+
+/** Teams that these people led or lead, who are erased, name them no more. */
+export async function eraseLeaders(db: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('teams')
+    .set({ teamLeader: ERASED })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('participants')
+        .select('teamId')
+        .$narrowType<{ teamId: string }>()
+        .where('id', 'in', ids)
+        .where('role', '=', LEADER_ROLE)
+        .where('leftAt', 'is', null),
+    )
+    .execute();
+}
 
 /** Rows of these people lose what identifies them. */
 export async function eraseParticipants(db: Database, ids: string[], pseudonyms: Map<string, string>): Promise<void> {
@@ -55,7 +86,7 @@ export async function eraseContacts(db: Database, ids: string[], pseudonyms: Map
     .execute();
   await db
     .updateTable('teams')
-    .set({ contactEmail: byEmail('contactEmail', pseudonyms), contactNumber: null, teamLeader: ERASED })
+    .set({ contactEmail: byEmail('contactEmail', pseudonyms), ...erasedContact })
     .where('contactEmail', 'in', [...pseudonyms.keys()])
     .where('id', 'in', (eb) =>
       eb.selectFrom('registrations').select('teamId').$narrowType<{ teamId: string }>().where('id', 'in', ids),
@@ -128,7 +159,7 @@ export async function eraseTraces(db: Database, email: string, pseudonym: string
   await db.updateTable('erasures').set({ email: pseudonym }).where('email', '=', email).execute();
   await db
     .updateTable('teams')
-    .set({ contactEmail: pseudonym, contactNumber: null, teamLeader: ERASED })
+    .set({ contactEmail: pseudonym, ...erasedContact })
     .where('contactEmail', '=', email)
     .execute();
 }

@@ -8,6 +8,7 @@ import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { listRegisteredEmails, type StoredParticipant } from '../participants.repository.ts';
+import { updateTeamPeople } from '../registrations.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
 import {
   accountOf,
@@ -128,6 +129,7 @@ export async function editPerson(
     const note = changesText(before, withGiven(before, given));
     if (note === '') return;
     const against = await changePerson(trx, context, desk, before, given);
+    await updateTeamPeople(trx, ids.id);
     await recordEdit(trx, context, ids.id, { note: `${before.name}: ${note}${against}`, reason: given.reason, actor });
   });
 }
@@ -150,7 +152,10 @@ export async function editRegistration(
     const [person] = people;
     const isPerson = registration.kind === 'individual' && person !== undefined;
     const against = isPerson ? await changePerson(trx, context, desk, person, given) : '';
-    if (!isPerson) await changeTeam(trx, context, desk, after);
+    if (!isPerson) {
+      await changeTeam(trx, context, desk, after);
+      await updateTeamPeople(trx, id);
+    }
     await recordEdit(trx, context, id, { note: `${note}${against}`, reason: given.reason, actor });
   });
 }
@@ -217,6 +222,7 @@ export async function swapPerson(
     const staying = desk.people.filter(({ _id }) => _id !== person._id);
     const against = decideRefusals(await refusalsOfMember(trx, context, desk, staying, given), given);
     await replacePerson(trx, context, desk, person, { given, why: 'removed' });
+    await updateTeamPeople(trx, ids.id);
     await recordEdit(trx, context, ids.id, {
       note: `${given.name} came for ${person.name}${against}`,
       reason: given.reason,

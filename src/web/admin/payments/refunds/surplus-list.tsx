@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { surplusText } from '#contract/panel/list-texts.ts';
+import { surplusKind, surplusText } from '#contract/panel/list-texts.ts';
 import { type Surplus, type SurplusSort, surplusSorts } from '#contract/payments/refunds.ts';
-import { payableStatuses } from '#contract/registration-rules.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
@@ -25,11 +24,6 @@ const made = {
   orders: givenBackOrders,
 };
 
-const kindOf = ({ waitsForSeat, registrationStatus }: Row): string => {
-  if (waitsForSeat) return 'for the next free seat';
-  return payableStatuses.includes(registrationStatus) ? 'a part of the fee' : 'too much';
-};
-
 const columns: ListColumn<Row, SurplusSort>[] = [
   registrantColumn,
   {
@@ -39,7 +33,7 @@ const columns: ListColumn<Row, SurplusSort>[] = [
     render: (row) => (
       <>
         <strong>{amountText(row.amount)}</strong>
-        <span className={list.more}>{kindOf(row)}</span>
+        <span className={list.more}>{surplusKind(row)}</span>
       </>
     ),
   },

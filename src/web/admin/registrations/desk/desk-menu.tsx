@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { seatText } from './member-texts.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -85,11 +86,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
         <ReasonDialog
           draftName={`seat-${registration._id}`}
           title="Give a seat now?"
-          text={
-            registration.amount > 0
-              ? `${name} is offered a seat, out of turn, and has to pay for it in time.`
-              : `${name} is confirmed, out of turn, and gets the pass by mail.`
-          }
+          text={seatText(name)}
           confirm="Give the seat"
           done="A seat was given"
           send={({ reason, aboveCapacity }) =>

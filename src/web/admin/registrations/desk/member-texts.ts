@@ -12,3 +12,7 @@ export function swapText(name: string, { status, verifyBy }: Team): string {
   if (verifyBy !== null) return 'Neither of them is mailed: the e-mail of the team is not confirmed yet.';
   return `${name} is told. The new one is mailed about it, and gets a pass once the team is confirmed.`;
 }
+
+/** What a seat out of turn means: the fee is the event's when it is given, and what came already may cover it. */
+export const seatText = (name: string): string =>
+  `${name} is offered a seat, out of turn, and has to pay for it in time. Where nothing is to pay, ${name} is confirmed and gets the pass by mail.`;

@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const sent = await readForm(args.request);
   const { submitAnswers } = await loadSubmission();
   const outcome = await submitAnswers(sent, api.transport, { code, eventId: pass.eventId });
-  if (outcome.ok) throw redirect(pass.sheets.length > 1 ? answersPath(code) : passPath(code));
+  if (outcome.ok) throw redirect(`${pass.sheets.length > 1 ? answersPath(code) : passPath(code)}?said=saved`, 303);
   return data({ ...outcome, email: fieldText(sent, 'email') }, { status: outcome.status ?? 400 });
 }
 

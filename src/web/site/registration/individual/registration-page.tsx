@@ -7,6 +7,7 @@ import { eventPath, teamRegistrationPath } from '../../event-paths.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import { RegistrationClosed } from '../lazy-registration-closed.ts';
+import { RegistrationWindowNote } from '../lazy-registration-window-note.tsx';
 import type { FormView } from '../payment/load-payment.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { ConflictNote } from '../rules/lazy-conflict-note.tsx';
@@ -17,7 +18,8 @@ type RegistrationPageProps = FormView & { posted: RegistrationResult | undefined
 
 /** The payment route before there is a registration: what it costs, and a form for the person. */
 export function RegistrationPage(props: RegistrationPageProps) {
-  const { event, amount, teams, seats, isActive, conflicts } = props;
+  const { event, amount, teams, seats, isActive, conflicts, posted } = props;
+  const isOpen = seats.registrationWindow === 'open';
   return (
     <FormPage
       title={t`Take part`}
@@ -44,12 +46,16 @@ export function RegistrationPage(props: RegistrationPageProps) {
     >
       <RegistrationTerms event={event} kind="individual" amount={amount} seats={seats} />
       <ConflictNote conflicts={conflicts} />
-      {seats.registrationWindow === 'open' ? (
-        <RegistrationForm {...props} />
+      {/* What was sent a moment too late stays in its form, with the server's reason. */}
+      {isOpen || posted ? (
+        <>
+          {isOpen ? null : <RegistrationWindowNote seats={seats} />}
+          <RegistrationForm {...props} />
+        </>
       ) : (
         <RegistrationClosed seats={seats} isActive={isActive} />
       )}
-      {teams && seats.registrationWindow === 'open' ? (
+      {teams && isOpen ? (
         <p className={form.after}>
           <Trans>
             Coming as a team? <Link to={teamRegistrationPath(event)}>Register a team</Link>

@@ -22,12 +22,14 @@ import type { DueView } from './load-payment.ts';
 import { PaymentContact } from './payment-contact.tsx';
 import { RazorpayMethod } from './razorpay-method.tsx';
 import { UpiMethod } from './upi-method.tsx';
+import { useTaken } from './use-taken.ts';
 
 type PayPageProps = DueView & { posted: ActionResult | undefined };
 
 /** The payment page of a registration: amount, what for, who, until when, and the payment methods. */
 export function PayPage({ event, due, reference, upi, serverTime, posted }: PayPageProps) {
   useStatusPoll(due.code, due, true);
+  const taken = useTaken(due.code, due.money.paid);
   return (
     <FormPage
       title={t`Payment`}
@@ -72,9 +74,9 @@ export function PayPage({ event, due, reference, upi, serverTime, posted }: PayP
           </div>
         ) : null}
       </dl>
-      {upi ? <UpiMethod upi={upi} code={due.code} posted={posted} /> : null}
-      {due.methods.includes('razorpay') ? <RazorpayMethod code={due.code} amount={due.due} /> : null}
-      {due.methods.includes('desk') ? (
+      {upi && !taken.isTaken ? <UpiMethod upi={upi} code={due.code} posted={posted} /> : null}
+      {due.methods.includes('razorpay') ? <RazorpayMethod code={due.code} amount={due.due} taken={taken} /> : null}
+      {due.methods.includes('desk') && !taken.isTaken ? (
         <DeskMethod code={due.code} posted={posted} amount={due.due} reference={reference} expiresAt={due.expiresAt} />
       ) : null}
       {due.methods.length === 0 ? <NoMethod /> : null}

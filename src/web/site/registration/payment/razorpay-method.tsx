@@ -13,25 +13,26 @@ import { FormMessage } from '../../forms/form-message.tsx';
 import page from '../registration.module.css';
 import { passPath } from '../registration-paths.ts';
 import { payWithRazorpay } from './razorpay-checkout.ts';
+import type { Taken } from './use-taken.ts';
 
 const failed = (message: string): Outcome => ({ ok: false, message, errors: {} });
 
 /** Card, netbanking, wallet: Razorpay's checkout over this page. */
-export function RazorpayMethod({ code, amount }: { code: string; amount: number }) {
+export function RazorpayMethod({ code, amount, taken }: { code: string; amount: number; taken: Taken }) {
   const { apiUrl } = useUrls();
   const { festivalName } = useFestival();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
-  const [isTaken, setTaken] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const { isTaken } = taken;
 
   async function pay() {
     setBusy(true);
     setOutcome(undefined);
     try {
       await loadApiTexts();
-      const result = await payWithRazorpay(browserTransport(apiUrl), code, festivalName, () => setTaken(true));
+      const result = await payWithRazorpay(browserTransport(apiUrl), code, festivalName, taken.take);
       if (result === 'paid')
         return void navigate(passPath(code), { state: { notice: t`Thank you for your payment!` } });
       if (result === 'paid-unconfirmed') return;
@@ -70,6 +71,7 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
               <Trans>See your registration</Trans>
             </Link>
           </p>
+          {taken.isLate ? <NotPaid onNotPaid={taken.forget} /> : null}
         </>
       ) : (
         <FormMessage outcome={outcome} />
@@ -90,5 +92,24 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
         </button>
       </div>
     </section>
+  );
+}
+
+/** The way back to all payment methods, where no report of the payment has come. */
+function NotPaid({ onNotPaid }: { onNotPaid: () => void }) {
+  return (
+    <>
+      <p>
+        <Trans>
+          No payment has reached us yet. Look in your bank’s app whether the money has left your account before you pay
+          again.
+        </Trans>
+      </p>
+      <div>
+        <button type="button" className={button('ghost')} onClick={onNotPaid}>
+          <Trans>I did not pay</Trans>
+        </button>
+      </div>
+    </>
   );
 }

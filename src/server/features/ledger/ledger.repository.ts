@@ -179,9 +179,11 @@ export async function listCharges(db: Database, registrationIds: string[]) {
   }));
 }
 
+const OF_A_CLOSED_YEAR = { causeId: '', eventTitle: null, registrationNumber: null, registrationName: null, note: '' };
+
 /**
  * The lines of the whole ledger after an entry, in the order they were posted, with what people call things. It is one book of all
- * years: without those of closed ones no account would hold what it does. Who registered in a closed year is for auditors, who read
+ * years: without those of closed ones no account would hold what it does. What and whom those were about is for auditors, who read
  * it by the events of that year.
  */
 export async function listAllLines(db: Database, scope: Scope, after: string, limit: number) {
@@ -214,9 +216,9 @@ export async function listAllLines(db: Database, scope: Scope, after: string, li
     .orderBy('ledgerEntries.id')
     .limit(limit);
   const rows = await inScopeOfAllYears(query, 'ledgerEntries.eventId', scope).execute();
-  return rows.map(({ year, registrationName, ...row }) => ({
+  return rows.map(({ year, ...row }) => ({
     ...row,
-    registrationName: scope === 'festival' && year !== null ? null : registrationName,
+    ...(scope === 'festival' && year !== null ? OF_A_CLOSED_YEAR : {}),
     at: toIso(row.at),
     amountPaise: Number(row.amountPaise),
   }));

@@ -105,7 +105,8 @@ test('results are written by one, published by another and taken back by one', a
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   await context.addCookies([await openRoleSession(baseURL ?? '', { name: 'Chitra Nair', role: 'president' })]);
   const chitra = await context.newPage();
-  await tighten(admin, { origin: new URL(baseURL ?? '').origin }, () => ({ publishResults: true }));
+  const headers = { origin: new URL(baseURL ?? '').origin };
+  await tighten(admin, headers, () => ({ publishResults: true }));
   const title = uniqueTitle('Battle of Bands');
   const { _id } = await adminApi.createEvent({ title, status: 'active' });
 
@@ -142,6 +143,15 @@ test('results are written by one, published by another and taken back by one', a
   await chitra.reload();
   await expect(chitra.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(chitra.getByRole('region', { name: 'Results' })).toHaveCount(0);
+
+  // Other tests publish alone. To ask for less takes two, too.
+  const { data: limits } = await (await admin.request.get('/api/approvals/limits')).json();
+  const less = { ...limits, publishResults: false };
+  const requested = await admin.request.put('/api/approvals/limits', { headers, data: less });
+  expect(requested.status(), await requested.text()).toBe(202);
+  const approve = `/api/approvals/${(await requested.json()).data._id}/approve`;
+  const approved = await chitra.request.post(approve, { headers, data: {} });
+  expect(approved.status(), await approved.text()).toBe(200);
 });
 
 test('of two who change what takes two people, the second is told and loses nothing', async ({

@@ -308,7 +308,9 @@ test('no page ends on the page of the browser without a connection, once one of 
   await page.goto(`/pass/${code}`);
   await whenReady(page);
   await isSaved(page, `/pass/${code}`);
-  expect(await (await page.request.get('/offline-worker.js?lang=hi')).text()).toContain('<html lang=\\"hi-IN\\">');
+  expect(await (await page.request.get('/offline-worker.js?lang=hi')).text()).toContain(
+    '<html lang=\\"hi-IN\\" dir=\\"ltr\\">',
+  );
   await cutConnection(context, true);
   for (const path of [
     '/',

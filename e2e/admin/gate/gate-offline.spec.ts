@@ -193,15 +193,15 @@ test('an undo without a connection reaches the server, which had the scan, befor
   expect(await checkedIn()).toBe(1);
   await expectSoundOnBoth(admin);
 
-  await admin.reload();
-  await expect(admin.getByText('1 check-in undone without a connection')).toBeVisible();
-  await expect(admin.getByText('1 of 1 in')).toBeVisible();
   await admin.getByRole('button', { name: 'Open the menu' }).click();
   await admin.getByRole('button', { name: 'Logout' }).click();
   await expect(admin.getByRole('dialog', { name: 'Log out?' })).toContainText(
     '1 check-in undone without a connection may still stand on the server: logging out leaves it so.',
   );
   await admin.getByRole('button', { name: 'Stay' }).click();
+  await admin.reload();
+  await expect(admin.getByText('1 check-in undone without a connection')).toBeVisible();
+  await expect(admin.getByText('1 of 1 in')).toBeVisible();
   await admin.unroute('**/api/check-in/undo');
   await expect.poll(checkedIn, { timeout: 15_000 }).toBe(0);
   await expect(admin.getByText('undone without a connection')).toHaveCount(0);

@@ -72,6 +72,62 @@ test('what became of a file is said, and the focus stays with a question whose b
   await expect(page.getByLabel('Small')).toBeFocused();
 });
 
+test('a form that is emptied has no file that was sent, refused or still on its way', async ({
+  page,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const event = await organiser.createEvent({ title: 'Nothing left' });
+  const file = buildQuestion({ kind: 'file', label: 'College ID card' });
+  await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: [file] });
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.reload();
+  await whenReady(page);
+  const card = page.getByLabel('College ID card');
+  const empty = async () => {
+    await page.getByRole('button', { name: 'Empty the form' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  };
+  const startAgain = async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+    await page.reload();
+    await whenReady(page);
+  };
+  await card.setInputFiles({ ...PDF, name: 'notes.pdf', buffer: Buffer.from('no PDF') });
+  await expect(page.locator('p[id^="error-"]')).not.toBeEmpty();
+  await empty();
+  await expect(page.locator('p[id^="error-"]')).toHaveCount(0);
+
+  await startAgain();
+  await card.setInputFiles(PDF);
+  await expect(page.getByText('id-card.pdf was sent.')).toHaveCount(1);
+  await empty();
+  await expect(page.getByText('id-card.pdf')).toHaveCount(0);
+
+  await startAgain();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/answer-files**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const arrived = page.waitForResponse((response) => response.url().includes('/answer-files'));
+  await card.setInputFiles(PDF);
+  await expect(page.getByText('Sending id-card.pdf…')).toBeVisible();
+  await empty();
+  await expect(page.getByText('Sending id-card.pdf…')).toHaveCount(0);
+  letGo();
+  await (await arrived).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expect(page.getByRole('button', { name: 'Remove id-card.pdf' })).toHaveCount(0);
+  await expect(page.getByText('id-card.pdf')).toHaveCount(0);
+});
+
 test('the leader’s e-mail, once taken over, has the focus', async ({ page, organiser }) => {
   const event = await organiser.createEvent({ title: 'Pair', participationType: 'team', teamSize: 2 });
   await page.goto(`${pathOf(event)}/teamregistration`);

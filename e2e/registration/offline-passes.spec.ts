@@ -270,6 +270,26 @@ test('a saved page is shown and kept while the server refuses or fails, until it
   await expect(page.getByText(/^Saved copy from/)).toHaveCount(0, { timeout: 60_000 });
 });
 
+test('a refused copy looks for its page at once where the phone is unlocked', async ({
+  page,
+  context,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(OFFLINE);
+  const { path } = await keepPass(page, organiser, 'Locked phone', 'Asha Rao');
+  await context.route(`**${path}`, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Busy' }));
+  await page.goto(path);
+  await expect(page.getByText(/^Saved copy from/)).toContainText('The site is busy.');
+  await whenReady(page);
+  await context.unroute(`**${path}`);
+  // Sooner than the first time that it looks by itself.
+  const loaded = page.waitForEvent('load', { timeout: 8000 });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await loaded;
+  await expect(page.getByText(/^Saved copy from/)).toHaveCount(0);
+});
+
 test('no page ends on the page of the browser without a connection, once one of the site was open', {
   tag: '@phone-only',
 }, async ({ page, context, organiser, consoleErrors }) => {
@@ -288,7 +308,9 @@ test('no page ends on the page of the browser without a connection, once one of 
   await page.goto(`/pass/${code}`);
   await whenReady(page);
   await isSaved(page, `/pass/${code}`);
-  expect(await (await page.request.get('/offline-worker.js?lang=hi')).text()).toContain('<html lang=\\"hi-IN\\">');
+  expect(await (await page.request.get('/offline-worker.js?lang=hi')).text()).toContain(
+    '<html lang=\\"hi-IN\\" dir=\\"ltr\\">',
+  );
   await cutConnection(context, true);
   for (const path of [
     '/',

@@ -121,11 +121,16 @@ test.describe('paying with Razorpay', () => {
     // Razorpay reports a payment within minutes: where nothing came, the payer knows best.
     const notPaid = page.getByRole('button', { name: 'I did not pay' });
     await expect(notPaid).toHaveCount(0);
+    const silent = page.getByRole('region', { name: 'By card' }).getByRole('status').filter({ hasText: /^$/ });
+    await silent.evaluate((element) => element.setAttribute('data-before', ''));
     await page.clock.fastForward('11:00');
+    // Screen readers announce what comes into an element that was there before.
+    await expect(page.locator('[data-before]')).toContainText('No payment has reached us yet.');
     await expectAccessible(page);
     await notPaid.click();
     await expect(desk).toBeVisible();
     await expect(pay).toBeEnabled();
+    await expect(pay).toBeFocused();
     await api.dispose();
   });
 

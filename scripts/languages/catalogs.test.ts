@@ -75,7 +75,7 @@ it.each(['mr-IN', 'mr-in', 'mr_IN', 'MR', 'marathi'])(
     const folder = mkdtempSync(path.join(tmpdir(), 'utsav-locales-'));
     writeFileSync(path.join(folder, `${code}.po`), 'msgid ""\nmsgstr ""\n');
     expect(() => translatedLanguages(folder)).toThrow(
-      `locales/${code}.po is named by its language alone, such as mr.po`,
+      `Rename locales/${code}.po: a file is named by its language alone, such as mr.po; a country other than India`,
     );
     rmSync(folder, { recursive: true });
   },

@@ -39,7 +39,7 @@ function codeOf(file: string): string {
   const code = path.basename(file, '.po');
   if (CODE.test(code)) return code;
   throw new Error(
-    `locales/${file} is named by its language alone, such as mr.po; a country other than India follows a hyphen, such as ne-NP.po`,
+    `Rename locales/${file}: a file is named by its language alone, such as mr.po; a country other than India follows a hyphen, such as ne-NP.po`,
   );
 }
 

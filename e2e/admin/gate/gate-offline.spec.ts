@@ -120,6 +120,33 @@ test('scans that wait are sent from any page of the panel, and can be undone aft
   expect((await count.json()).data).toMatchObject({ checkedIn: 1 });
 });
 
+test('an undo of a scan that the server refused leaves the check-in of another gate', { tag: '@phone-only' }, async ({
+  admin,
+  adminApi,
+  request,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|The gate failed/);
+  const event = await adminApi.createEvent({ title: uniqueTitle('Two gates'), status: 'active', ...today() });
+  const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
+  await admin.goto(`/admin/check-in?event=${event._id}`);
+  await expect(admin.getByText('by a list of 1 passes of today')).toBeVisible();
+  await admin.route('**/api/check-in', (route) => route.abort('internetdisconnected'));
+  await type(admin, code);
+  await expect(result(admin)).toContainText('On the list');
+  const headers = { origin: baseURL ?? '' };
+  const data = { code, eventId: event._id, scanId: 'north' };
+  expect((await admin.request.post('/api/check-in', { data, headers })).ok()).toBe(true);
+  await admin.unroute('**/api/check-in');
+  await expect(admin.getByRole('alert').filter({ hasText: 'not valid' })).toContainText('Already in:');
+  await result(admin).getByRole('button', { name: 'Undo' }).click();
+  await expect(result(admin)).toContainText('Already in');
+  await expect(admin.getByText('1 of 1 in')).toBeVisible();
+  const count = await admin.request.get(`/api/check-in/count?eventId=${event._id}`);
+  expect((await count.json()).data).toMatchObject({ checkedIn: 1 });
+});
+
 test('an undo that gets no response does not hold up the scans after it', { tag: '@phone-only' }, async ({
   admin,
   adminApi,
@@ -166,6 +193,12 @@ test('an undo without a connection reaches the server, which had the scan, befor
   expect(await checkedIn()).toBe(1);
   await expectSoundOnBoth(admin);
 
+  await admin.getByRole('button', { name: 'Open the menu' }).click();
+  await admin.getByRole('button', { name: 'Logout' }).click();
+  await expect(admin.getByRole('dialog', { name: 'Log out?' })).toContainText(
+    '1 check-in undone without a connection may still stand on the server: logging out leaves it so.',
+  );
+  await admin.getByRole('button', { name: 'Stay' }).click();
   await admin.reload();
   await expect(admin.getByText('1 check-in undone without a connection')).toBeVisible();
   await expect(admin.getByText('1 of 1 in')).toBeVisible();
@@ -221,5 +254,39 @@ test('a volunteer whose link was revoked without a connection sends whom they le
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0);
   const count = await admin.request.get(`/api/check-in/count?eventId=${event._id}`);
   expect((await count.json()).data).toMatchObject({ checkedIn: 1 });
+  await page.context().close();
+});
+
+test('a volunteer whose link was revoked is not sent to the desk with an undo alone', { tag: '@phone-only' }, async ({
+  admin,
+  adminApi,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const headers = { origin: baseURL ?? '' };
+  const event = await adminApi.createEvent({ title: uniqueTitle('Undone gate'), status: 'active', ...today() });
+  const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
+  const data = { label: 'Undone gate', role: 'gate_volunteer', count: 1, eventId: event._id };
+  const made = await admin.request.post('/api/committee/links', { data, headers });
+  const [link] = (await made.json()).data.links;
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: baseURL ?? '' };
+  const page = await (await browser.newContext(phone)).newPage();
+  await page.goto(new URL(link.url).pathname);
+  await page.getByLabel('Your name').fill('Ravi Kumar');
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await expect(page.getByText('by a list of 1 passes of today')).toBeVisible();
+  await page.route('**/api/check-in{,/undo}', (route) => route.abort('internetdisconnected'));
+  await type(page, code);
+  await result(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(result(page)).toContainText('Undone on this device');
+  expect((await admin.request.delete(`/api/committee/links/${link._id}`, { headers })).ok()).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Your link has ended' })).toBeVisible();
+  const unsent = page.getByRole('region', { name: 'Not sent yet' });
+  await expect(unsent).toContainText('1 check-in undone without a connection');
+  await expect(unsent.getByRole('listitem')).toContainText('Nisha Menon');
+  await expect(unsent.getByRole('list')).toHaveCount(1);
+  await expect(unsent).not.toContainText('it checks them in');
+  await expectSoundOnBoth(page);
   await page.context().close();
 });

@@ -85,7 +85,7 @@ it('a part of the price that is the whole price where somebody is moved makes th
   expect(await sendEmails(app().context)).toContainEqual(
     expect.objectContaining({
       subject: 'Your payment for Taal arrived',
-      text: expect.stringContaining('The payment arrived, and every seat is taken now.'),
+      text: expect.stringContaining('The payment arrived, but every seat is taken now.'),
     }),
   );
   expect(await checkLedger(app().context.db)).toEqual([]);

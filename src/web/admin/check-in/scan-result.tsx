@@ -30,7 +30,7 @@ interface ScanResultProps {
   onScan: (code: string, options?: ScanOptions) => void;
   onUndo: (registrationId: string, people: string[]) => void;
   /** Undoes who was let in without a connection. */
-  onUndoListed: (registrationId: string, people: string[]) => void;
+  onUndoListed: (registrationId: string, people: string[], scanIds: Record<string, string>) => void;
   onDismiss: () => void;
 }
 

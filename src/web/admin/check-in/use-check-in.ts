@@ -57,7 +57,8 @@ interface Work {
 
 async function resultOf({ kind, send, decide }: Work): Promise<Result> {
   try {
-    return { kind, response: await send() };
+    const response = await send();
+    return { kind: response.result === 'already_in' ? 'scanned' : kind, response };
   } catch (error) {
     console.warn('The gate failed:', error);
     const of = kind === 'undone' ? 'undo' : 'scan';
@@ -66,6 +67,13 @@ async function resultOf({ kind, send, decide }: Work): Promise<Result> {
     if (decided) return decided;
     return { kind: 'failed', of, error: new ApiError({ code: 'unreachable' }, 0, { cause: error }) };
   }
+}
+
+/** The response to an undo of one scan: where another gate let in everybody of it before, they are in. */
+function withOthersIn(response: CheckInResponse, undone: string[]): CheckInResponse {
+  const people = response.registration?.people.filter(({ _id }) => undone.includes(_id)) ?? [];
+  const isIn = people.length > 0 && people.every(({ checkedInAt }) => checkedInAt !== null);
+  return isIn ? { ...response, result: 'already_in' } : response;
 }
 
 /** Sends undos of one registration one after the other; the last response says how it is then. */
@@ -148,7 +156,7 @@ export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline,
             ...(anyDay ? { anyDay } : {}),
           };
           const signal = AbortSignal.timeout(PATIENCE);
-          const stopped = await sendBefore(call, code, { timeOf, userId, signal });
+          const stopped = await sendBefore(call, code, { people, timeOf, userId, signal });
           if (stopped !== undefined) throw stopped;
           return (await call(endpoints.gate.scan, { body, signal })).data;
         },
@@ -162,28 +170,33 @@ export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline,
     [enqueue, call, decide, eventId, gateId, userId, timeOf],
   );
   const undo = useCallback(
-    (registrationId: string, people: string[]) =>
+    (registrationId: string, people: string[], scanId?: string) =>
       enqueue({
         kind: 'undone',
         send: async () => {
-          const body = { registrationId, people };
-          return (await call(endpoints.gate.undo, { body, signal: AbortSignal.timeout(PATIENCE) })).data;
+          const body = { registrationId, people, ...(scanId ? { scanId } : {}) };
+          const { data } = await call(endpoints.gate.undo, { body, signal: AbortSignal.timeout(PATIENCE) });
+          return withOthersIn(data, people);
         },
       }),
     [enqueue, call],
   );
-  /** Undoes who was let in without a connection; some of them may have been sent meanwhile. */
+  /** Undoes who was let in without a connection; some of them may have been sent meanwhile, and refused for the check-in of another gate. */
   const undoListed = useCallback(
-    (registrationId: string, people: string[]) => {
+    (registrationId: string, people: string[], scanIds: Record<string, string>) => {
       const { undos, others } = takeBack(registrationId, people);
       if (undos.length > 0) {
         enqueue({
           kind: 'undone',
-          send: () => sendAll(undos, (one) => sendUndo(call, one, AbortSignal.timeout(PATIENCE))),
+          send: async () => {
+            const response = await sendAll(undos, (one) => sendUndo(call, one, AbortSignal.timeout(PATIENCE)));
+            return withOthersIn(response, people);
+          },
           decide: async () => ({ kind: 'taken_back', who: undos.map(({ scan }) => whoOf(scan)).join(', ') }),
         });
       }
-      if (others.length > 0) undo(registrationId, others);
+      const byScan = Map.groupBy(others, (id) => scanIds[id]);
+      for (const [scanId, ids] of byScan) undo(registrationId, ids, scanId);
     },
     [enqueue, call, undo],
   );

@@ -18,9 +18,9 @@ async function readAll(reading: Reading): Promise<Texts> {
 
 /** What those editors hold that can be read: one whose script did not load has nothing that was typed, the others do. */
 export async function readLoaded(reading: Reading): Promise<Texts> {
-  const read = Object.entries(reading).map(([key, text]) => readAll({ [key]: text }));
+  const read = Object.entries(reading).map(async ([key, text]) => [key, await text] as const);
   const settled = await Promise.allSettled(read);
-  return Object.assign({}, ...settled.map((one) => (one.status === 'fulfilled' ? one.value : {})));
+  return Object.fromEntries(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
 }
 
 /**

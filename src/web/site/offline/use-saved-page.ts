@@ -79,7 +79,7 @@ async function replaceCopy(): Promise<CopyReason> {
   }
 }
 
-/** Looks for the page of a copy until it is there; returns how to look at once, and how to end. */
+/** Looks for the page of a copy until it is there; returns how to look at once, how to look often, and how to end. */
 function watchForPage(onReason: (reason: CopyReason) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delay = LOOK_AGAIN;
@@ -95,12 +95,25 @@ function watchForPage(onReason: (reason: CopyReason) => void) {
     delay = nextLook(delay, reason);
     wait();
   }
-  wait();
-  const end = () => {
-    hasEnded = true;
-    clearTimeout(timer);
+  // Who unlocks their phone at the gate waits for the page.
+  const onVisible = () => {
+    if (!document.hidden) void look();
   };
-  return { look, end };
+  document.addEventListener('visibilitychange', onVisible);
+  wait();
+  return {
+    look,
+    /** Looks often again: what a server said before the connection was lost says nothing of the next one. */
+    hurry: () => {
+      delay = LOOK_AGAIN;
+      wait();
+    },
+    end: () => {
+      hasEnded = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    },
+  };
 }
 
 /**
@@ -125,6 +138,7 @@ export function useSavedPage(path: string, version: string) {
     const watch = copySavedAt() === null ? undefined : watchForPage(setReason);
     if (watch) setReason(reasonOf(Number(document.documentElement.dataset.savedFor ?? 0)));
     const onOffline = () => {
+      watch?.hurry();
       setReason('offline');
       setSavedAt(loadedAt.current);
     };

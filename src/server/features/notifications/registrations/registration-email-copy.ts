@@ -50,7 +50,7 @@ function received(input: CopyInput): EmailCopy {
       subject: t('Your payment for {eventTitle} arrived', { eventTitle }),
       paragraphs: [
         t(
-          'The payment arrived, and every seat is taken now. You are the first to get the next free seat, without paying again. If none becomes free, the money goes back to you.',
+          'The payment arrived, but every seat is taken now. You are the first to get the next free seat, without paying again. If none becomes free, the money goes back to you.',
         ),
       ],
       action: t('See your registration'),

@@ -43,14 +43,17 @@ export function useLogout({ asksFirst = true } = {}): () => Promise<void> {
   return useCallback(async () => {
     const { waiting: scans, undos } = readKept();
     const waiting = countPeople(scans);
+    const undone = countPeople(undos.map(({ scan }) => scan));
     const why = [
       ...(waiting > 0
         ? [
             `${counted(waiting, 'person', 'people')} let in without a connection ${waiting === 1 ? 'was' : 'were'} not sent to the server: logging out deletes ${waiting === 1 ? 'this check-in' : 'these check-ins'}.`,
           ]
         : []),
-      ...(undos.length > 0
-        ? ['A check-in that was undone without a connection was not undone on the server: logging out leaves it so.']
+      ...(undone > 0
+        ? [
+            `${counted(undone, 'check-in', 'check-ins')} undone without a connection may still stand on the server: logging out leaves ${undone === 1 ? 'it' : 'them'} so.`,
+          ]
         : []),
       ...(viaLink ? ['Your link opens once: to come back you need another one.'] : []),
       ...(hasDrafts() ? ['What you typed and did not save is a draft in this browser: logging out deletes it.'] : []),

@@ -47,7 +47,7 @@ function OthersScans() {
   };
   const names = [...new Set(all.flatMap(({ by }) => by?.name ?? []))].join(', ');
   return (
-    <Alert color="marigold" title={`Let in by ${names}`}>
+    <Alert color="marigold" title={`${scans.length > 0 ? 'Let in' : 'Scanned'} by ${names}`}>
       {scans.length > 0 ? (
         <>
           Show this list to the desk: it checks them in by their codes.

@@ -21,7 +21,7 @@ interface OfflineResultProps {
   decision: OfflineDecision;
   isBusy: boolean;
   onAdmit: (people: string[]) => void;
-  onUndo: (registrationId: string, people: string[]) => void;
+  onUndo: (registrationId: string, people: string[], scanIds: OfflineDecision['scanIds']) => void;
   onChoose: (eventId: string) => void;
   onDismiss: () => void;
   onRetry: () => void;
@@ -69,7 +69,7 @@ export function OfflineResult({ decision, isBusy, onAdmit, onUndo, onChoose, onD
           admitted={admitted}
           isBusy={isBusy}
           onAdmit={onAdmit}
-          onUndo={(people) => onUndo(registration._id, people)}
+          onUndo={(people) => onUndo(registration._id, people, decision.scanIds)}
         />
       ) : choices ? (
         <EventChoices choices={choices} isBusy={isBusy} onChoose={onChoose} />

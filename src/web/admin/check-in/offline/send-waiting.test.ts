@@ -246,6 +246,42 @@ describe('undos that wait', () => {
     expect((await send()).bodies).toEqual([]);
   });
 
+  it.each([
+    [429, 'too_many_requests'],
+    [500, 'internal_error'],
+  ])('hold back who was scanned again, and nobody else, after a response of %i', async (status, code) => {
+    addWaiting(scanOf('asha'));
+    takeBack('r', ['asha']);
+    addWaiting({ ...scanOf('asha'), id: 'again' });
+    addWaiting(scanOf('ravi'));
+    const failure = new ApiError({ code: code as 'internal_error' }, status);
+    const { bodies, error } = await send(failure, admitted(['ravi']));
+    expect(bodies).toEqual([undoing, expect.objectContaining({ scanId: 'ravi' })]);
+    expect([error, waiting()]).toEqual([failure, ['again']]);
+    await send(undone, admitted(['asha']));
+    expect([waiting(), readKept().undos, refused()]).toEqual([[], [], []]);
+  });
+
+  it.each([
+    ['of their pass', 'code-asha', undefined],
+    ['of a pass by which they wait', 'CODEDUO', undefined],
+    ['for which they are chosen', 'CODETEAM', ['asha']],
+  ])('hold back a scan %s, and no other', async (_, code, people) => {
+    addWaiting({ ...scanOf('asha'), code: 'CODEASHA' });
+    takeBack('r', ['asha']);
+    addWaiting({ ...scanOf('Duo', ['asha', 'meera']), code: 'CODEDUO' });
+    const failure = new ApiError({ code: 'internal_error' }, 500);
+    const sent: unknown[] = [];
+    const call = (async (_endpoint: unknown, { body }: { body: { scanId: string } }) => {
+      sent.push(body.scanId);
+      throw failure;
+    }) as unknown as AdminApi['call'];
+    const sending = { timeOf, userId: undefined };
+    expect(await sendBefore(call, code, { ...sending, people })).toBe(failure);
+    expect(await sendBefore(call, 'CODERAVI', { ...sending, people: ['ravi'] })).toBeUndefined();
+    expect(sent).toEqual(['asha', 'asha']);
+  });
+
   it('of somebody else stay for who may send them, where the registration is of other events', async () => {
     addWaiting({ ...scanOf('asha'), by: { id: 'a', name: 'Ravi' } });
     takeBack('r', ['asha']);

@@ -69,6 +69,14 @@ export async function sendUndo(
   return data;
 }
 
+/** The undos that the server is yet to do for who is logged in. */
+const sendableUndos = (userId: string | undefined): WaitingUndo[] =>
+  readKept().undos.filter(({ scan }) => isSendable(scan, userId));
+
+/** Whether a scan lets in somebody of these undos: sent before the undo, it would have no effect, and they would be out after it. */
+const overtakes = ({ people }: WaitingScan, undos: WaitingUndo[]): boolean =>
+  undos.some(({ scan }) => scan.people.some(({ _id }) => people.some((person) => person._id === _id)));
+
 /**
  * Sends the undos that wait: before any scan, since whoever was undone and scanned again is in. One that the server refuses waits as a scan
  * does. Returns why some still wait.
@@ -79,7 +87,7 @@ export async function sendUndos(
   signal?: AbortSignal,
 ): Promise<unknown> {
   let refusal: unknown;
-  for (const undo of readKept().undos.filter(({ scan }) => isSendable(scan, userId))) {
+  for (const undo of sendableUndos(userId)) {
     try {
       await sendUndo(call, undo, signal ?? AbortSignal.timeout(PATIENCE));
     } catch (error) {
@@ -137,7 +145,7 @@ const findWaiting = (id: string) => readKept().waiting.find((one) => one.id === 
 
 /**
  * Sends the undos and the scans that wait, one after the other. What a volunteer scanned after their link was over holds up nothing that
- * was scanned before. Returns why some still wait, where that is not for somebody else.
+ * was scanned before, and an undo that was refused nobody else. Returns why some still wait, where that is not for somebody else.
  */
 export async function sendWaiting(
   call: AdminApi['call'],
@@ -148,8 +156,8 @@ export async function sendWaiting(
   if (isUnreached(ended)) return ended;
   for (const { id } of readKept().waiting.filter((one) => isSendable(one, userId))) {
     const scan = findWaiting(id);
-    // Taken back since.
-    if (!scan) continue;
+    // Taken back since, or waiting for its undo.
+    if (!scan || overtakes(scan, sendableUndos(userId))) continue;
     const error = await sendScan(call, scan, { timeOf, userId });
     if (error instanceof ApiError && error.code === 'link_ended') ended = error;
     else if (error !== undefined) return error;
@@ -159,13 +167,22 @@ export async function sendWaiting(
 
 /**
  * Before a pass is scanned: who was undone without a connection is out, and who came in by this pass is in, also where the server does
- * not know it yet. Returns the failure where the server cannot be reached.
+ * not know it yet. Returns the failure where the server cannot be reached, or has refused an undo of this pass or of the `people` who are
+ * chosen.
  */
-export async function sendBefore(call: AdminApi['call'], code: string, sending: Sending): Promise<unknown> {
+export async function sendBefore(
+  call: AdminApi['call'],
+  code: string,
+  { people = [], ...sending }: Sending & { people?: string[] | undefined },
+): Promise<unknown> {
   const stopped = await sendUndos(call, sending.userId, sending.signal);
   if (isUnreached(stopped)) return stopped;
   const pass = passCodeIn(code);
-  for (const scan of readKept().waiting.filter((one) => one.code === pass && isSendable(one, sending.userId))) {
+  const ofPass = readKept().waiting.filter((one) => one.code === pass && isSendable(one, sending.userId));
+  const left = sendableUndos(sending.userId);
+  const isLeft = left.some(({ scan }) => scan.code === pass || scan.people.some(({ _id }) => people.includes(_id)));
+  if (isLeft || ofPass.some((scan) => overtakes(scan, left))) return stopped;
+  for (const scan of ofPass) {
     const error = await sendScan(call, scan, sending);
     if (isUnreached(error)) return error;
   }

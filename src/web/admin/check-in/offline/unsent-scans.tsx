@@ -14,10 +14,12 @@ export function UnsentScans() {
         <section aria-labelledby="unsent">
           <h2 id="unsent">Not sent yet</h2>
           <p>
-            <WaitingText advice="Keep this page open." /> If they stay here, show this list to the desk: it checks them
-            in by their codes.
+            <WaitingText advice="Keep this page open." />
+            {waiting.length > 0
+              ? ' If they stay here, show this list to the desk: it checks them in by their codes.'
+              : null}
           </p>
-          <ScanList scans={waiting} />
+          {waiting.length > 0 ? <ScanList scans={waiting} /> : null}
           <UndoneScans undos={undos} />
         </section>
       ) : null}

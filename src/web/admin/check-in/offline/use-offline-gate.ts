@@ -6,11 +6,13 @@ import { useAdmin } from '../../auth/session/session-context.ts';
 import { type GateChoice, gateListQuery } from '../../queries/check-in-count.ts';
 import { decideByList, keyOfCode, type ListedResult } from './decide-by-list.ts';
 import { knownSince } from './known-people.ts';
-import { addWaiting, readKept } from './waiting-scans.ts';
+import { addWaiting, readKept, waitingScanIds } from './waiting-scans.ts';
 
 /** A decision without the server, by the list of `listedAt`. */
 export interface OfflineDecision extends ListedResult {
   listedAt: string;
+  /** By which scan somebody came in of whom the server did not know then: the scan that an undo is of, also once it was sent. */
+  scanIds: Record<string, string>;
 }
 
 /** A scan that reached no server. */
@@ -59,7 +61,7 @@ export function useOfflineGate({ eventId, gateId }: GateChoice) {
           by: { id: admin.id, name: admin.name },
         });
       }
-      return { ...decision, listedAt: list.at };
+      return { ...decision, listedAt: list.at, scanIds: waitingScanIds() };
     },
     [list, eventId, gateId, admin.id, admin.name],
   );

@@ -159,6 +159,10 @@ export function takeBack(registrationId: string, people: string[]): { undos: Wai
   return { undos: taken, others: people.filter((id) => !ids.includes(id)) };
 }
 
+/** The ids of the scans that wait, by the id of each person whom they let in. */
+export const waitingScanIds = (): Record<string, string> =>
+  Object.fromEntries(readKept().waiting.flatMap(({ id, people }) => people.map(({ _id }) => [_id, id])));
+
 /** Nobody is taken back from the same scan twice. */
 const keyOf = ({ scan }: WaitingUndo): string => [scan.id, ...scan.people.map(({ _id }) => _id)].join(' ');
 

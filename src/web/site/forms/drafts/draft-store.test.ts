@@ -48,11 +48,12 @@ it('readDraft gives a guest’s draft to the account that logs in next', () => {
   expect(readDraft(store, 'team:e1', 'asha@college.test', NOW)?.fields).toEqual([['name', 'Asha']]);
 });
 
-it('clearAllDrafts deletes every draft and nothing else; damaged ones count as none', () => {
+it('clearAllDrafts deletes every draft and taken payment, and nothing else; damaged ones count as none', () => {
   const store = memoryStore();
   saveDraft(store, 'a', draft(''));
   saveDraft(store, 'b', draft(''));
   store.setItem('other', 'stays');
+  store.setItem('razorpay-taken:ABCD', '1 0');
   store.setItem('draft:c', '{');
   expect(readDraft(store, 'c', '', NOW)).toBeNull();
   clearAllDrafts(store);

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../../api.ts';
 import { browserTransport } from '../../../browser-transport.ts';
@@ -9,6 +10,7 @@ import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useFestival, useUrls } from '../../festival.ts';
 import { loadApiTexts, type Outcome } from '../../forms/action-result.ts';
+import form from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import page from '../registration.module.css';
 import { passPath } from '../registration-paths.ts';
@@ -26,6 +28,7 @@ export function RazorpayMethod({ code, amount, taken }: { code: string; amount: 
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const { isTaken } = taken;
+  const payButton = useRef<HTMLButtonElement>(null);
 
   async function pay() {
     setBusy(true);
@@ -53,6 +56,12 @@ export function RazorpayMethod({ code, amount, taken }: { code: string; amount: 
     }
   }
 
+  function forget() {
+    flushSync(taken.forget);
+    // The button that had the focus is gone, and this one takes it again.
+    payButton.current?.focus();
+  }
+
   return (
     <section className={page.method} aria-labelledby="method-razorpay">
       <h2 id="method-razorpay">
@@ -71,7 +80,7 @@ export function RazorpayMethod({ code, amount, taken }: { code: string; amount: 
               <Trans>See your registration</Trans>
             </Link>
           </p>
-          {taken.isLate ? <NotPaid onNotPaid={taken.forget} /> : null}
+          <NotPaid isLate={taken.isLate} onNotPaid={forget} />
         </>
       ) : (
         <FormMessage outcome={outcome} />
@@ -84,6 +93,7 @@ export function RazorpayMethod({ code, amount, taken }: { code: string; amount: 
       <div>
         <button
           type="button"
+          ref={payButton}
           className={button('ink')}
           disabled={busy || isTaken || !hydrated}
           onClick={() => void pay()}
@@ -96,20 +106,25 @@ export function RazorpayMethod({ code, amount, taken }: { code: string; amount: 
 }
 
 /** The way back to all payment methods, where no report of the payment has come. */
-function NotPaid({ onNotPaid }: { onNotPaid: () => void }) {
+function NotPaid({ isLate, onNotPaid }: { isLate: boolean; onNotPaid: () => void }) {
   return (
     <>
-      <p>
-        <Trans>
-          No payment has reached us yet. Look in your bank’s app whether the money has left your account before you pay
-          again.
-        </Trans>
+      {/* It is there before its text, which screen readers announce so. */}
+      <p role="status" className={isLate ? undefined : form.spoken}>
+        {isLate ? (
+          <Trans>
+            No payment has reached us yet. Look in your bank’s app whether the money has left your account before you
+            pay again.
+          </Trans>
+        ) : null}
       </p>
-      <div>
-        <button type="button" className={button('ghost')} onClick={onNotPaid}>
-          <Trans>I did not pay</Trans>
-        </button>
-      </div>
+      {isLate ? (
+        <div>
+          <button type="button" className={button('ghost')} onClick={onNotPaid}>
+            <Trans>I did not pay</Trans>
+          </button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
-import { draftStorage } from '../../forms/drafts/draft-storage.ts';
+import { type DraftStorage, draftStorage, TAKEN_PREFIX } from '../../forms/drafts/draft-storage.ts';
 
 /** So long Razorpay may take to report a payment itself (ms); after it the payer may say that there was none. */
 const REPORTS_WITHIN = 10 * 60_000;
 
-const keyOf = (code: string) => `razorpay-taken:${code}`;
+const keyOf = (code: string) => `${TAKEN_PREFIX}${code}`;
 
-/** When a payment was taken for a registration to which `paid` had come before; null where none was, or more came since. */
-function readTaken(code: string, paid: number): number | null {
-  const [at, before] = (draftStorage()?.getItem(keyOf(code)) ?? '').split(' ').map(Number);
-  return at && before === paid ? at : null;
+/** When a payment was taken for a registration to which `paid` had come before; null where none was. Forgets one that has come since. */
+export function readTaken(store: DraftStorage | null, code: string, paid: number): number | null {
+  const [at, before] = (store?.getItem(keyOf(code)) ?? '').split(' ').map(Number);
+  if (at && before === paid) return at;
+  store?.removeItem(keyOf(code));
+  return null;
 }
 
 /** What is known of a payment that Razorpay took and the server has not confirmed. */
@@ -28,7 +30,7 @@ export interface Taken {
 export function useTaken(code: string, paid: number): Taken {
   const [takenAt, setTakenAt] = useState<number | null>(null);
   const [isLate, setLate] = useState(false);
-  useEffect(() => setTakenAt(readTaken(code, paid)), [code, paid]);
+  useEffect(() => setTakenAt(readTaken(draftStorage(), code, paid)), [code, paid]);
   useEffect(() => {
     setLate(false);
     if (takenAt === null) return;

@@ -7,6 +7,7 @@ import { button } from '../../components/button.ts';
 import { useUrls } from '../../festival.ts';
 import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
+import { useReset } from '../../forms/use-reset.ts';
 import { fileNameKey, fileNotSent } from './answer-values.ts';
 import type { QuestionFieldProps } from './question-field-props.ts';
 import styles from './questions.module.css';
@@ -31,6 +32,14 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
   /** How the last sending ended, for who does not see it. */
   const [ended, setEnded] = useState<string>();
   const latest = useRef<File>(undefined);
+  const field = useRef<HTMLDivElement>(null);
+  useReset(field, () => {
+    // What is on its way belongs to the form as it was.
+    latest.current = undefined;
+    setBusyWith(null);
+    setFailure(undefined);
+    setEnded(undefined);
+  });
   const sent = values[id]?.[0];
   const sentName = values[fileNameKey(id)]?.[0] ?? t`a file`;
 
@@ -67,7 +76,7 @@ export function FileField({ eventId, question, name, values, onChange, error }: 
     fileHint()
   );
   return (
-    <div className={form.field}>
+    <div className={form.field} ref={field}>
       <Field
         name={name}
         label={<Written text={label} />}

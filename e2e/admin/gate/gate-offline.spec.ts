@@ -147,6 +147,26 @@ test('an undo of a scan that the server refused leaves the check-in of another g
   expect((await count.json()).data).toMatchObject({ checkedIn: 1 });
 });
 
+test('an undo of somebody whom another gate has let in meanwhile says that they are in', {
+  tag: '@phone-only',
+}, async ({ admin, adminApi, request, baseURL, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|The gate failed/);
+  const event = await adminApi.createEvent({ title: uniqueTitle('Two gates'), status: 'active', ...today() });
+  const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
+  await admin.goto(`/admin/check-in?event=${event._id}`);
+  await expect(admin.getByText('by a list of 1 passes of today')).toBeVisible();
+  await admin.route('**/api/check-in', (route) => route.abort('internetdisconnected'));
+  await type(admin, code);
+  await expect(result(admin)).toContainText('On the list');
+  const elsewhere = await admin.request.post('/api/check-in', { data: { code }, headers: { origin: baseURL ?? '' } });
+  expect((await elsewhere.json()).data).toMatchObject({ result: 'admitted' });
+  await result(admin).getByRole('button', { name: 'Undo' }).click();
+  await expect(result(admin)).toContainText('Already in');
+  await expect(result(admin)).toContainText('Still in, by another scan: Nisha Menon');
+  await expect(admin.getByRole('region', { name: 'Last scans' })).toContainText('Already in: Nisha Menon');
+  await expect(admin.getByText('Check-in undone')).toHaveCount(0);
+});
+
 test('an undo that gets no response does not hold up the scans after it', { tag: '@phone-only' }, async ({
   admin,
   adminApi,

@@ -23,8 +23,20 @@ it.each([
   expect(surplusKind(surplus)).toBe(kind);
 });
 
-it('surplusKind calls more than the price too much, and what was paid without a seat for the next one', () => {
-  const more = { registrationStatus: 'waitlisted', waitsForSeat: false, amount: 200, price: 200 } as const;
-  expect(surplusKind(more)).toBe('too much');
-  expect(surplusKind({ ...more, waitsForSeat: true })).toBe('for the next free seat');
+it.each([
+  ['waitlisted', false, 'too much'],
+  ['waitlisted', true, 'for the next free seat, ₹100 too much'],
+  ['expired', false, 'too much'],
+] as const)(
+  'surplusKind of more than the price says what is too much: %s, waits for a seat: %s',
+  (registrationStatus, waitsForSeat, kind) => {
+    expect(surplusKind({ registrationStatus, waitsForSeat, amount: 300, price: 200 })).toBe(kind);
+  },
+);
+
+it('surplusKind calls the price itself for the next free seat where it was paid without one, else too much', () => {
+  const all = { registrationStatus: 'waitlisted', amount: 200, price: 200 } as const;
+  expect(surplusKind({ ...all, waitsForSeat: true })).toBe('for the next free seat');
+  expect(surplusKind({ ...all, waitsForSeat: false })).toBe('too much');
+  expect(surplusKind({ ...all, registrationStatus: 'expired', waitsForSeat: false })).toBe('for a seat that lapsed');
 });

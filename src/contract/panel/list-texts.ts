@@ -3,6 +3,7 @@ import type { Event } from '../events/events.ts';
 import type { DeletedEvent, TrashKind } from '../events/trash.ts';
 import { pagePath } from '../pages/page-path.ts';
 import type { Surplus } from '../payments/refunds.ts';
+import { formatRupees } from '../payments/rupees.ts';
 import { payableStatuses, type RegistrationStatus } from '../registration-rules.ts';
 import type { Webhook } from '../webhooks/webhooks.ts';
 import { counted } from './counted.ts';
@@ -55,8 +56,9 @@ type SurplusFacts = Pick<Surplus, 'registrationStatus' | 'waitsForSeat' | 'amoun
 
 /** What a surplus is for, in the panel and its export; its people read the same of it (`money-note.tsx`). */
 export function surplusKind({ registrationStatus, waitsForSeat, amount, price }: SurplusFacts): string {
-  if (waitsForSeat) return 'for the next free seat';
-  if (registrationStatus === 'expired') return 'for a seat that lapsed';
+  const above = amount - price;
+  if (waitsForSeat) return `for the next free seat${above > 0 ? `, ${formatRupees(above)} too much` : ''}`;
+  if (registrationStatus === 'expired') return above > 0 ? 'too much' : 'for a seat that lapsed';
   return partStatuses.includes(registrationStatus) && amount < price ? 'a part of the fee' : 'too much';
 }
 

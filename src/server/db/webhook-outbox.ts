@@ -95,14 +95,14 @@ export async function queueResults(
 }
 
 /**
- * Queues for one webhook what is published of results since an instant until before another, once for each event of its own; how
- * many messages. Results that were taken back since are not among them: nothing says when.
+ * Queues for one webhook what is published of results since an instant until before another, once for each event of its own.
+ * Results that were taken back since are not among them: nothing says when.
  */
 export async function queueMissedResults(
   db: Database,
   webhookId: string,
   { from, to }: { from: string; to: string },
-): Promise<number> {
+): Promise<void> {
   const published = await db
     .selectFrom('eventResults')
     .select(['eventId', 'publishedAt'])
@@ -111,12 +111,10 @@ export async function queueMissedResults(
     .orderBy('publishedAt')
     .orderBy('eventId')
     .execute();
-  let queued = 0;
   for (const { eventId, publishedAt } of published) {
     const message = { type: 'results.published' as const, eventId, at: toIso(publishedAt), now: to };
-    queued += await queueResultsFor(db, sql<boolean>`webhooks.id = ${webhookId}`, message);
+    await queueResultsFor(db, sql<boolean>`webhooks.id = ${webhookId}`, message);
   }
-  return queued;
 }
 
 /** Queues one message for each receiver whose types and event it suits, under an id of its own. */
@@ -124,9 +122,9 @@ async function queueResultsFor(
   db: Database,
   receivers: RawBuilder<boolean>,
   { type, eventId, at, now }: { type: ResultsType; eventId: string; at: string; now: string },
-): Promise<number> {
+): Promise<void> {
   const id = nanoid();
-  const { numAffectedRows } = await sql`
+  await sql`
     insert into "webhookDeliveries"
       (id, "webhookId", "messageId", source, "sourceId", type, at, status, attempts, "nextAttemptAt", "queuedAt")
     select webhooks.id || '-' || ${sql.lit(id)}, webhooks.id, ${sql.lit(`msg_${id}`)}, 'results', events.id, ${sql.lit(type)},
@@ -135,5 +133,4 @@ async function queueResultsFor(
     where events.id = ${eventId} and webhooks.types like ${`%"${type}"%`}
       and (webhooks."eventId" is null or webhooks."eventId" = events.id or webhooks."eventId" = events."mainEventId")
   `.execute(db);
-  return Number(numAffectedRows ?? 0);
 }

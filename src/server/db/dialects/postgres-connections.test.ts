@@ -24,6 +24,12 @@ it.runIf(inject('database') === 'postgres')(
   },
 );
 
+it.runIf(inject('database') === 'sqlite')('a database that does not say what it takes stops no start', async () => {
+  // SQLite knows no settings, as a pooler in front of PostgreSQL may not.
+  const config = { databaseUrl: 'postgres://utsav@localhost/utsav', workers: 64 };
+  expect(await warningOfFewConnections(test.context.db, config)).toBeUndefined();
+});
+
 it('SQLite has no connections to run out of', async () => {
   expect(await warningOfFewConnections(test.context.db, { databaseUrl: undefined, workers: 64 })).toBeUndefined();
 });

@@ -311,7 +311,8 @@ function welcome({ people }: RegistrationDetail, admitted: string[], holder: Adm
 
 /**
  * Undoes check-ins; of one scan alone where its gate takes it back, which cannot know whether it has arrived: then it undoes no other
- * check-in, and the scan has no effect where it arrives later. Throws `registration_not_found`.
+ * check-in, and the scan has no effect where it arrives later. Who is in by another scan stays in: `already_in` says so. Throws
+ * `registration_not_found`.
  */
 export async function undo(
   context: AppContext,
@@ -325,7 +326,10 @@ export async function undo(
     const names = registration.people.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
     if (ids.length > 0) await recordCheckIn(trx, context, registrationId, 'check_in_undone', names.join(', '), actor);
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registrationId })) ?? registration;
-    return toResponse('choose', 'Check-in undone', after);
+    const still = after.people.filter(({ _id, checkedInAt }) => people.includes(_id) && checkedInAt !== null);
+    if (still.length === 0) return toResponse('choose', 'Check-in undone', after);
+    const text = `Still in, by another scan: ${still.map(({ name }) => name).join(', ')}`;
+    return toResponse('already_in', text, after);
   });
 }
 

@@ -200,7 +200,9 @@ it('a scan that its gate takes back is undone alone, and checks nobody in where 
   expect(await scan({ code: asha.code, scanId: 'north-2' })).toMatchObject({ result: 'not_on_pass', admitted: [] });
   // Somebody else has let her in meanwhile.
   expect(await scan({ code: asha.code, scanId: 'south-1' })).toMatchObject({ result: 'admitted' });
-  expect((await undo('north-3')).data.registration.people[0].checkedInAt).not.toBeNull();
+  const { data } = await undo('north-3');
+  expect(data).toMatchObject({ result: 'already_in', message: 'Still in, by another scan: Asha' });
+  expect(data.registration.people[0].checkedInAt).not.toBeNull();
 });
 
 it('of a scan that its gate takes back for some of a team the others come in', async () => {
@@ -213,6 +215,11 @@ it('of a scan that its gate takes back for some of a team the others come in', a
   await post('/api/check-in/undo', undo, admin);
   const sent = { code: registration.code, people: [asha, ravi], scanId: 'north-4' };
   expect(await scan(sent)).toMatchObject({ result: 'admitted', admitted: [ravi] });
+  await scan({ code: registration.code, people: [asha], scanId: 'south-4' });
+  const both = await post('/api/check-in/undo', { ...undo, people: [asha, ravi] }, admin);
+  expect(both.data).toMatchObject({ result: 'already_in', message: 'Still in, by another scan: Asha' });
+  const alone = await post('/api/check-in/undo', { registrationId: registration._id, people: [asha] }, admin);
+  expect(alone.data).toMatchObject({ result: 'choose', message: 'Check-in undone' });
 });
 
 it('a scan of a team that is sent twice names those whom it let in, and not those who were in before', async () => {

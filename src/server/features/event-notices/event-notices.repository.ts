@@ -127,8 +127,8 @@ export async function claimNotice(db: Database, eventId: string, now: string): P
 }
 
 /**
- * The registrations made before `since`, and not moved to the event since, that are live, in order, after the one of `afterNumber`; with `andRefunded` also
- * those whose money went back since, as it does when the event is cancelled.
+ * The registrations made before `since`, and not moved to the event since, that are live, in order, after the one of
+ * `afterNumber`; with `andRefunded` also those whose money went back since, as it does when the event is cancelled.
  */
 export async function listToTell(
   db: Database,

@@ -21,7 +21,7 @@ import {
 } from './change-status.service.ts';
 import { type EventRules, findEventRules } from './event-rules.repository.ts';
 import { insertHistory, wasTransition } from './registration-history.repository.ts';
-import { updateRegistration } from './registrations.repository.ts';
+import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
 import { checkNotElsewhere } from './rules/late-money.service.ts';
 import { holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
@@ -118,8 +118,9 @@ export async function updatePrepaid(
   context: AppContext,
   registrationId: string,
 ): Promise<boolean> {
-  const { status, amount, isPrepaid } = await lockForPayment(trx, registrationId);
-  if (status !== 'waitlisted' || amount === 0) return false;
+  const registration = await findRegistrationCore(trx, registrationId);
+  if (registration?.status !== 'waitlisted' || registration.amount === 0) return false;
+  const { amount, isPrepaid } = registration;
   const isCovered = (await readStillToPay(trx, { _id: registrationId, amount })) === 0;
   if (isCovered === isPrepaid) return isCovered;
   await updateRegistration(trx, registrationId, {

@@ -240,6 +240,7 @@ export async function changeMember(
   if (member.role === LEADER_ROLE && changes.phone !== undefined) {
     await updateRegistration(trx, registration._id, phone);
   }
+  if (member.role === LEADER_ROLE) await updateTeamPeople(trx, registration._id);
   await afterChange(trx, context, { ...team, registration }, note, actor);
 }
 
@@ -295,6 +296,7 @@ export async function transferLeadership(
   // Who led before knows the code, and everybody whom they showed it to.
   const owner = ownerFrom(member);
   await updateRegistration(trx, team.registration._id, owner);
+  await updateTeamPeople(trx, team.registration._id);
   const registration = { ...team.registration, ...owner };
   await enqueueEmails(trx, context, handOverEmails(registration, former), emailSourceOf(actor));
   await afterChange(trx, context, { ...team, registration }, `${member.name} leads now`, actor);

@@ -14,7 +14,6 @@ import { checkGuess } from '../registrations/pass-access/pass-guesses.service.ts
 import { transitionLocked } from '../registrations/status-commands.service.ts';
 import * as memberships from '../registrations/team-members.service.ts';
 import { tellOfLeaving } from './roster-emails.service.ts';
-import { updateTeam } from './teams.repository.ts';
 
 interface Leaving {
   note: string;
@@ -46,11 +45,6 @@ async function release(
     // Somebody registered a team in the name of a person who knows nothing of it.
     if (!next) return transitionLocked(trx, context, registrationId, 'cancelled', { actor, note });
     await memberships.transferLeadership(trx, context, locked, next, actor);
-    await updateTeam(trx, teamId, {
-      teamLeader: next.name,
-      contactEmail: next.email,
-      contactNumber: next.phone,
-    });
     locked = await memberships.lockTeam(trx, context, registrationId, teamId);
   }
   await memberships.removeMember(trx, context, locked, member, actor, note);

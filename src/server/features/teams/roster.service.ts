@@ -183,12 +183,6 @@ export async function changeMember(
       const changes = { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) };
       const actor = participantActor(user, user.name);
       await memberships.changeMember(trx, context, locked, member, { changes, note, actor });
-      if (member.role === LEADER_ROLE) {
-        await updateTeam(trx, teamId, {
-          ...(name === undefined ? {} : { teamLeader: name }),
-          ...(phone === undefined ? {} : { contactNumber: phone }),
-        });
-      }
     });
   }
   return getTeamDetail(context, teamId, user);

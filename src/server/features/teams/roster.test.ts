@@ -166,7 +166,12 @@ it('changeMember corrects name and phone by the leader or the member, with a lin
   expect(found.data.registrations).toHaveLength(1);
   // The leader's own phone is the contact's.
   const own = detail.people[0]._id;
-  await change(leader.headers, own, { phone: '+91 94444 22222' });
+  await change(leader.headers, own, { name: 'Asha Rao', phone: '+91 94444 22222' });
+  const stored = test.context.db.selectFrom('teams').select(['teamLeader', 'contactNumber']);
+  expect(await stored.where('id', '=', team._id).executeTakeFirst()).toEqual({
+    teamLeader: 'Asha Rao',
+    contactNumber: '+91 94444 22222',
+  });
   expect((await api.send('GET', `/api/registrations/${team.registration._id}`, admin)).data.phone).toBe(
     '+91 94444 22222',
   );

@@ -346,11 +346,6 @@ export async function handOver(
     }
     if (member.role === LEADER_ROLE) return;
     await memberships.transferLeadership(trx, context, locked, member, participantActor(user, user.name, origin));
-    await updateTeam(trx, teamId, {
-      teamLeader: member.name,
-      contactEmail: member.email,
-      contactNumber: member.phone,
-    });
   };
   await asLeader(context, teamId, user, transfer, isDone);
   return getTeamDetail(context, teamId, user);

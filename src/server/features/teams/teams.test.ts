@@ -118,6 +118,8 @@ it('handOver makes a member with an account the leader', async () => {
   const seenBy = async (headers: Headers) => (await send('GET', `/api/teams/${team._id}`, headers)).data;
   const { isLeader, registration } = await seenBy(ravi);
   expect(isLeader).toBe(true);
+  const stored = test.context.db.selectFrom('teams').select('teamLeader').where('id', '=', team._id);
+  expect(await stored.executeTakeFirst()).toEqual({ teamLeader: 'Ravi' });
   // The former code opens nothing; the former leader has only their own pass.
   for (const code of [team.registration.code, (await seenBy(leader)).registration.code]) {
     expect((await send('POST', `/api/passes/${code}/cancel`, leader)).success).toBe(false);

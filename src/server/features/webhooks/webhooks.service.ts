@@ -178,9 +178,11 @@ export function switchWebhook(
       const earliest = now.getTime() - MAX_REPLAY_DAYS * DAY;
       const from = new Date(Math.max(Date.parse(disabledAt), earliest)).toISOString();
       const missed = { from, to: now.toISOString() };
-      if (withMissed) await queueSpan(trx, context, id, missed);
-      // They have no history, and none was queued while the webhook was off: a span that is replayed queues none.
-      if (withMissed) await queueMissedResults(trx, id, missed);
+      if (withMissed) {
+        await queueSpan(trx, context, id, missed);
+        // They have no history, and none was queued while the webhook was off: a span that is replayed queues none.
+        await queueMissedResults(trx, id, missed);
+      }
     }
     if (!isOn) await repository.disableWebhook(trx, id, 'admin', now.toISOString());
     return shown(trx, id);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { ResponseCache } from './response-cache.ts';
 
@@ -20,17 +21,27 @@ it('urls with a query, which anybody can make up, evict each other and no plain 
 it('names of hosts and protocols that a request makes up evict nothing of the site’s own, where PUBLIC_URL names it', async () => {
   const cache = new ResponseCache(() => 1, 'https://utsav.example');
   const megabyte = { bytes: Buffer.alloc(1024 * 1024), headers: { 'content-type': 'image/png' } };
-  const keyOf = (headers: IncomingMessage['headers']) => cache.keyOf({ ...request, headers, url: '/' } as never) ?? '';
+  const socket = new Socket();
+  const keyOf = (headers: IncomingMessage['headers']) => {
+    const key = cache.keyOf({ ...request, socket, headers, url: '/' } as IncomingMessage);
+    if (key === undefined) throw new Error('The cache answers none of these requests');
+    return key;
+  };
   const own = [
     { host: 'utsav.example' },
     { host: 'utsav.example', 'x-forwarded-proto': 'https' },
     { host: '127.0.0.1:3000', 'x-forwarded-host': 'utsav.example', 'x-forwarded-proto': 'https' },
   ].map(keyOf);
+  const forwarded = { host: 'utsav.example', 'x-forwarded-proto': 'https' };
   for (const key of own) await cache.store(key, 1, megabyte, undefined);
   for (let index = 0; index < 60; index += 1) {
     await cache.store(keyOf({ host: `made-up-${index}.example` }), 1, megabyte, undefined);
     await cache.store(keyOf({ host: 'utsav.example', 'x-forwarded-host': `up${index}` }), 1, megabyte, undefined);
     await cache.store(keyOf({ host: 'utsav.example', 'x-forwarded-proto': `up${index}` }), 1, megabyte, undefined);
+    const behindProxy = { host: `made-up-${index}.example`, 'x-forwarded-host': 'utsav.example' };
+    await cache.store(keyOf(behindProxy), 1, megabyte, undefined);
+    await cache.store(keyOf({ ...forwarded, 'x-forwarded-host': `utsav.example up${index}` }), 1, megabyte, undefined);
+    await cache.store(keyOf({ ...forwarded, host: `utsav.example up${index}` }), 1, megabyte, undefined);
   }
   expect(own.map((key) => cache.serve(key, request, response))).toEqual([true, true, true]);
   expect(cache.serve(keyOf({ host: 'utsav.example', 'x-forwarded-proto': 'up59' }), request, response)).toBe(true);

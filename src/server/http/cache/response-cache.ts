@@ -22,6 +22,9 @@ const MAX_WAIT_MILLISECONDS = 10_000;
 /** What a response depends on beside its url: pages of other origins may read some of them. */
 const VARY = 'Accept-Encoding, Origin';
 
+/** Between the parts of a key: unlike a space, no header and no url can hold it and so pass for two of them. */
+const SEPARATOR = '\n';
+
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A response in one encoding, ready to be sent. */
@@ -132,7 +135,7 @@ export class ResponseCache {
   /** Whether the headers in a key are such as visitors of the site send. A proxy may name its host beside that of this server. */
   #isOfSite(key: string): boolean {
     if (this.#ownHost === undefined) return true;
-    const [protocol = '', proxiedHost, host] = key.split(' ', 3);
+    const [protocol = '', proxiedHost, host] = key.split(SEPARATOR, 3);
     return ['', 'http', 'https'].includes(protocol) && (proxiedHost || host) === this.#ownHost;
   }
 
@@ -144,7 +147,9 @@ export class ResponseCache {
     // Responses to other origins carry CORS headers of their own.
     if (request.headers.origin !== undefined) return undefined;
     const { host, 'x-forwarded-host': proxiedHost = '', 'x-forwarded-proto': protocol = '' } = request.headers;
-    return `${protocol} ${proxiedHost} ${host} ${languageOf(request) ?? ''} ${request.url}`;
+    // Behind a proxy that names the site, Host says nothing more, and no page prints it: made up, each would be one more entry.
+    const named = proxiedHost !== '' && proxiedHost === this.#ownHost ? '' : host;
+    return [protocol, proxiedHost, named, languageOf(request), request.url].join(SEPARATOR);
   }
 
   /** Sends the cached response; false where there is none for the current version of the content. */

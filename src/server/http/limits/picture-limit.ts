@@ -15,8 +15,8 @@ const OF_NETWORK = 200;
 /** The same of all strangers, 4.6 GB at most: a logo that nobody confirms is deleted a day after its registration ends. */
 const OF_ALL = 2000;
 
-/** The same of one account: a leader of some teams, who chooses a picture more than once. */
-const OF_ACCOUNT = 30;
+/** The same of one account, 0.23 GB at most: a leader of many teams, whose forms come back with a fault and send the picture again. */
+const OF_ACCOUNT = 100;
 
 const OF_STRANGERS =
   'Too many pictures were sent without a login today. Log in with an e-mail that you have confirmed.';

@@ -45,7 +45,7 @@ export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { conte
     cache: MAX_NETWORKS,
     keyGenerator: ({ ip }) => networkOf(ip),
     // Every limit of the app has this list, unless it says otherwise. What counts by another key than the network holds behind any proxy.
-    allowList: ({ ip }, key) => key === networkOf(ip) && isUntrustedLoopback(context.config, ip),
+    allowList: ({ ip }, key) => isUntrustedLoopback(context.config, ip) && key === networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
     addHeaders: noHeaders,

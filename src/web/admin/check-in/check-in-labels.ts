@@ -1,4 +1,4 @@
-import type { CheckInResult } from '#contract/check-in.ts';
+import type { CheckInResponse, CheckInResult } from '#contract/check-in.ts';
 
 export type CheckInTone = 'green' | 'amber' | 'red' | 'ask';
 
@@ -22,3 +22,8 @@ export const resultLabels: Record<CheckInResult, ResultLabel> = {
   not_on_pass: { tone: 'red', headline: 'Not on this pass' },
   unknown: { tone: 'red', headline: 'Unknown code' },
 };
+
+/** What is said of a response; an undo is one only where nobody is in any more. */
+export function labelOf(kind: 'scanned' | 'undone', { result }: CheckInResponse): ResultLabel {
+  return kind === 'undone' && result === 'choose' ? { tone: 'ask', headline: 'Check-in undone' } : resultLabels[result];
+}

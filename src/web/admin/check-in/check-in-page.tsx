@@ -8,7 +8,7 @@ import { EventSelect } from '../registrations/event-select.tsx';
 import { CameraPanel } from './camera-panel.tsx';
 import styles from './check-in.module.css';
 import { CheckInCounter } from './check-in-counter.tsx';
-import { resultLabels } from './check-in-labels.ts';
+import { labelOf } from './check-in-labels.ts';
 import { CodeForm } from './code-form.tsx';
 import { GateSelect } from './gate-select.tsx';
 import { offlineLabels } from './offline/offline-labels.ts';
@@ -59,7 +59,7 @@ function toneOf(step: CheckInStep) {
     // Heard as an amber one is: it is no pass that the server has seen.
     return tone === 'listed' ? 'amber' : tone;
   }
-  return step.kind === 'undone' || step.kind === 'taken_back' ? 'ask' : resultLabels[step.response.result].tone;
+  return step.kind === 'taken_back' ? 'ask' : labelOf(step.kind, step.response).tone;
 }
 
 /** Whether the gate waits for a choice before the next code. */

@@ -1,6 +1,6 @@
 import { Moment } from '../../dates/event-dates.tsx';
 import styles from './check-in.module.css';
-import { resultLabels } from './check-in-labels.ts';
+import { labelOf } from './check-in-labels.ts';
 import { offlineLabels } from './offline/offline-labels.ts';
 import type { CheckInRegistration } from './people-to-check-in.tsx';
 import type { CheckInStep } from './use-check-in.ts';
@@ -21,13 +21,9 @@ function textOf(step: CheckInStep): { tone: string; text: string } {
     return { tone, text: name ? `${headline}${headline.endsWith('?') ? '' : ':'} ${name}` : headline };
   }
   const { response } = step;
-  const { tone, headline } = resultLabels[response.result];
-  const label = step.kind === 'undone' ? 'Check-in undone' : headline;
+  const { tone, headline } = labelOf(step.kind, response);
   const who = response.registration && nameOf(response.registration, response.admitted);
-  return {
-    tone: step.kind === 'undone' ? 'ask' : tone,
-    text: who ? `${label}${label.endsWith('?') ? '' : ':'} ${who}` : label,
-  };
+  return { tone, text: who ? `${headline}${headline.endsWith('?') ? '' : ':'} ${who}` : headline };
 }
 
 /** The last steps at this gate, newest first. */

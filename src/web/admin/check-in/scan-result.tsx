@@ -12,7 +12,7 @@ import type { CheckInResponse } from '#contract/check-in.ts';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
-import { type CheckInTone, resultLabels } from './check-in-labels.ts';
+import { type CheckInTone, labelOf } from './check-in-labels.ts';
 import { EventChoices } from './event-choices.tsx';
 import { OfflineResult, TakenBack } from './offline/offline-result.tsx';
 import { PeopleToCheckIn } from './people-to-check-in.tsx';
@@ -82,12 +82,11 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
   }
   if (step.kind === 'taken_back') return <TakenBack who={step.who} />;
   const { response } = step;
-  const { tone, headline } = resultLabels[response.result];
-  const isUndone = step.kind === 'undone';
   return (
     <ResponsePanel
-      tone={isUndone ? 'ask' : tone}
-      headline={isUndone ? 'Check-in undone' : headline}
+      {...labelOf(step.kind, response)}
+      // What stays of an undo the server alone says.
+      message={step.kind === 'undone' ? response.message : messageOf(response)}
       response={response}
       code={step.kind === 'scanned' ? step.code : undefined}
       {...gate}
@@ -98,12 +97,24 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
 interface ResponseProps extends Omit<ScanResultProps, 'step'> {
   tone: CheckInTone;
   headline: string;
+  message: string;
   response: CheckInResponse;
   /** What was scanned. */
   code: string | undefined;
 }
 
-function ResponsePanel({ tone, headline, response, code, eventId, isBusy, onScan, onUndo, onDismiss }: ResponseProps) {
+function ResponsePanel({
+  tone,
+  headline,
+  message,
+  response,
+  code,
+  eventId,
+  isBusy,
+  onScan,
+  onUndo,
+  onDismiss,
+}: ResponseProps) {
   const Icon = icons[tone];
   const { registration, admitted, result } = response;
   const may = useMay();
@@ -116,7 +127,7 @@ function ResponsePanel({ tone, headline, response, code, eventId, isBusy, onScan
       <div role="alert" className={styles.text}>
         <p className={styles.headline}>{headline}</p>
         {registration ? <p className={styles.name}>{registration.name}</p> : null}
-        {tone === 'ask' ? null : <p className={styles.message}>{messageOf(response)}</p>}
+        {tone === 'ask' ? null : <p className={styles.message}>{message}</p>}
         {advice ? <p className={styles.message}>{advice}</p> : null}
         {response.notice ? <p className={styles.notice}>{response.notice}</p> : null}
         {result === 'already_in' && only?.checkedInAt ? (

@@ -29,22 +29,23 @@ export interface SentEmails {
 export interface CountedEmail {
   mailbox: string;
   cause: EmailCause;
-  origin: string | null;
-  /** The causes for which emails of the origin count. */
-  alike: readonly EmailCause[];
+  /** The network that caused it, and the causes for which emails of networks count; null where none did. */
+  network: { origin: string; alike: readonly EmailCause[] } | null;
   kind: string;
   isKnown: boolean;
 }
 
 const KNOWN = `${KNOWN_BROWSER}%`;
 
+const none = () => sql<number>`0`;
+
 /**
  * Counts what was sent, in one statement over indexes; to a mailbox for security of the same kind, known browsers apart. By all origins
- * counts what strangers without one have caused, and not what jobs have.
+ * counts what strangers without one have caused, and not what jobs have; nothing by origins is counted for an email without a network.
  */
 export async function countSentEmails(
   db: Database,
-  { mailbox, cause, origin, alike, kind, isKnown }: CountedEmail,
+  { mailbox, cause, network, kind, isKnown }: CountedEmail,
   { minute, hour, day }: Windows,
 ): Promise<SentEmails> {
   const sent = (since: string) =>
@@ -62,15 +63,15 @@ export async function countSentEmails(
       );
   };
   const byOrigin = (since: string) =>
-    sent(since)
-      .where('origin', '=', origin ?? '')
-      .where('cause', 'in', alike);
+    network ? sent(since).where('origin', '=', network.origin).where('cause', 'in', network.alike) : none();
   const byOrigins = (since: string) =>
-    sent(since)
-      .where('cause', 'in', alike)
-      .where((eb) =>
-        eb.or([eb('origin', 'not like', KNOWN), eb.and([eb('origin', 'is', null), eb('cause', '<>', 'other')])]),
-      );
+    network
+      ? sent(since)
+          .where('cause', 'in', network.alike)
+          .where((eb) =>
+            eb.or([eb('origin', 'not like', KNOWN), eb.and([eb('origin', 'is', null), eb('cause', '<>', 'other')])]),
+          )
+      : none();
   const row = await db
     .selectNoFrom([
       byOrigin(minute).as('originMinute'),

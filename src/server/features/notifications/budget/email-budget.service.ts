@@ -43,12 +43,10 @@ const SHARE_BUT_KNOWN = 0.95;
  * What networks may cause together of some emails, of which one network gets no more than it leaves to the others. Strangers can ask for
  * codes to addresses that are not theirs, and make accounts that register and cancel: neither takes all that is left for the rest.
  */
-const OF_NETWORKS: Record<EmailCause, { share: number; alike: readonly EmailCause[] }> = {
+const OF_NETWORKS: Record<Exclude<EmailCause, 'desk'>, { share: number; alike: readonly EmailCause[] }> = {
   unproved: { share: UNPROVED_SHARE, alike: ['unproved'] },
   security: { share: SHARE_BUT_REST, alike: ['security'] },
   other: { share: SHARE_BUT_SECURITY, alike: ['unproved', 'other'] },
-  // No network is counted for what an admin causes.
-  desk: { share: 1, alike: ['desk'] },
 };
 
 /** How long a link or code to log in is worth waiting for: a link lasts half an hour from when it was asked for. */
@@ -87,10 +85,14 @@ function causeFor(cause: EmailCause, isVerified: boolean): EmailCause {
   return cause === 'security' ? 'unproved' : cause;
 }
 
-/** By which network, else browser, an email counts: one that a known browser asked for has an allowance of its own, and jobs have no network. */
-function countedOrigin({ cause, origin }: Pick<QueuedEmail, 'cause' | 'origin'>): string | null {
-  const isOfNetwork = cause === 'unproved' || cause === 'security';
-  return isOfNetwork && !origin?.startsWith(KNOWN_BROWSER) ? origin : null;
+/**
+ * By which network, else browser, an email counts, with the share of its `cause`; null for what jobs and admins cause, and for what a known
+ * browser asked for, which has an allowance of its own.
+ */
+function countedNetwork(cause: EmailCause, email: Pick<QueuedEmail, 'cause' | 'origin'>) {
+  const isOfNetwork = email.cause === 'unproved' || email.cause === 'security';
+  if (!isOfNetwork || cause === 'desk' || email.origin === null || email.origin.startsWith(KNOWN_BROWSER)) return null;
+  return { origin: email.origin, ...OF_NETWORKS[cause] };
 }
 
 /** Whether an email is still of use later: a link that confirms for `LONGEST_WAIT_MS`, one that logs in while somebody waits for it. */
@@ -150,12 +152,11 @@ export async function decideEmail(
   const now = clock().getTime();
   const at = (offset: number) => new Date(now + offset).toISOString();
   const cause = causeFor(email.cause, isVerified);
-  const origin = countedOrigin(email);
-  const { share, alike } = OF_NETWORKS[cause];
+  const network = countedNetwork(cause, email);
   const mailbox = mailboxOf(recipient);
   const isKnown = email.origin?.startsWith(KNOWN_BROWSER) ?? false;
   const windows = { minute: at(-MINUTE), hour: at(-HOUR), day: at(-DAY) };
-  const counted = { mailbox, cause, origin, alike, kind: email.kind, isKnown };
+  const counted = { mailbox, cause, network, kind: email.kind, isKnown };
   const sent = await budget.countSentEmails(db, counted, windows);
   const limits = TO_MAILBOX[cause];
   if (sent.hour.toMailbox >= limits.hour || sent.day.toMailbox >= limits.day) {
@@ -169,7 +170,8 @@ export async function decideEmail(
     if (isWorthIt) await postponeAlike(db, cause, at(0), later);
     return putOffOrDrop(isWorthIt, 'all', later);
   }
-  if (origin !== null) {
+  if (network) {
+    const { origin, share } = network;
     const isUsed =
       isOriginsShareUsed(share, sent.hour, mailsPerHour) || isOriginsShareUsed(share, sent.day, mailsPerDay);
     const over = await decideByOrigin(db, { cause, origin, isWorthIt, later }, isUsed, sent.originMinute, at);

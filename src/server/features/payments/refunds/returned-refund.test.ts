@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { statementsApp, upi } from '#test/support/apps/statements-app.ts';
+import { QueryLog } from '#test/support/queries/query-log.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { readBalance } from '../../ledger/ledger.service.ts';
 import { checkLedger } from '../../ledger/ledger-check.service.ts';
@@ -8,7 +9,8 @@ import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import { changeRefund } from '../payment-transitions.service.ts';
 import { findRefund } from './refunds.repository.ts';
 
-const { app, post, get, registerPaid, utrOf, claim, importCsv } = statementsApp();
+const log = new QueryLog();
+const { app, post, get, registerPaid, utrOf, claim, importCsv } = statementsApp(log.listen);
 
 async function ok(url: string, payload: object = {}) {
   app().time.now = new Date(app().time.now.getTime() + 1000);
@@ -49,4 +51,13 @@ it('a refund that is returned after the charge it reduced was taken back is a su
   expect(await get(`/api/registrations/${_id}`)).toMatchObject({ status: 'confirmed', amount: 300 });
   expect(await balance(_id)).toMatchObject({ chargedPaise: 30_000, surplusPaise: 40_000 });
   expect(await checkLedger(app().context.db)).toEqual([]);
+});
+
+it('a refund changes under the lock that its caller holds, and takes no other', async () => {
+  const { _id } = await registerPaid('Ravi Iyer', 500);
+  await ok(`/api/registrations/${_id}/desk-payment`);
+  const [desk] = await get(`/api/registrations/${_id}/payments`);
+  const refund = await ok(`/api/payments/${desk._id}/refunds`, { amount: 200, reason: 'Asked', method: 'cash' });
+  const made = await log.during(() => returnRefund(_id, refund._id));
+  expect(made.filter(({ sql }) => sql.includes('"eventCapacity"'))).toHaveLength(1);
 });

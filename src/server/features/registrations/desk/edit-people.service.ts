@@ -129,7 +129,7 @@ export async function editPerson(
     const note = changesText(before, withGiven(before, given));
     if (note === '') return;
     const against = await changePerson(trx, context, desk, before, given);
-    await updateTeamPeople(trx, ids.id);
+    if (desk.registration.kind === 'team') await updateTeamPeople(trx, ids.id);
     await recordEdit(trx, context, ids.id, { note: `${before.name}: ${note}${against}`, reason: given.reason, actor });
   });
 }

@@ -109,8 +109,8 @@ async function decideStatus(
 /**
  * Restores a cancelled or expired registration with its people, number and pass, under its event's lock: lapsed seats are
  * freed and the waitlist is served before. Its people get the mail of their new status, of one under review once the payment
- * is decided. Throws `registration_not_found`,
- * `transition_not_allowed`, `event_full`, `already_registered`, `against_rules` and `validation_failed`.
+ * is decided. Throws `registration_not_found`, `transition_not_allowed`, `event_full`, `already_registered`, `against_rules`
+ * and `validation_failed`.
  */
 export async function restoreLocked(
   trx: DatabaseTransaction,

@@ -149,7 +149,7 @@ test('results are written by one, published by another and taken back by one', a
   const less = { ...limits, publishResults: false };
   const requested = await admin.request.put('/api/approvals/limits', { headers, data: less });
   expect(requested.status(), await requested.text()).toBe(202);
-  const approve = `/api/approvals/${(await requested.json()).data._id}/approve`;
+  const approve = `/api/approvals/${(await requested.json()).approval._id}/approve`;
   const approved = await chitra.request.post(approve, { headers, data: {} });
   expect(approved.status(), await approved.text()).toBe(200);
 });

@@ -57,8 +57,7 @@ interface Work {
 
 async function resultOf({ kind, send, decide }: Work): Promise<Result> {
   try {
-    const response = await send();
-    return { kind: response.result === 'already_in' ? 'scanned' : kind, response };
+    return { kind, response: await send() };
   } catch (error) {
     console.warn('The gate failed:', error);
     const of = kind === 'undone' ? 'undo' : 'scan';
@@ -67,13 +66,6 @@ async function resultOf({ kind, send, decide }: Work): Promise<Result> {
     if (decided) return decided;
     return { kind: 'failed', of, error: new ApiError({ code: 'unreachable' }, 0, { cause: error }) };
   }
-}
-
-/** The response to an undo of one scan: where another gate let in everybody of it before, they are in. */
-function withOthersIn(response: CheckInResponse, undone: string[]): CheckInResponse {
-  const people = response.registration?.people.filter(({ _id }) => undone.includes(_id)) ?? [];
-  const isIn = people.length > 0 && people.every(({ checkedInAt }) => checkedInAt !== null);
-  return isIn ? { ...response, result: 'already_in' } : response;
 }
 
 /** Sends undos of one registration one after the other; the last response says how it is then. */
@@ -175,8 +167,7 @@ export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline,
         kind: 'undone',
         send: async () => {
           const body = { registrationId, people, ...(scanId ? { scanId } : {}) };
-          const { data } = await call(endpoints.gate.undo, { body, signal: AbortSignal.timeout(PATIENCE) });
-          return withOthersIn(data, people);
+          return (await call(endpoints.gate.undo, { body, signal: AbortSignal.timeout(PATIENCE) })).data;
         },
       }),
     [enqueue, call],
@@ -188,10 +179,7 @@ export function useCheckIn({ eventId, gateId }: GateChoice, { decide }: Offline,
       if (undos.length > 0) {
         enqueue({
           kind: 'undone',
-          send: async () => {
-            const response = await sendAll(undos, (one) => sendUndo(call, one, AbortSignal.timeout(PATIENCE)));
-            return withOthersIn(response, people);
-          },
+          send: () => sendAll(undos, (one) => sendUndo(call, one, AbortSignal.timeout(PATIENCE))),
           decide: async () => ({ kind: 'taken_back', who: undos.map(({ scan }) => whoOf(scan)).join(', ') }),
         });
       }

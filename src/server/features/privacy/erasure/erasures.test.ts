@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { lockRow } from '#server/db/lock-row.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { NotificationData } from '#server/features/notifications/email-contents.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { resetEmailQueue } from '#test/support/email-queue.ts';
+import { askForErasure, confirmErasure, erasureKeyOf } from '#test/support/erasures.ts';
 import { minorFields } from '#test/support/guardians.ts';
 import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import { multipart } from '#test/support/multipart.ts';
@@ -40,32 +40,6 @@ async function register(email: string, overrides: Parameters<typeof createEvent>
   });
   expect(response.statusCode, response.body).toBe(200);
   return { ...response.json().data, eventId } as { _id: string; code: string; eventId: string };
-}
-
-/** The key in the newest link that was mailed to an address. */
-async function keyFor(email: string): Promise<string> {
-  const rows = await test.context.db
-    .selectFrom('emailQueue')
-    .select('data')
-    .where('kind', '=', 'notification')
-    .where('recipient', '=', email)
-    .orderBy('createdAt', 'desc')
-    .execute();
-  return rows.map(({ data }) => (JSON.parse(data) as NotificationData).action.href.split('/').at(-1) ?? '')[0] ?? '';
-}
-
-async function ask(email: string) {
-  const response = await post('/api/privacy/erasures', { email });
-  expect(response.statusCode).toBe(200);
-  await processErasureRequests(test.context);
-  return response.json();
-}
-
-async function confirm(email: string): Promise<string> {
-  await ask(email);
-  const key = await keyFor(email);
-  expect((await post(`/api/privacy/erasures/${key}`, { decision: 'erase' })).json().data.status).toBe('scheduled');
-  return key;
 }
 
 const contactOf = (contactEmail: string) => ({ teamName: 'Edited', contactEmail });
@@ -106,7 +80,7 @@ it('after three days nothing names the person any more, and the free seat is fre
     ...(await multipart({ ...application, ...words, photo })),
   });
   await post('/api/auth/register', { name: 'Gonella Pinto', email, password: 'a-password-for-tests' });
-  const key = await confirm(email);
+  const key = await confirmErasure(test, email);
   expect(await runErasures(test.context)).toBe(0);
   forward(3);
   expect(await runErasures(test.context)).toBe(1);
@@ -158,9 +132,9 @@ it('what an admin recorded on paper, and searched for, names nobody any more', a
 
 it('the response is the same for unknown addresses, which get no mail', async () => {
   await register('known@college.test');
-  expect(await ask('unknown@college.test')).toEqual(await ask('known@college.test'));
-  expect(await keyFor('unknown@college.test')).toBe('');
-  expect(await keyFor('known@college.test')).not.toBe('');
+  expect(await askForErasure(test, 'unknown@college.test')).toEqual(await askForErasure(test, 'known@college.test'));
+  expect(await erasureKeyOf(test, 'unknown@college.test')).toBe('');
+  expect(await erasureKeyOf(test, 'known@college.test')).not.toBe('');
 });
 
 it('a request does the same work for known and unknown addresses, and what it means is found out afterwards', async () => {
@@ -182,7 +156,7 @@ it('a request does the same work for known and unknown addresses, and what it me
 
 it('an address gets three links a day at most, and an admin none', async () => {
   await register('bombed@college.test');
-  for (let time = 0; time < 6; time += 1) await ask('bombed@college.test');
+  for (let time = 0; time < 6; time += 1) await askForErasure(test, 'bombed@college.test');
   const rows = await test.context.db
     .selectFrom('emailQueue')
     .select('id')
@@ -191,8 +165,8 @@ it('an address gets three links a day at most, and an admin none', async () => {
     .execute();
   expect(rows).toHaveLength(3);
   const { email } = await test.loginAs('admin');
-  await ask(email);
-  expect(await keyFor(email)).toBe('');
+  await askForErasure(test, email);
+  expect(await erasureKeyOf(test, email)).toBe('');
 });
 
 it('an admin gets a link once no role of theirs is live, and their account is erased with the rest', async () => {
@@ -201,10 +175,10 @@ it('an admin gets a link once no role of theirs is live, and their account is er
   const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   const askFor = () => post('/api/privacy/requests', { email }, admin);
   expect((await askFor()).json()).toMatchObject({ status: 409, code: 'transition_not_allowed' });
-  expect(await keyFor(email)).toBe('');
+  expect(await erasureKeyOf(test, email)).toBe('');
   await db.updateTable('grants').set({ revokedAt: test.time.now.toISOString() }).where('userId', '=', userId).execute();
   expect((await askFor()).json().data).toEqual({ isKnown: true });
-  await confirm(email);
+  await confirmErasure(test, email);
   forward(3);
   expect(await runErasures(test.context)).toBe(1);
   expect(await tablesWith(email)).toEqual([]);
@@ -216,7 +190,7 @@ it('a guardian gets a link too, and is erased', async () => {
   const payload = { ...minorFields, eventId, email: 'minor@college.test', guardianEmail: email };
   expect((await post('/api/registrations', payload)).statusCode).toBe(200);
   await resetEmailQueue(test);
-  await confirm(email);
+  await confirmErasure(test, email);
   forward(3);
   expect(await runErasures(test.context)).toBe(1);
   expect(await tablesWith(email)).toEqual([]);
@@ -240,7 +214,7 @@ it('a link that anybody asks for counts among the mails that strangers on their 
 it('nothing happens without the link, with a forged or an old one, or after thinking better of it', async () => {
   const email = 'kept@college.test';
   await register(email);
-  const key = await confirm(email);
+  const key = await confirmErasure(test, email);
   const forged = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
   expect((await post(`/api/privacy/erasures/${forged}`, { decision: 'erase' })).statusCode).toBe(404);
   expect((await post(`/api/privacy/erasures/${key}`, { decision: 'keep' })).json().data.status).toBe('kept');
@@ -248,8 +222,8 @@ it('nothing happens without the link, with a forged or an old one, or after thin
   await runErasures(test.context);
   expect(await tablesWith(email)).toContain('participants');
   await register('late@college.test');
-  await ask('late@college.test');
-  const late = await keyFor('late@college.test');
+  await askForErasure(test, 'late@college.test');
+  const late = await erasureKeyOf(test, 'late@college.test');
   forward(8);
   expect((await test.inject({ url: `/api/privacy/erasures/${late}` })).statusCode).toBe(404);
 });
@@ -268,7 +242,7 @@ it('where money was paid it waits until the event is over, and money and receipt
     return JSON.stringify([payments, receipts, ledger]);
   };
   const before = await money();
-  await confirm(email);
+  await confirmErasure(test, email);
   forward(3);
   expect(await runErasures(test.context)).toBe(0);
   const { requests } = (await test.inject({ url: '/api/privacy/requests', headers: admin })).json().data;
@@ -290,7 +264,7 @@ it('a team whose transfer was rejected waits as any that holds a seat', async ()
   const members = ['Ravi', 'Tara'].map((name) => ({ name, email: `${name.toLowerCase()}@rejected.test` }));
   const team = { eventId, teamName: 'Rejected', contactEmail: 'ravi@rejected.test', members };
   const { registration } = (await post('/api/team/registerTeam', team)).json();
-  await confirm('ravi@rejected.test');
+  await confirmErasure(test, 'ravi@rejected.test');
   const { db } = test.context;
   await db.updateTable('registrations').set({ status: 'rejected' }).where('id', '=', registration._id).execute();
   forward(3);
@@ -300,66 +274,6 @@ it('a team whose transfer was rejected waits as any that holds a seat', async ()
     email: 'ravi@rejected.test',
     waitsFor: expect.stringContaining('a team counts'),
   });
-});
-
-it('of a team, the others stay as they are', async () => {
-  const start = new Date(test.time.now.getTime() + 5 * DAY).toISOString();
-  const end = new Date(test.time.now.getTime() + 6 * DAY).toISOString();
-  const { _id: eventId } = await createEvent(test.context, {
-    participationType: 'team',
-    teamSize: 3,
-    startDate: start,
-    endDate: end,
-  });
-  const members = ['Lata', 'Manu'].map((name) => ({ name, email: `${name.toLowerCase()}@erase.test` }));
-  const team = { eventId, teamName: 'Duo', contactEmail: 'lata@erase.test', members };
-  const { registration } = (await post('/api/team/registerTeam', team)).json();
-  await confirm('manu@erase.test');
-  forward(3);
-  expect(await runErasures(test.context)).toBe(0);
-  forward(4);
-  expect(await runErasures(test.context)).toBe(1);
-  const detail = (await test.inject({ url: `/api/registrations/${registration._id}`, headers: admin })).json().data;
-  expect(detail.people.map(({ name }: { name: string }) => name)).toEqual(['Lata', 'Erased person']);
-  const found = async (search: string) =>
-    (await test.inject({ url: `/api/registrations?search=${search}`, headers: admin })).json().data.registrations
-      .length;
-  expect([await found('lata'), await found('manu')]).toEqual([1, 0]);
-});
-
-it.each([
-  ['the contact, whom somebody else leads', 'teacher@lead.test', 'Leela'],
-  ['the leader, whose contact is somebody else', 'leela@lead.test', 'Erased person'],
-])('a team names its leader after the erasure of %s', async (_, erased, teamLeader) => {
-  const at = (days: number) => new Date(test.time.now.getTime() + days * DAY).toISOString();
-  const event = await createEvent(test.context, {
-    participationType: 'team',
-    teamSize: 3,
-    startDate: at(5),
-    endDate: at(6),
-  });
-  const teamName = `Led by ${teamLeader}`;
-  const members = ['Leela', 'Manu'].map((name) => ({ name, email: `${name.toLowerCase()}@lead.test` }));
-  const team = { eventId: event._id, teamName, contactEmail: 'teacher@lead.test', members };
-  const registered = await post('/api/team/registerTeam', team);
-  expect(registered.statusCode, registered.body).toBe(200);
-  const { registration } = registered.json();
-  await test.inject({
-    method: 'POST',
-    url: `/api/registrations/${registration._id}/cancel`,
-    headers: admin,
-    payload: {},
-  });
-  await confirm(erased);
-  forward(4);
-  expect(await runErasures(test.context)).toBe(1);
-  const stored = await test.context.db
-    .selectFrom('teams')
-    .select(['teamLeader', 'contactEmail'])
-    .where('teamName', '=', teamName)
-    .executeTakeFirstOrThrow();
-  expect(stored.teamLeader).toBe(teamLeader);
-  expect(stored.contactEmail === 'teacher@lead.test').toBe(erased !== 'teacher@lead.test');
 });
 
 it('what the history of edits at the desk says of the person goes too, and of others it stays', async () => {
@@ -397,7 +311,7 @@ it('what the history of edits at the desk says of the person goes too, and of ot
     .execute();
   // The mail to the earlier address goes with the others of the queue.
   await test.context.db.deleteFrom('emailQueue').execute();
-  for (const email of ['right@college.test', 'pia@edited.test']) await confirm(email);
+  for (const email of ['right@college.test', 'pia@edited.test']) await confirmErasure(test, email);
   forward(4);
   expect(await runErasures(test.context)).toBe(2);
   for (const text of ['Zubin', 'edited@college.test', 'right@college.test', '90000 00001', 'Pia', '90000 00003']) {

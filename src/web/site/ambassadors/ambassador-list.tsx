@@ -5,7 +5,7 @@ import { Form, Link, useSearchParams } from 'react-router';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { button } from '../components/button.ts';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import paper from '../components/paper.module.css';
 import { Portrait } from '../components/portrait.tsx';
 import { pressBySpace } from '../components/press-by-space.ts';

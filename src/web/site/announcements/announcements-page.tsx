@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { languageQuery } from '../../language/language-query.ts';
 import { button } from '../components/button.ts';
 import { YourClock } from '../components/elsewhere.tsx';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { pagePath } from '#contract/pages/page-path.ts';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { archivePath } from '../event-paths.ts';
 import { EventCards } from '../events/event-cards.tsx';

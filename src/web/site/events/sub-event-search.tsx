@@ -5,7 +5,7 @@ import { Form, useLocation, useNavigationType, useSearchParams } from 'react-rou
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { subEventsPath } from '../event-paths.ts';
 import { EventCards } from './event-cards.tsx';
 import { eventCount } from './event-count.ts';

@@ -4,7 +4,7 @@ import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { writtenIn } from '../../language/written-in.ts';
 import { Link } from '../components/link.tsx';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { overviewPath, subEventsPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { GalleryPicture } from '#contract/gallery.ts';
 import { writtenIn } from '../../language/written-in.ts';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Picture } from '../components/picture.tsx';
 import { useFestival } from '../festival.ts';

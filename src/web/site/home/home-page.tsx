@@ -6,7 +6,7 @@ import { Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { Faq } from '../components/faq.tsx';
 import { Link } from '../components/link.tsx';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { archivePath, overviewPath } from '../event-paths.ts';
 import { overLast } from '../events/all/over-last.ts';

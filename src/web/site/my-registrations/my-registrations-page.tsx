@@ -15,7 +15,7 @@ import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import { button } from '../components/button.ts';
 import { YourClock } from '../components/elsewhere.tsx';
 import { Icon } from '../components/icon/icon.tsx';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';

@@ -7,7 +7,7 @@ import { SectionHeading } from '../../sections/section-heading.tsx';
 import type { SectionParts } from '../../sections/section-list.tsx';
 import { innerHeading } from '../../sections/section-view.ts';
 import { button } from '../components/button.ts';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { eventPath } from '../event-paths.ts';
 import winnerStyles from '../events/details/results.module.css';

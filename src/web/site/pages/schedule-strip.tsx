@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { SectionHeading } from '../../sections/section-heading.tsx';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { usePlan } from '../schedule/plan.ts';
 import scheduleStyles from '../schedule/schedule.module.css';
 import { SlotRow } from '../schedule/slot-row.tsx';

@@ -11,7 +11,7 @@ import { pageContext } from '../../page-context.ts';
 import { button } from '../components/button.ts';
 import { Chips } from '../components/chips.tsx';
 import { Icon } from '../components/icon/icon.tsx';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
 import lists from '../events/all/all-events.module.css';

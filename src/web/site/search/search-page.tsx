@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { MAX_QUERY } from '#contract/search/query-rules.ts';
 import { currentLanguage } from '../../language/i18n.ts';
 import { button } from '../components/button.ts';
-import { ErrorState } from '../components/load-failed.tsx';
+import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/search-page.ts';

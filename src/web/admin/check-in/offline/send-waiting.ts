@@ -78,7 +78,7 @@ const overtakes = ({ people }: WaitingScan, undos: WaitingUndo[]): boolean =>
   undos.some(({ scan }) => scan.people.some(({ _id }) => people.some((person) => person._id === _id)));
 
 /**
- * Sends the undos that wait: before any scan, since whoever was undone and scanned again is in. One that the server refuses waits as a scan
+ * Sends the undos that wait: before any scan, since a person who was undone and scanned again is in. One that the server refuses waits as a scan
  * does. Returns why some still wait.
  */
 export async function sendUndos(

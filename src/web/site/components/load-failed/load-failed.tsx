@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLocation, useRevalidator } from 'react-router';
-import { button } from './button.ts';
+import { button } from '../button.ts';
+import { Spinner } from '../spinner.tsx';
 import styles from './load-failed.module.css';
-import { Spinner } from './spinner.tsx';
 
 /** Where a list could not be fetched: says so and offers to try again, with JavaScript or without. */
 export function ErrorState({ what }: { what: string }) {

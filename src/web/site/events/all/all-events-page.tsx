@@ -4,7 +4,7 @@ import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { pageContext } from '../../../page-context.ts';
 import { button } from '../../components/button.ts';
-import { ErrorState } from '../../components/load-failed.tsx';
+import { ErrorState } from '../../components/load-failed/load-failed.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFestival } from '../../festival.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';

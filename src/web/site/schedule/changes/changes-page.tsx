@@ -8,7 +8,7 @@ import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { languageQuery } from '../../../language/language-query.ts';
 import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
-import { ErrorState } from '../../components/load-failed.tsx';
+import { ErrorState } from '../../components/load-failed/load-failed.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFestival } from '../../festival.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';

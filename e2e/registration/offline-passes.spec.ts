@@ -283,7 +283,7 @@ test('a refused copy looks for its page at once where the phone is unlocked', as
   await expect(page.getByText(/^Saved copy from/)).toContainText('The site is busy.');
   await whenReady(page);
   await context.unroute(`**${path}`);
-  // Sooner than the first time that it looks by itself.
+  // Sooner than its first look on a timer.
   const loaded = page.waitForEvent('load', { timeout: 8000 });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await loaded;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectSoundOnBoth } from '../../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../../support/admin-test.ts';
 import { scriptsOf } from '../../support/built-scripts.ts';
@@ -14,6 +14,28 @@ const today = () => ({
 async function type(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code of the pass').fill(code);
   await page.keyboard.press('Enter');
+}
+
+/** The phone of a volunteer who has begun at a gate by a link; `revoke` ends the link. */
+async function startVolunteer(
+  { admin, browser, baseURL }: { admin: Page; browser: Browser; baseURL: string | undefined },
+  { eventId, label }: { eventId: string; label: string },
+): Promise<{ page: Page; revoke: () => Promise<void> }> {
+  const headers = { origin: baseURL ?? '' };
+  const data = { label, role: 'gate_volunteer', count: 1, eventId };
+  const made = await admin.request.post('/api/committee/links', { data, headers });
+  const [link] = (await made.json()).data.links;
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: baseURL ?? '' };
+  const page = await (await browser.newContext(phone)).newPage();
+  await page.goto(new URL(link.url).pathname);
+  await page.getByLabel('Your name').fill('Ravi Kumar');
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await expect(page.getByText('by a list of 1 passes of today')).toBeVisible();
+  const revoke = async () => {
+    expect((await admin.request.delete(`/api/committee/links/${link._id}`, { headers })).ok()).toBe(true);
+    await expect(page.getByRole('heading', { name: 'Your link has ended' })).toBeVisible();
+  };
+  return { page, revoke };
 }
 
 test('a gate without a connection goes on by its list, and tells the server afterwards', {
@@ -249,23 +271,14 @@ test('a volunteer whose link was revoked without a connection sends whom they le
   browser,
   baseURL,
 }) => {
-  const headers = { origin: baseURL ?? '' };
   const event = await adminApi.createEvent({ title: uniqueTitle('Far gate'), status: 'active', ...today() });
   const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
-  const data = { label: 'Far gate', role: 'gate_volunteer', count: 1, eventId: event._id };
-  const made = await admin.request.post('/api/committee/links', { data, headers });
-  const [link] = (await made.json()).data.links;
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: baseURL ?? '' };
-  const page = await (await browser.newContext(phone)).newPage();
-  await page.goto(new URL(link.url).pathname);
-  await page.getByLabel('Your name').fill('Ravi Kumar');
-  await page.getByRole('button', { name: 'Start' }).tap();
-  await expect(page.getByText('by a list of 1 passes of today')).toBeVisible();
+  const volunteer = { eventId: event._id, label: 'Far gate' };
+  const { page, revoke } = await startVolunteer({ admin, browser, baseURL }, volunteer);
   await page.route('**/api/check-in', (route) => route.abort('internetdisconnected'));
   await type(page, code);
   await expect(result(page)).toContainText('On the list');
-  expect((await admin.request.delete(`/api/committee/links/${link._id}`, { headers })).ok()).toBe(true);
-  await expect(page.getByRole('heading', { name: 'Your link has ended' })).toBeVisible();
+  await revoke();
   await expect(page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem')).toContainText(
     /Nisha Menon, Far gate.*: [A-Z0-9]{4}-/,
   );
@@ -284,24 +297,15 @@ test('a volunteer whose link was revoked is not sent to the desk with an undo al
   browser,
   baseURL,
 }) => {
-  const headers = { origin: baseURL ?? '' };
   const event = await adminApi.createEvent({ title: uniqueTitle('Undone gate'), status: 'active', ...today() });
   const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
-  const data = { label: 'Undone gate', role: 'gate_volunteer', count: 1, eventId: event._id };
-  const made = await admin.request.post('/api/committee/links', { data, headers });
-  const [link] = (await made.json()).data.links;
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: baseURL ?? '' };
-  const page = await (await browser.newContext(phone)).newPage();
-  await page.goto(new URL(link.url).pathname);
-  await page.getByLabel('Your name').fill('Ravi Kumar');
-  await page.getByRole('button', { name: 'Start' }).tap();
-  await expect(page.getByText('by a list of 1 passes of today')).toBeVisible();
+  const volunteer = { eventId: event._id, label: 'Undone gate' };
+  const { page, revoke } = await startVolunteer({ admin, browser, baseURL }, volunteer);
   await page.route('**/api/check-in{,/undo}', (route) => route.abort('internetdisconnected'));
   await type(page, code);
   await result(page).getByRole('button', { name: 'Undo' }).click();
   await expect(result(page)).toContainText('Undone on this device');
-  expect((await admin.request.delete(`/api/committee/links/${link._id}`, { headers })).ok()).toBe(true);
-  await expect(page.getByRole('heading', { name: 'Your link has ended' })).toBeVisible();
+  await revoke();
   const unsent = page.getByRole('region', { name: 'Not sent yet' });
   await expect(unsent).toContainText('1 check-in undone without a connection');
   await expect(unsent.getByRole('listitem')).toContainText('Nisha Menon');

@@ -57,7 +57,7 @@ export async function listMinorEmails(db: Database, registrationId: string): Pro
   return (await repository.listGuardiansOf(db, registrationId)).map(({ email }) => email);
 }
 
-/** Lets one at a time decide on the minors of a registration; whoever changes its people locks the same row. */
+/** Lets one at a time decide on the minors of a registration; a change of its people locks the same row. */
 const lockRegistration = (trx: DatabaseTransaction, id: string) => lockRow(trx, 'registrations', 'id', id);
 
 /** A minor who registers, and the event's title for the mail. */

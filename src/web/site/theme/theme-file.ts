@@ -26,7 +26,7 @@ export async function loader(args: FileArgs<'version' | 'file'>) {
   const isCurrent = stored?.version === version;
   const tokens = stored?.theme && themeTokens(coloursOf(stored.theme));
   if (file === 'colours.css') {
-    return versionedResponse(tokens ? sheetOf(tokens) : '', 'text/css; charset=utf-8', isCurrent);
+    return versionedResponse(tokens ? sheetOf(tokens) : '', 'text/css', isCurrent);
   }
   if (file !== 'rangoli.svg') throw new Response(null, { status: 404 });
   const svg = stored?.theme && tokens ? drawRangoli(stored.theme, tokens) : drawHeroRangoli();

@@ -6,7 +6,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { makeSheet } from '#test/support/access-tokens.ts';
 import { nextNumber } from '#test/support/endpoints/audited/records.ts';
-import { guardianKeys, minorFields } from '#test/support/guardians.ts';
+import { guardianKeys, minorFields } from '#test/support/privacy/guardians.ts';
 import { askForVerification } from '#test/support/registration-verifications.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 

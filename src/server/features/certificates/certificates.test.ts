@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { certificatesApp } from '#test/support/apps/certificates-app.ts';
-import { minorFields } from '#test/support/guardians.ts';
+import { minorFields } from '#test/support/privacy/guardians.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 
 const { app, president, send, urlOf, issue, listed, show, preview, register, registerTeam, checkIn, publish, namesOf } =

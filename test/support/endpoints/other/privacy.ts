@@ -1,5 +1,5 @@
 import { processErasureRequests } from '#server/features/privacy/erasure/erasures.service.ts';
-import { guardianKeys, minorFields } from '../../guardians.ts';
+import { guardianKeys, minorFields } from '../../privacy/guardians.ts';
 import { nextEmail, type Prepare, send, type World } from './world.ts';
 
 async function registerMinor(world: World, guardianEmail: string): Promise<{ code: string }> {

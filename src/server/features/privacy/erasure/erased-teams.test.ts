@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
-import { confirmErasure } from '#test/support/erasures.ts';
+import { confirmErasure } from '#test/support/privacy/erasures.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { runErasures } from './erasures.service.ts';
 

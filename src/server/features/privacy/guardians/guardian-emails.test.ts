@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mailboxOf } from '#contract/people/mailbox.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
-import { minorFields } from '#test/support/guardians.ts';
+import { minorFields } from '#test/support/privacy/guardians.ts';
 import { verificationTokenFor } from '#test/support/registration-verifications.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { remindGuardians } from './guardians.service.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EMAIL_OF_MINOR } from '#contract/privacy/guardian-rules.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
-import { guardianKeys } from '#test/support/guardians.ts';
+import { guardianKeys } from '#test/support/privacy/guardians.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 /** Nobody under 18 consents for themselves, or for another minor of the same registration. */

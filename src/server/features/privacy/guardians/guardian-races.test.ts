@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
-import { guardianKeys, minorFields } from '#test/support/guardians.ts';
 import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
+import { guardianKeys, minorFields } from '#test/support/privacy/guardians.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { remindGuardians } from './guardians.service.ts';
 

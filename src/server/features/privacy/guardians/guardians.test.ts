@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
-import { guardianKeys, minorFields } from '#test/support/guardians.ts';
+import { guardianKeys, minorFields } from '#test/support/privacy/guardians.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { remindGuardians } from './guardians.service.ts';
 

@@ -1,5 +1,5 @@
 import type { NotificationData } from '#server/features/notifications/email-contents.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** A registration of a minor. */
 export const minorFields = {

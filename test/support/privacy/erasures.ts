@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { NotificationData } from '#server/features/notifications/email-contents.ts';
 import { processErasureRequests } from '#server/features/privacy/erasure/erasures.service.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** The key in the newest link that was mailed to an address. */
 export async function erasureKeyOf({ context }: TestApp, email: string): Promise<string> {

@@ -41,10 +41,6 @@ async function getPayment({ db }: AppContext, id: string): Promise<Payment> {
   return found;
 }
 
-/** The transfer that is under review for a registration. */
-const findReviewed = async (trx: DatabaseTransaction, registrationId: string): Promise<StoredPayment | undefined> =>
-  (await listReviewed(trx, registrationId))[0];
-
 /** Stores a UTR under review: in the payment that was begun with the QR code, else in one of its own. */
 async function addTransfer(
   trx: DatabaseTransaction,
@@ -66,13 +62,14 @@ async function addTransfer(
 async function replaceTransfer(
   trx: DatabaseTransaction,
   context: AppContext,
-  registration: RegistrationCore,
-  { utr, replaces }: SubmitUtr,
-  actor: Actor,
+  {
+    registration,
+    before,
+    utr,
+    actor,
+  }: { registration: RegistrationCore; before: StoredPayment; utr: string; actor: Actor },
 ): Promise<void> {
-  const before = (await listReviewed(trx, registration._id)).find((payment) => payment.utr === replaces);
-  if (!before) throw new AppError('transition_not_allowed', { detail: 'This number was decided already' });
-  const note = `UTR ${replaces} corrected to ${utr}`;
+  const note = `UTR ${before.utr} corrected to ${utr}`;
   await changePayment(trx, context, registration, before, 'replaced', { actor, note });
   await recordPayment(trx, context, registration._id, note, actor);
 }
@@ -82,24 +79,25 @@ async function claimLate(
   trx: DatabaseTransaction,
   context: AppContext,
   { _id }: RegistrationCore,
-  utr: string,
-  actor: Actor,
+  { utr, reviewed, actor }: { utr: string; reviewed: StoredPayment[]; actor: Actor },
 ): Promise<void> {
-  if (await findReviewed(trx, _id)) {
+  if (reviewed.length > 0) {
     throw new AppError('transition_not_allowed', { detail: 'Your payment is being checked already' });
   }
   await recordPayment(trx, context, _id, `UTR ${utr} was sent after the time was over`, actor);
 }
 
-/** Whether a number takes the place of one that is under review. */
-async function isCorrection(
-  trx: DatabaseTransaction,
+/** The transfer under review of which a number takes the place. Throws where that was decided, and the number counts for nothing else. */
+function findReplaced(
   registration: RegistrationCore,
+  reviewed: StoredPayment[],
   { utr, replaces }: SubmitUtr,
-): Promise<boolean> {
-  if (replaces === undefined || replaces === utr) return false;
-  if (registration.status === 'under_review' || isLateClaim(registration)) return true;
-  return (await listReviewed(trx, registration._id)).some((payment) => payment.utr === replaces);
+): StoredPayment | undefined {
+  if (replaces === undefined || replaces === utr) return undefined;
+  const before = reviewed.find((payment) => payment.utr === replaces);
+  if (!before && (registration.status === 'under_review' || isLateClaim(registration)))
+    throw new AppError('transition_not_allowed', { detail: 'This number was decided already' });
+  return before;
 }
 
 /** A transfer of the registration is checked: it waits for that too, where it was restored meanwhile and its seat is offered. */
@@ -133,11 +131,13 @@ export async function submitTransfer(
     if (known?.status === 'paid') return;
     if (known) return waitForReview(trx, context, registration, utr, actor);
     if (await isPaidUtr(trx, utr)) throw taken();
-    if (await isCorrection(trx, registration, given)) {
-      await replaceTransfer(trx, context, registration, given, actor);
+    const reviewed = await listReviewed(trx, _id);
+    const before = findReplaced(registration, reviewed, given);
+    if (before) {
+      await replaceTransfer(trx, context, { registration, before, utr, actor });
       await waitForReview(trx, context, registration, utr, actor);
     } else if (isLateClaim(registration)) {
-      await claimLate(trx, context, registration, utr, actor);
+      await claimLate(trx, context, registration, { utr, reviewed, actor });
     } else {
       await transitionLocked(trx, context, _id, 'under_review', { actor, note: `UTR ${utr}` });
     }
@@ -206,7 +206,7 @@ export async function rejectTransfer(
     const { payment, registration } = await lockTransfer(trx, paymentId);
     await changePayment(trx, context, registration, payment, 'rejected', { actor, note: reason, reason });
     // A rejection that was taken back may be under review beside a later number: the registration waits for both.
-    const waits = await findReviewed(trx, registration._id);
+    const [waits] = await listReviewed(trx, registration._id);
     if (!waits && canTransition(registration.status, 'rejected', actor.kind)) {
       await transitionLocked(trx, context, registration._id, 'rejected', { actor, reason });
     }

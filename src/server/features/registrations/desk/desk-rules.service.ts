@@ -9,6 +9,9 @@ import { type Newcomer, readOtherEvents } from '../rules/other-events.service.ts
 import { rosterErrors } from '../rules/roster-check.service.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 
+/** What an edit throws where the registration or the event is not in a state for it. */
+export const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
+
 /** Why nobody could pay for a seat of an event that is not over, nor accept an offer of one; undefined where they can. */
 export const unpayableReason = ({ clock }: Pick<AppContext, 'clock'>, rules: EventRules): string | undefined =>
   paymentClosureOf(rules, clock()) === 'inactive'

@@ -24,9 +24,7 @@ import { confirmCovered } from '../waitlist/covered-price.service.ts';
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { updateEventOfPeople } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
-import { decideRefusals, otherEventRefusals, rosterRefusals, unpayableReason } from './desk-rules.service.ts';
-
-const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
+import { decideRefusals, otherEventRefusals, refusal, rosterRefusals, unpayableReason } from './desk-rules.service.ts';
 
 /** A registration that was moved, with what is still due for it by the ledger (paise), and its price before. */
 export interface Moved {

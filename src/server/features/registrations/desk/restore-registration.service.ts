@@ -25,9 +25,7 @@ import { coveredNote, findCoveredPrice } from '../waitlist/covered-price.service
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { priceOfOffer } from '../waitlist/offer-price.ts';
 import { recordEdit } from './desk-lock.service.ts';
-import { decideRefusals, otherEventRefusals, rosterRefusals, unpayableReason } from './desk-rules.service.ts';
-
-const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
+import { decideRefusals, otherEventRefusals, refusal, rosterRefusals, unpayableReason } from './desk-rules.service.ts';
 
 /** Throws where the event takes nobody any more, or not this kind of registration; returns its rules. */
 function checkTakes(context: AppContext, { kind }: RegistrationCore, { rules }: PromotedEvent): EventRules {

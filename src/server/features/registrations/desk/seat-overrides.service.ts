@@ -16,12 +16,10 @@ import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
 import { priceNote, priceOfOffer } from '../waitlist/offer-price.ts';
 import { hasQueuedSince, readHighestRank } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
-import { unpayableReason } from './desk-rules.service.ts';
+import { refusal, unpayableReason } from './desk-rules.service.ts';
 
 /** The same pass is sent again to the same people no sooner than this (ms): a double click, or two admins. */
 const RESEND_AFTER = 2 * 60_000;
-
-const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
 
 function checkIsWaiting({ registration }: DeskRegistration): void {
   if (registration.status === 'waitlisted') return;

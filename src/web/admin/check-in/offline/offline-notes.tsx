@@ -10,11 +10,11 @@ import { WaitingText } from './waiting-text.tsx';
 
 /** What this gate can do without a connection, what waits for one, and whom the server did not let in afterwards. */
 export function OfflineNotes({ list }: { list: GateList | undefined }) {
-  const { waiting, undos } = useKeptScans();
+  const hasUnsent = unsentScans(useKeptScans()).length > 0;
   return (
     <div className={styles.offline}>
       <div role="status">
-        {waiting.length + undos.length > 0 ? (
+        {hasUnsent ? (
           <p className={styles.waiting}>
             <WaitingText />
           </p>

@@ -1,16 +1,17 @@
 import { RefusedScans } from './offline-notes.tsx';
 import { ScanList, UndoneScans } from './scan-list.tsx';
 import { useSendWaiting } from './use-send-waiting.ts';
-import { useKeptScans } from './waiting-scans.ts';
+import { unsentScans, useKeptScans } from './waiting-scans.ts';
 import { WaitingText } from './waiting-text.tsx';
 
 /** In place of the panel: sends whom its gate let in without a connection, and lists them for the desk where the server takes none. */
 export function UnsentScans() {
   useSendWaiting();
-  const { waiting, undos } = useKeptScans();
+  const kept = useKeptScans();
+  const { waiting, undos } = kept;
   return (
     <>
-      {waiting.length + undos.length > 0 ? (
+      {unsentScans(kept).length > 0 ? (
         <section aria-labelledby="unsent">
           <h2 id="unsent">Not sent yet</h2>
           <p>

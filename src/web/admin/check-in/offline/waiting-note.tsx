@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { counted } from '#contract/panel/counted.ts';
 import { useSendWaiting } from './use-send-waiting.ts';
-import { useKeptScans } from './waiting-scans.ts';
+import { unsentScans, useKeptScans } from './waiting-scans.ts';
 import { WaitingText } from './waiting-text.tsx';
 
 const GATE = '/admin/check-in';
@@ -10,8 +10,9 @@ const GATE = '/admin/check-in';
 /** On every page of the panel: sends whom a gate let in without a connection, and says how many wait. The gate says so in its place. */
 export function WaitingNote() {
   useSendWaiting();
-  const { waiting, undos, refused } = useKeptScans();
-  const isWaiting = waiting.length + undos.length > 0;
+  const kept = useKeptScans();
+  const { refused } = kept;
+  const isWaiting = unsentScans(kept).length > 0;
   const { pathname } = useLocation();
   if (pathname === GATE || (!isWaiting && refused.length === 0)) return null;
   return (

@@ -121,8 +121,7 @@ export const useKeptScans = (): KeptScans => useSyncExternalStore(subscribe, rea
 
 /** Stores what waits once more, where somebody cleared the storage of this page. */
 export function storeAgain(): void {
-  const { waiting, undos } = readKept();
-  if (waiting.length + undos.length > 0 && !readStored()) change(() => ({}));
+  if (unsentScans(readKept()).length > 0 && !readStored()) change(() => ({}));
 }
 
 export const addWaiting = (scan: WaitingScan): void => change(({ waiting }) => ({ waiting: [...waiting, scan] }));

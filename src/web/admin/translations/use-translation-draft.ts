@@ -10,16 +10,14 @@ type Reading = Record<string, Promise<string>>;
 const blocksOf = (document: string): string =>
   document && JSON.stringify((JSON.parse(document) as RichTextDocument).blocks);
 
+const entriesOf = (reading: Reading) => Object.entries(reading).map(async ([key, text]) => [key, await text] as const);
+
 /** What the editors hold: all of them, or it rejects. */
-async function readAll(reading: Reading): Promise<Texts> {
-  const read = Object.entries(reading).map(async ([key, text]) => [key, await text] as const);
-  return Object.fromEntries(await Promise.all(read));
-}
+const readAll = async (reading: Reading): Promise<Texts> => Object.fromEntries(await Promise.all(entriesOf(reading)));
 
 /** What those editors hold that can be read: one whose script did not load has nothing that was typed, the others do. */
 export async function readLoaded(reading: Reading): Promise<Texts> {
-  const read = Object.entries(reading).map(async ([key, text]) => [key, await text] as const);
-  const settled = await Promise.allSettled(read);
+  const settled = await Promise.allSettled(entriesOf(reading));
   return Object.fromEntries(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
 }
 

@@ -61,9 +61,7 @@ test('a page in Hindi has Devanagari faces of its own in 100 kB of fonts, one in
   expect(await isThere('Rozha Devanagari')).toBe(true);
 });
 
-test('the sign of the rupee comes with the style sheet, not with a font of 10 kB', { tag: '@smoke' }, async ({
-  page,
-}) => {
+test('the sign of the rupee comes with the first fonts, not with one of 10 kB', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByText(/₹/).first()).toBeVisible();
   expect((await fontsOf(page)).filter(({ name }) => name.includes('latin-ext'))).toEqual([]);
@@ -151,8 +149,7 @@ const whenGivenUp = (page: Page) =>
     await new Promise((resolve) => setTimeout(resolve, 200));
   });
 
-test('nothing moves on a page in Hindi when its fonts come late', async ({ page }) => {
-  await giveDeviceFace(page);
+async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -160,6 +157,13 @@ test('nothing moves on a page in Hindi when its fonts come late', async ({ page 
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+const sum = (shifts: number[]) => shifts.reduce((total, value) => total + value, 0);
+
+test('nothing moves on a page in Hindi when its fonts come late', async ({ page }) => {
+  await giveDeviceFace(page);
+  await watchShifts(page);
   for (const path of ['/?lang=hi', '/events', '/register']) {
     const release = await holdFonts(page, '**/*devanagari*.woff2');
     await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -170,9 +174,24 @@ test('nothing moves on a page in Hindi when its fonts come late', async ({ page 
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
     const all = await shiftsOf(page);
-    const sum = (some: number[]) => some.reduce((total, value) => total + value, 0);
     expect(sum(all.slice(early.length)), path).toBeLessThan(0.0005);
     expect(sum(all), path).toBeLessThan(0.01);
+    await page.unrouteAll();
+  }
+});
+
+test('nothing moves when the sign of the rupee comes late', { tag: '@phone' }, async ({ page, festival }) => {
+  await watchShifts(page);
+  for (const path of ['/', '/events', `/subevent/Machines/${festival.group._id}`]) {
+    const release = await holdFonts(page, '**/*rupee*.woff2');
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await whenReady(page);
+    await expect(page.getByText(/₹/).first()).toBeAttached();
+    const isThere = () => page.evaluate(() => document.fonts.check('16px Figtree', '₹'));
+    expect(await isThere()).toBe(false);
+    release();
+    await expect.poll(isThere).toBe(true);
+    expect(sum(await shiftsOf(page)), path).toBeLessThan(0.0005);
     await page.unrouteAll();
   }
 });

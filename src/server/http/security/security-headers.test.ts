@@ -21,7 +21,7 @@ describe('pagePolicy', () => {
         "script-src 'self' 'sha256-abc'",
         "style-src 'self'",
         "img-src 'self' data: blob: https: http://api.local",
-        "font-src 'self' data:",
+        "font-src 'self'",
         "connect-src 'self' https://api.utsav.example",
         'frame-src https://www.youtube-nocookie.com https://codepen.io',
         "object-src 'none'",

@@ -28,7 +28,7 @@ export function pagePolicy(
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...scripts].join(' '),
     "style-src 'self'",
     ["img-src 'self' data: blob: https:", ...picturesFrom].join(' '),
-    "font-src 'self' data:",
+    "font-src 'self'",
     ["connect-src 'self'", ...connectTo, ...connections].join(' '),
     ['frame-src https://www.youtube-nocookie.com https://codepen.io', ...frames].join(' '),
     "object-src 'none'",

@@ -9,7 +9,11 @@ import type { ThemeFonts } from '#contract/theme/theme.ts';
 import balooSheet from './fonts/baloo.css?url';
 import balooDevanagari from './fonts/baloo-2-devanagari.woff2?url';
 import dmSheet from './fonts/dm.css?url';
+import dmSansRupee from './fonts/dm-sans-rupee.woff2?url';
+import figtreeRupee from './fonts/figtree-rupee.woff2?url';
 import hind from './fonts/hind-devanagari.woff2?url';
+import muktaRupee from './fonts/mukta-400-rupee.woff2?url';
+import muktaBoldRupee from './fonts/mukta-600-rupee.woff2?url';
 import rozhaDevanagari from './fonts/rozha-one-devanagari.woff2?url';
 
 interface FontPair {
@@ -23,7 +27,11 @@ interface FontPair {
 
 /** What a page loads of each pair of faces. */
 export const fontPairs: Record<ThemeFonts, FontPair> = {
-  rozha: { sheet: null, preloads: [figtree, rozhaOne], devanagari: [hind, rozhaDevanagari] },
-  dm: { sheet: dmSheet, preloads: [dmSans, dmDisplay], devanagari: [rozhaDevanagari] },
-  baloo: { sheet: balooSheet, preloads: [mukta, muktaBold, balooDisplay], devanagari: [balooDevanagari] },
+  rozha: { sheet: null, preloads: [figtree, figtreeRupee, rozhaOne], devanagari: [hind, rozhaDevanagari] },
+  dm: { sheet: dmSheet, preloads: [dmSans, dmSansRupee, dmDisplay], devanagari: [rozhaDevanagari] },
+  baloo: {
+    sheet: balooSheet,
+    preloads: [mukta, muktaRupee, muktaBold, muktaBoldRupee, balooDisplay],
+    devanagari: [balooDevanagari],
+  },
 };

@@ -33,6 +33,20 @@ test('an overview shows the event, its prizes and its sub-events', { tag: ['@pho
   await expect(main.getByRole('link', { name: 'Pay and Register Now' })).toHaveCount(0);
 });
 
+test('the pages on which an event with sub-events cannot be registered for lead to them', { tag: '@smoke' }, async ({
+  page,
+  festival: { group },
+}) => {
+  const title = encodeURIComponent(group.title);
+  for (const path of [`/openedEvent/${title}/${group._id}`, `${overview(group)}/teamregistration`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(
+      (url) => url.pathname.startsWith('/subevent/') && url.pathname.endsWith(`/${group._id}`),
+    );
+    await expect(page.getByRole('region', { name: 'Sub Events' }).getByRole('article')).toHaveCount(3);
+  }
+});
+
 test('sub-events are found by title, whatever the case', { tag: '@smoke' }, async ({ page, festival: { group } }) => {
   await page.goto(overview(group));
   await whenReady(page);

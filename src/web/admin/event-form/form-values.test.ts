@@ -45,6 +45,33 @@ describe('toRequestBody', () => {
     });
   });
 
+  it.each([
+    [
+      { participationType: 'both', entryFee: 500 },
+      { entryFee: '', individualEntryFee: '500', teamEntryFee: '500' },
+    ],
+    [
+      { participationType: 'both', individualEntryFee: 150 },
+      { individualEntryFee: '150', teamEntryFee: '150' },
+    ],
+    [
+      { participationType: 'individual', individualEntryFee: 150 },
+      { entryFee: '150', individualEntryFee: '' },
+    ],
+    [
+      { participationType: 'team', teamEntryFee: 900 },
+      { entryFee: '900', teamEntryFee: '' },
+    ],
+    [
+      { participationType: 'team', individualEntryFee: 150 },
+      { entryFee: '150', individualEntryFee: '' },
+    ],
+    [{ participationType: 'team' }, { entryFee: '', individualEntryFee: '', teamEntryFee: '' }],
+  ] as const)('leaves what %o charges as it is when nothing is changed', (given, sent) => {
+    const event = buildStoredEvent({ entryFee: null, individualEntryFee: null, teamEntryFee: null, ...given });
+    expect(toRequestBody(fromEvent(event), 'main', event)).toMatchObject(sent);
+  });
+
   it('sends the main event of sub-events alone', () => {
     expect(toRequestBody({ ...emptyValues, mainEventId: 'abc' }, 'sub')).toMatchObject({ mainEventId: 'abc' });
     expect(toRequestBody(emptyValues, 'main')).not.toHaveProperty('mainEventId');

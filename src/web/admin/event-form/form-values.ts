@@ -5,6 +5,7 @@ import type { Event } from '#contract/events/events.ts';
 import type { ParticipationType } from '#contract/events/rule-values.ts';
 import { readTypedCount } from '#contract/forms/typed-count.ts';
 import { readTypedRupees } from '#contract/payments/typed-rupees.ts';
+import { amountFor, type RegistrationKind } from '#contract/registration-rules.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import type { EventKind } from '../events/event-kind.ts';
 
@@ -55,8 +56,23 @@ const collect = (valueFor: (name: FormFieldName) => string | boolean) =>
 
 export const emptyValues: EventValues = collect(emptyValue);
 
+/**
+ * The fees that the form asks for, where the event has others: an import or the API may have given one fee to an event for both, or an
+ * individual fee alone. What is charged today is what the form shows, so that a save for another reason leaves it.
+ */
+function chargedFees(event: Event): Partial<EventValues> {
+  if (event.entryFee === null && event.individualEntryFee === null && event.teamEntryFee === null) return {};
+  const amount = (kind: RegistrationKind) => String(amountFor(event, kind));
+  return event.participationType === 'both'
+    ? { individualEntryFee: amount('individual'), teamEntryFee: amount('team') }
+    : { entryFee: amount(event.participationType) };
+}
+
 /** A stored event as its form shows it. */
-export const fromEvent = (event: Event): EventValues => collect((name) => shownValue(name, event));
+export const fromEvent = (event: Event): EventValues => ({
+  ...collect((name) => shownValue(name, event)),
+  ...chargedFees(event),
+});
 
 /** The number that a field holds, also as an amount is typed (`1,50,000`); null where it holds none. */
 export function numberIn(value: unknown): number | null {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { redirect } from 'react-router';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { EventAnnouncements } from '../announcements/lazy-event-announcements.tsx';
@@ -27,6 +28,7 @@ export const handle = { cache: 'public', query: [TERMS_PARAMETER] };
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const event = await getEventAt(api, args.params, singleEventPath);
+  if (event.hasSubEvents) throw redirect(overviewPath(event));
   const phase = registrationPhaseOf(event, new Date());
   return { event: pageEvent(event), phase, offer: offerOf(event, null), details: await loadEventDetails(api, event) };
 }

@@ -36,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const seats = dataOrNull(api.call(endpoints.registrations.seats, { params: { id: args.params.id } }));
   const caller = findCurrentUser(api);
   const event = await getEvent(api, args.params.id);
+  if (event.hasSubEvents) throw redirect(overviewPath(event));
   if (!takesKind(event, 'team')) throw redirect(paymentPath(event));
   requireLogin(event, await caller, teamRegistrationPath(event));
   requireFormHere(event);

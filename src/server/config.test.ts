@@ -45,6 +45,9 @@ it('readConfig needs no variable, and generates a session secret that it stores'
 it('readConfig takes the origin of an API elsewhere', () => {
   expect(readConfig({ DATA_DIR: dataDir(), API_URL: 'http://127.0.0.1:3001' }).apiUrl).toBe('http://127.0.0.1:3001');
   expect(problemsOf({ API_URL: 'somewhere' })).toEqual([expect.stringContaining('API_URL')]);
+  expect(problemsOf({ API_URL: 'https://api.example/v1' })).toEqual([expect.stringContaining('without a path')]);
+  const own = 'https://utsav.example';
+  expect(readConfig({ DATA_DIR: dataDir(), PUBLIC_URL: own, API_URL: `${own}/` }).apiUrl).toBe('');
 });
 
 it.each([
@@ -55,6 +58,8 @@ it.each([
   [{ DATABASE_URL: 'postgres://localhost/utsav' }, 'SESSION_SECRET'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
   [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE'],
+  [{ TIME_ZONE: '+05:30' }, 'TIME_ZONE'],
+  [{ DATA_DIR: '~/utsav-data' }, 'DATA_DIR'],
   [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA'],
   [{ S3_BUCKET: 'alone' }, 'S3_ACCESS_KEY_ID'],
   [{ RAZORPAY_KEY_ID: 'alone' }, 'RAZORPAY_KEY_SECRET'],

@@ -41,7 +41,10 @@ const environmentSchema = z.object({
   /** The public url of the site; used in mails, canonical links and for Secure cookies. */
   PUBLIC_URL: optional(origin),
   /** The folder of the database, images, mails and secrets. */
-  DATA_DIR: withDefault(z.string(), './data'),
+  DATA_DIR: withDefault(
+    z.string().refine((folder) => !/^~([/\\]|$)/.test(folder), 'must be written out: ~ is only known to shells'),
+    './data',
+  ),
   /** `postgres://…`; without it, SQLite in DATA_DIR. */
   DATABASE_URL: optional(databaseUrl),
   /** Signs the session cookies; at least 32 characters. */
@@ -63,8 +66,8 @@ const environmentSchema = z.object({
   SAMPLE_DATA: withDefault(onOff, 'on'),
   /** The festival's IANA time zone. */
   TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata'), 'Asia/Kolkata'),
-  /** Base url of the API for the pages in the browser; without it, the same origin. */
-  API_URL: optional(httpOrigin),
+  /** The origin of the API for the pages; without it, or where it is that of PUBLIC_URL, this server's own. */
+  API_URL: optional(origin),
   /** Other origins whose pages may use the API, separated by commas. */
   ALLOWED_ORIGINS: withDefault(origins, ''),
   /** The products that the search provider reads; without it, this server's own /products. */
@@ -286,7 +289,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env, { database =
     backupPassphrase: environment.BACKUP_PASSPHRASE,
     sampleData: environment.SAMPLE_DATA,
     timeZone: environment.TIME_ZONE,
-    apiUrl: environment.API_URL ?? '',
+    // Through its own address each page would ask over the network what this process has in memory.
+    apiUrl: environment.API_URL === environment.PUBLIC_URL ? '' : (environment.API_URL ?? ''),
     allowedOrigins: environment.ALLOWED_ORIGINS,
     productsUrl: environment.PRODUCTS_URL,
     s3,

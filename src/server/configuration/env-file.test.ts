@@ -46,6 +46,23 @@ it.each([
   expect(problemsOf(text)).toEqual([]);
 });
 
+it.each([
+  ['UTF-8 with a byte order mark', Buffer.from('\ufeffPORT=3000\n')],
+  ['UTF-16 with a byte order mark', Buffer.from('\ufeffPORT=3000\n', 'utf16le')],
+  ['UTF-16', Buffer.from('PORT=3000\n', 'utf16le')],
+])('a file in %s is refused, which would be read as if it said something else', (_encoding, bytes) => {
+  writeFileSync(file, bytes);
+  expect(envFileProblems(file)).toEqual(['.env is not plain UTF-8: save it as UTF-8 without a byte order mark (BOM)']);
+});
+
+it('a value in Hindi is plain UTF-8', () => {
+  expect(problemsOf('UPI_NAME=उत्सव समिति\n')).toEqual([]);
+});
+
+it('a file that cannot be read is named itself, not DATA_DIR', () => {
+  expect(envFileProblems(folder)).toEqual(['.env cannot be read by this user (EISDIR)']);
+});
+
 it('loadConfig refuses to go on with a value that was cut', () => {
   writeFileSync(file, 'BACKUP_PASSPHRASE=correct-horse-battery#staple\n');
   process.chdir(folder);

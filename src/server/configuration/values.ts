@@ -98,6 +98,8 @@ export const sender = z
 
 /** Whether a zone is one that this Node knows. */
 export const isTimeZone = (zone: string) => {
+  // Node takes an offset such as +05:30 as well, which older browsers do not.
+  if (!/^[a-z]/i.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;

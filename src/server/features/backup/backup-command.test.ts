@@ -38,3 +38,10 @@ it('a backup that lacks a picture in use is written, names it and does not end a
   expect(await runBackupCommand('backup', [path.join(path.dirname(lacking), 'whole.tar.gz')])).toBe(0);
   expect(warn).toHaveBeenCalledOnce();
 });
+
+it('a folder in place of an archive is named as such, not as a fault of DATA_DIR', async () => {
+  const folder = await newFolder();
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  expect(await runBackupCommand('restore', [folder])).toBe(1);
+  expect(error).toHaveBeenCalledExactlyOnceWith(`There is no file ${folder}.`);
+});

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { type Config, loadConfig } from '../../config.ts';
 import { shownFailure } from '../../configuration/failures.ts';
 import { openDatabase } from '../../db/database.ts';
@@ -14,9 +14,18 @@ const usage: Record<Command, string> = {
   restore: 'npm run restore -- <file that npm run backup wrote>',
 };
 
+function requireReadable(file: string): void {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`There is no file ${file}.`);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    throw new BackupError(`${file} cannot be read by this user.`, { cause: error });
+  }
+}
+
 /** Restores an archive into the empty database and the empty file storage of a configuration. */
 export async function restoreArchive(config: Config, file: string): Promise<BackupContents> {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  requireReadable(file);
   const files = await createFileStore(config);
   const db = openDatabase(config);
   try {

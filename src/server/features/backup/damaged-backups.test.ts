@@ -15,6 +15,7 @@ import { fillInstallation } from '#test/support/filled-installation.ts';
 import { openContext } from '../../open-context.ts';
 import { writeBackup } from './backup.service.ts';
 import { BackupError, type BackupHeader } from './backup-format.ts';
+import { isUnreadable } from './restore.service.ts';
 
 let archive: string;
 
@@ -67,6 +68,15 @@ async function repack(
   await writeFile(file, gzipSync(Buffer.concat(await Array.fromAsync(repacked as AsyncIterable<Buffer>))));
   return file;
 }
+
+it.each([
+  [Object.assign(new Error('the database system is starting up'), { code: '57P03' }), false],
+  [Object.assign(new Error("EIO: i/o error, read '/backups/x.tar.gz'"), { code: 'EIO', syscall: 'read' }), false],
+  [Object.assign(new Error('unexpected end of file'), { code: 'Z_BUF_ERROR' }), true],
+  [new Error('Invalid tar header. Maybe the tar is corrupted or it needs to be gunzipped?'), true],
+])('%o blames the archive: %s', (error, isArchive) => {
+  expect(isUnreadable(error)).toBe(isArchive);
+});
 
 it('restoreBackup rejects an older backup for tables of a newer version, which no migration would fill', async () => {
   const older = await repack((name, content) => {

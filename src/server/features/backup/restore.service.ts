@@ -153,12 +153,12 @@ async function restoreArchive(target: RestoreTarget, entries: AsyncIterator<Entr
 }
 
 /** Whether a stream failed on bytes that are not an archive, or not a complete one. */
-function isUnreadable(error: unknown): boolean {
-  return (
-    error instanceof SyntaxError ||
-    (error instanceof Error &&
-      (/^Z_/.test(String((error as NodeJS.ErrnoException).code)) || /tar|Unexpected end/i.test(error.message)))
-  );
+export function isUnreadable(error: unknown): boolean {
+  if (error instanceof SyntaxError) return true;
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  // The system and the database give their errors a code, and may name the archive in them.
+  return code ? /^Z_/.test(code) : /\btar\b|Unexpected end/i.test(error.message);
 }
 
 /**

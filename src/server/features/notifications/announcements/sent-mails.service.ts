@@ -6,6 +6,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
+import { urlInLanguage } from '../../../language/url-in-language.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { getEvent } from '../../events/events.service.ts';
 import { enqueueEmails } from '../email-queue.service.ts';
@@ -79,7 +80,7 @@ export async function sendTestMail(
     paragraphs: fill(text)
       .split(/\n+/)
       .filter((paragraph) => paragraph.trim() !== ''),
-    action: { label: 'Open your registration', href: `${config.publicUrl ?? ''}/my-registrations` },
+    action: { label: 'Open your registration', href: urlInLanguage(config, '/my-registrations') },
     reason: 'You get this e-mail because you tried a message before sending it.',
   };
   await inTransaction(db, (trx) =>

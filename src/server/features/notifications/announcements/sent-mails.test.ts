@@ -106,6 +106,8 @@ it('a test goes to its writer alone', async () => {
   const mails = await sent();
   expect(mails).toMatchObject([{ recipient: adminEmail, subject: 'Test: Hello A admin' }]);
   expect(mails[0]?.text).toContain('At Vaad');
+  // The address that the mails of the registrations have, also where PUBLIC_URL is not set.
+  expect(mails[0]?.text).toMatch(/https?:\/\/\S+\/my-registrations/);
 });
 
 it('the log says what became of each email, and why it failed', async () => {

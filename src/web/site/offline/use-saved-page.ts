@@ -45,6 +45,20 @@ function copySavedAt(): number | null {
   return Number(document.documentElement.dataset.savedAt) || null;
 }
 
+/** Whether a page of this document was shown before, whichever it was. */
+let hasShownOne = false;
+
+/**
+ * Since when a copy is as new as a page that is shown: since its document began to load, where it came with that, else since
+ * now. A page that is opened within the document is loaded by no request in which the worker sees a page.
+ */
+function shownSince(path: string): number {
+  const [loaded] = performance.getEntriesByType('navigation');
+  const cameWithDocument = !hasShownOne && loaded !== undefined && new URL(loaded.name).pathname === path;
+  hasShownOne = true;
+  return cameWithDocument ? performance.timeOrigin : Date.now();
+}
+
 /** Why a copy is shown: the server did not respond, has too much to do, or refuses the page or fails. */
 export type CopyReason = 'offline' | 'busy' | 'failed';
 
@@ -129,7 +143,7 @@ export function useSavedPage(path: string, version: string) {
   useEffect(() => {
     const copy = copySavedAt();
     setSavedAt(copy);
-    const since = loadedAt.current === 0 ? performance.timeOrigin : Date.now();
+    const since = loadedAt.current === 0 ? shownSince(path) : Date.now();
     loadedAt.current = copy ?? Date.now();
     if (copy === null) void savePage(path, since);
   }, [path, version]);

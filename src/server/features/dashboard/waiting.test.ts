@@ -234,6 +234,38 @@ it('each kind is for who may do it, within the events of their grant', async () 
   expect((await test.inject({ url: '/api/dashboard/waiting', headers: participant })).statusCode).toBe(403);
 });
 
+it('the place and the hours of the desk are missing where fees are paid there', async () => {
+  const ofDesk = async () => {
+    const { details = [] } = (await waiting()).missing_settings ?? {};
+    return details.filter((detail) => /\bof the desk\b/.test(detail));
+  };
+  const set = async (payload: object) => {
+    const response = await test.inject({
+      method: 'PUT',
+      url: '/api/registrations/settings',
+      headers: president,
+      payload: { holdMinutes: 30, offerHours: 24, ...payload },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+  };
+  const free = await startTestApp();
+  const headers = await free.headersOf('admin');
+  await createEvent(free.context, { title: 'Free', entryFee: 0 });
+  expect((await free.inject({ url: '/api/dashboard/waiting', headers })).body).not.toContain('of the desk');
+  await free.close();
+
+  await createEvent(test.context, { title: 'Paid', entryFee: 100 });
+  expect(await ofDesk()).toEqual([expect.stringMatching(/^The place and the hours of the desk are not set/)]);
+  await set({ deskAddress: 'Block A' });
+  expect(await ofDesk()).toEqual([expect.stringMatching(/^The hours of the desk are not set/)]);
+  await set({ deskAddress: null, deskHours: '10 to 5' });
+  expect(await ofDesk()).toEqual([expect.stringMatching(/^The place of the desk is not set/)]);
+  await set({ deskAddress: 'Block A' });
+  expect(await ofDesk()).toEqual([]);
+  await set({ deskAddress: null, takesDesk: false });
+  expect(await ofDesk()).toEqual([]);
+});
+
 it('a coordinator of the venue counts, one whose grant has ended does not', async () => {
   await createEvent(test.context, { title: 'Rang', venue: 'Open Stage' });
   await createEvent(test.context, { title: 'Khel', venue: 'Gym' });

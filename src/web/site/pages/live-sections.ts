@@ -31,6 +31,10 @@ const byId = <One extends { id: string }, Value>(
   read: (section: One) => Value,
 ): Record<string, Value> => Object.fromEntries(sections.map((section) => [section.id, read(section)]));
 
+/** The version that the schedule shows, if any; null where that could not be read, and hours that nobody released must not be shown. */
+const readRelease = (api: ReturnType<typeof pageApi>) =>
+  dataOrNull(api.call(endpoints.scheduleReleases.shown).then(({ data }) => ({ data: { release: data } })));
+
 /**
  * The sections of a page with the events and results they show; nothing else is loaded. Texts are
  * sent as HTML alone.
@@ -47,11 +51,11 @@ export async function loadSections(
   const texts = sections.flatMap((section) => (section.kind === 'text' ? [section] : []));
   const query = year ? { year } : {};
   const needsEvents = cards.length + days.length > 0;
-  const [main, sub, results, release] = await Promise.all([
+  const [main, sub, results, released] = await Promise.all([
     needsEvents ? dataOrNull(api.call(endpoints.events.listMainEvents, { query })) : [],
     needsEvents ? dataOrNull(api.call(endpoints.events.listAllSubEvents, { query })) : [],
     winners.length > 0 ? dataOrNull(api.call(endpoints.results.list, { query })) : [],
-    days.length > 0 && year === null ? dataOrNull(api.call(endpoints.scheduleReleases.shown)) : null,
+    days.length > 0 && year === null ? readRelease(api) : { release: null },
   ]);
   const zone = args.context.get(pageContext).timeZone;
   const now = new Date();
@@ -67,8 +71,8 @@ export async function loadSections(
     }),
     schedule: byId(days, (section) => {
       const day = section.day || null;
-      if (!main || !sub) return null;
-      const { mainEvents, subEvents } = asReleased(main, sub, release);
+      if (!main || !sub || !released) return null;
+      const { mainEvents, subEvents } = asReleased(main, sub, released.release);
       return scheduleOf(mainEvents, subEvents, { day, venue: firstVenue(section) || null, category: null }, zone).days;
     }),
     results: byId(winners, ({ mainEventId }) => {

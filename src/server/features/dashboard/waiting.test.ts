@@ -101,6 +101,7 @@ const listsOf: Record<WaitingKind, [url: string, shown: (list: Listed) => number
   no_text: ['/api/dashboard/waiting?kind=no_text', eventsIn],
   no_picture: ['/api/dashboard/waiting?kind=no_picture', eventsIn],
   no_coordinator: ['/api/dashboard/waiting?kind=no_coordinator', eventsIn],
+  no_contacts: ['/api/dashboard/waiting?kind=no_contacts', eventsIn],
   // Each of them is named on the dashboard itself, above the form that it leads to.
   missing_settings: [
     '/api/dashboard/waiting',
@@ -274,6 +275,29 @@ it('a coordinator of the venue counts, one whose grant has ended does not', asyn
   const { events } = (await waiting()).no_coordinator ?? { events: [] };
   expect(events.map(({ title }) => title)).toContain('Khel');
   expect(events.map(({ title }) => title)).not.toContain('Rang');
+});
+
+it('who is named on the pages is a coordinator, and who has a role alone is nobody to ask', async () => {
+  const contacts = { coordinators: 'Asha Rao, 98765 43210' };
+  const add = async (title: string, more: object = {}) => (await createEvent(test.context, { title, ...more }))._id;
+  await add('Named', contacts);
+  const half = await add('Half');
+  await createSubEventOf(test.context, half, { title: 'Half one', ...contacts });
+  await createSubEventOf(test.context, half, { title: 'Half two' });
+  const whole = await add('Whole');
+  await createSubEventOf(test.context, whole, { title: 'Whole one', ...contacts });
+  const inherited = await add('Inherited', contacts);
+  await createSubEventOf(test.context, inherited, { title: 'Inherited one' });
+  const eventId = await add('Role alone');
+  await loginWithGrants(test, { role: 'event_coordinator', eventId });
+  await add('Nobody');
+  const made = ['Named', 'Half', 'Whole', 'Inherited', 'Role alone', 'Nobody'];
+  const listed = async (kind: 'no_coordinator' | 'no_contacts') => {
+    const found = titles((await waiting(president, `?kind=${kind}`))[kind]) ?? [];
+    return found.filter((title) => made.includes(title)).sort();
+  };
+  expect(await listed('no_coordinator')).toEqual(['Nobody']);
+  expect(await listed('no_contacts')).toEqual(['Half', 'Role alone']);
 });
 
 it('one kind alone names all its events, the list of all kinds the first of them', async () => {

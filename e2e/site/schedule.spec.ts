@@ -29,6 +29,31 @@ test('schedule: stars make a plan that shows clashes and is kept without an acco
   await expectSoundOnBoth(page);
 });
 
+test('schedule: the plan is whole whatever is filtered, and goes into no calendar while it is empty', async ({
+  page,
+  festival,
+}) => {
+  const [maze] = festival.subEvents;
+  const inCalendar = page.getByRole('link', { name: 'My plan into my calendar' });
+  await page.goto('/schedule');
+  await whenReady(page);
+  await page.getByRole('button', { name: 'My plan (0)' }).click();
+  await expect(page.getByText('Star events to make a plan of your own.')).toBeVisible();
+  await expect(inCalendar).toHaveCount(0);
+  await page.getByRole('button', { name: 'My plan (0)' }).click();
+  await page.getByRole('button', { name: `Star ${maze?.title}` }).click();
+  await page.goto('/schedule?day=2020-01-01');
+  await whenReady(page);
+  await page.getByRole('button', { name: 'My plan (1)' }).click();
+  await expect(inCalendar).toHaveAttribute('href', `/schedule.ics?ids=${maze?._id}`);
+  await expect(page.getByText('No events match these filters')).toBeVisible();
+  await expectSoundOnBoth(page);
+  // The plan stays, and what it holds is there.
+  await page.getByRole('link', { name: 'Show the whole schedule' }).click();
+  await expect(page.getByRole('button', { name: 'My plan (1)', pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Star / })).toHaveCount(1);
+});
+
 test('schedule: what runs now and what is next, by the visitor’s clock', { tag: '@smoke' }, async ({
   page,
   festival,

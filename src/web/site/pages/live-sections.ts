@@ -9,7 +9,7 @@ import { findEvents, listedEvents } from '../events/all/find-events.ts';
 import { type EventSummary, toEventSummary } from '../events/event-summary.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { asReleased } from '../schedule/released.ts';
-import { type ScheduleDay, scheduleOf } from '../schedule/schedule.ts';
+import { type Schedule, scheduleOf } from '../schedule/schedule.ts';
 
 interface ShownEvents {
   events: EventSummary[];
@@ -22,7 +22,7 @@ interface ShownEvents {
 export interface LiveSections {
   text: Record<string, string>;
   events: Record<string, ShownEvents | null>;
-  schedule: Record<string, ScheduleDay[] | null>;
+  schedule: Record<string, Pick<Schedule, 'days' | 'leftOut'> | null>;
   results: Record<string, ListedResults[] | null>;
 }
 
@@ -73,7 +73,9 @@ export async function loadSections(
       const day = section.day || null;
       if (!main || !sub || !released) return null;
       const { mainEvents, subEvents } = asReleased(main, sub, released.release);
-      return scheduleOf(mainEvents, subEvents, { day, venue: firstVenue(section) || null, category: null }, zone).days;
+      const filter = { day, venue: firstVenue(section) || null, category: null };
+      const { days: shown, leftOut } = scheduleOf(mainEvents, subEvents, filter, zone);
+      return { days: shown, leftOut };
     }),
     results: byId(winners, ({ mainEventId }) => {
       if (!results || mainEventId === '') return results;

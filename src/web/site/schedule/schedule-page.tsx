@@ -28,6 +28,7 @@ import { clashesOf, isPlanned, usePlan } from './plan.ts';
 import styles from './schedule.module.css';
 import { type Schedule, type ScheduleFilter, type Slot, scheduleOf } from './schedule.ts';
 import { SlotRow } from './slot-row.tsx';
+import { statusOf } from './slot-status.ts';
 import { ZoneNote } from './zone-note.tsx';
 
 const filterNames = ['day', 'category', 'venue'] as const;
@@ -187,14 +188,6 @@ function Days({ filter, minute, schedule: { days, leftOut, others, choices, tota
       )}
     </>
   );
-}
-
-/** By the visitor's clock: what runs, and what starts next on the day that it is. */
-function statusOf(start: string, end: string, now: string, next: string | undefined): 'now' | 'next' | 'over' | null {
-  if (end <= now) return 'over';
-  if (start <= now) return 'now';
-  const isSoon = Date.parse(start) - Date.parse(now) < 12 * 60 * 60 * 1000;
-  return start === next && isSoon ? 'next' : null;
 }
 
 function DayLinks({ filter, choices }: { filter: View; choices: Choice[] }) {

@@ -45,20 +45,6 @@ function copySavedAt(): number | null {
   return Number(document.documentElement.dataset.savedAt) || null;
 }
 
-/** Whether a page of this document was shown before, whichever it was. */
-let hasShownOne = false;
-
-/**
- * Since when a copy is as new as a page that is shown: since its document began to load, where it came with that, else since
- * now. A page that is opened within the document is loaded by no request in which the worker sees a page.
- */
-function shownSince(path: string): number {
-  const [loaded] = performance.getEntriesByType('navigation');
-  const cameWithDocument = !hasShownOne && loaded !== undefined && new URL(loaded.name).pathname === path;
-  hasShownOne = true;
-  return cameWithDocument ? performance.timeOrigin : Date.now();
-}
-
 /** Why a copy is shown: the server did not respond, has too much to do, or refuses the page or fails. */
 export type CopyReason = 'offline' | 'busy' | 'failed';
 
@@ -131,10 +117,11 @@ function watchForPage(onReason: (reason: CopyReason) => void) {
 }
 
 /**
- * Keeps a page on the phone, with what it loaded, and again where `version` changes. Returns since when its content is old and
+ * Keeps a page on the phone, with what it loaded, and again where `version` changes. A page that came with its document is as new as
+ * that; one that is opened within it is loaded by no request in which the worker sees a page. Returns since when its content is old and
  * why, null while there is a connection, and which link was held for want of one.
  */
-export function useSavedPage(path: string, version: string) {
+export function useSavedPage(path: string, version: string, cameWithDocument: boolean) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [reason, setReason] = useState<CopyReason>('offline');
   const held = useLinkGuard(() => false);
@@ -143,7 +130,7 @@ export function useSavedPage(path: string, version: string) {
   useEffect(() => {
     const copy = copySavedAt();
     setSavedAt(copy);
-    const since = loadedAt.current === 0 ? shownSince(path) : Date.now();
+    const since = loadedAt.current === 0 && cameWithDocument ? performance.timeOrigin : Date.now();
     loadedAt.current = copy ?? Date.now();
     if (copy === null) void savePage(path, since);
   }, [path, version]);

@@ -270,6 +270,18 @@ test('a saved page is shown and kept while the server refuses or fails, until it
   await expect(page.getByText(/^Saved copy from/)).toHaveCount(0, { timeout: 60_000 });
 });
 
+test('a page that is opened again within the site is kept as it is by then', async ({ page, organiser }) => {
+  const { path, registration } = await keepPass(page, organiser, 'Opened again', 'Asha Rao');
+  const copy = () => page.evaluate(async (saved) => (await caches.match(saved))?.text(), path);
+  expect(await copy()).not.toContain('Cancelled');
+  await page.getByRole('link', { name: 'Opened again' }).first().click();
+  await page.waitForURL(/\/subevent\//);
+  await organiser.cancelRegistration(registration);
+  await page.goBack();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect.poll(copy).toContain('Cancelled');
+});
+
 test('a refused copy looks for its page at once where the phone is unlocked', async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoOverflow, expectSoundOnBoth, findViolations } from '../support/accessibility.ts';
 import { instantOf, longDay, siteDays } from '../support/days.ts';
+import { test as withOrganiser } from '../support/registration-test.ts';
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
 
 test('schedule: stars make a plan that shows clashes and is kept without an account', {
@@ -27,6 +28,31 @@ test('schedule: stars make a plan that shows clashes and is kept without an acco
   await page.goto('/schedule?view=venues');
   await expect(page.getByRole('link', { name: `${maze?.title} 3:30 PM – 6:00 PM In my plan` })).toBeVisible();
   await expectSoundOnBoth(page);
+});
+
+test('schedule: the plan is whole whatever is filtered, and goes into no calendar while it is empty', async ({
+  page,
+  festival,
+}) => {
+  const [maze] = festival.subEvents;
+  const inCalendar = page.getByRole('link', { name: 'My plan into my calendar' });
+  await page.goto('/schedule');
+  await whenReady(page);
+  await page.getByRole('button', { name: 'My plan (0)' }).click();
+  await expect(page.getByText('Star events to make a plan of your own.')).toBeVisible();
+  await expect(inCalendar).toHaveCount(0);
+  await page.getByRole('button', { name: 'My plan (0)' }).click();
+  await page.getByRole('button', { name: `Star ${maze?.title}` }).click();
+  await page.goto('/schedule?day=2020-01-01');
+  await whenReady(page);
+  await page.getByRole('button', { name: 'My plan (1)' }).click();
+  await expect(inCalendar).toHaveAttribute('href', `/schedule.ics?ids=${maze?._id}`);
+  await expect(page.getByText('No events match these filters')).toBeVisible();
+  await expectSoundOnBoth(page);
+  // The plan stays, and what it holds is there.
+  await page.getByRole('link', { name: 'Show the whole schedule' }).click();
+  await expect(page.getByRole('button', { name: 'My plan (1)', pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Star / })).toHaveCount(1);
 });
 
 test('schedule: what runs now and what is next, by the visitor’s clock', { tag: '@smoke' }, async ({
@@ -219,3 +245,42 @@ test('schedule: a browser that keeps nothing says so of a star', async ({ page, 
     'This browser keeps nothing: your stars are gone once you leave this page.',
   );
 });
+
+withOrganiser(
+  'on a page of the committee the schedule says what runs and what is at the same time, elsewhere too',
+  { tag: '@phone' },
+  async ({ page, organiser }) => {
+    const mark = `${Date.now()}${process.pid}`;
+    const [hall, lawn] = [`Hall ${mark}`, `Lawn ${mark}`];
+    const dates = { startDate: `${siteDays.first}T10:00`, endDate: `${siteDays.first}T12:00` };
+    const solo = await organiser.createEvent({ title: `Solo ${mark}`, venue: hall, ...dates });
+    const duet = await organiser.createEvent({ title: `Duet ${mark}`, venue: lawn, ...dates });
+    const sections = [{ id: 's', kind: 'schedule', heading: 'In the hall', day: '', venue: hall }];
+    const body = { title: 'Hall', slug: `hall-${mark}`, summary: '', navigation: 'none', sections, publish: true };
+    await organiser.post('/api/pages', body);
+    await page.clock.setFixedTime(Date.parse(instantOf(siteDays.first, '10:30')));
+    await page.goto('/schedule');
+    await whenReady(page);
+    await page.getByRole('button', { name: `Star ${duet.title}` }).click();
+    await page.goto(`/pages/hall-${mark}`);
+    await whenReady(page);
+    const row = page.getByRole('listitem').filter({ hasText: solo.title });
+    await expect(row.getByText('Now', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: `Star ${solo.title}` }).click();
+    await expect(row).toContainText(`At the same time: ${duet.title}`);
+    await expectSoundOnBoth(page);
+  },
+);
+
+withOrganiser(
+  'a board says in Hindi until when it is on, in the order of that language',
+  async ({ page, organiser }) => {
+    const venue = `Raman Hall ${Date.now()}${process.pid}`;
+    await organiser.createEvent({ title: 'Camp', venue, startDate: '2020-01-01T10:00', endDate: '2098-01-01T12:00' });
+    await page.goto(`/board/${encodeURIComponent(venue)}?lang=hi`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+    const hours = page.getByRole('listitem').filter({ hasText: 'Camp' }).getByRole('paragraph');
+    await expect(hours).toHaveText(/^\S.* तक$/);
+    await expectSoundOnBoth(page);
+  },
+);

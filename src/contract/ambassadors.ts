@@ -1,5 +1,17 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email, flag, id, idList, instant, optionalId, optionalText, phone, requiredText, text } from './fields.ts';
+import {
+  email,
+  flag,
+  givenPicture,
+  id,
+  idList,
+  instant,
+  optionalId,
+  optionalText,
+  phone,
+  requiredText,
+  text,
+} from './fields.ts';
 import { imageSchema } from './images.ts';
 import { sortsBy } from './panel/list-query.ts';
 import { personName, requiredCollege } from './people/name-fields.ts';
@@ -28,7 +40,7 @@ const details = {
   shortBio: optionalText(2000).optional(),
   mainEventId: optionalId.optional(),
   events: idList.optional(),
-  image: optionalText(2000).optional(),
+  image: givenPicture.optional(),
   /** The point of the photo that stays in sight where it is cut. */
   imageFocus: optionalFocus.optional(),
 };

@@ -171,6 +171,15 @@ export const optionalPictureUrl = z.preprocess(
     .nullable(),
 );
 
+/** What `FormData` makes of a picture that is not there. */
+const NO_FILE = /^(?:null|undefined)$/;
+
+/** The URL of a picture that was given out, or null. Texts that scripts send in place of no file are none. */
+export const givenPicture = z.preprocess(
+  (value) => (typeof value === 'string' && NO_FILE.test(value.trim()) ? null : value),
+  optionalText(2000),
+);
+
 /** A phone number: digits, of any script, with the usual separators, 7 to 15 digits in all. */
 const phoneText = givenText('Phone is required')
   .trim()

@@ -202,6 +202,58 @@ it('a number is accepted for a text that may be one', async () => {
   expect(team.json().data.contactNumber).toBe('9876543210');
 });
 
+/** What every event needs. */
+const needed = { title: 'Raga', description: 'At dawn.', startDate: '2027-02-14T10:00', endDate: '2027-02-14T12:00' };
+
+/** Sends fields as an admin, in a multipart form or as JSON. */
+const send = (method: 'POST' | 'PUT', url: string, fields: Record<string, unknown>, isForm: boolean) => {
+  const form = Object.entries(fields).map(([name, value]) => part(name, String(value)));
+  const multipart = { 'content-type': 'multipart/form-data; boundary=B' };
+  return test.inject({
+    method,
+    url,
+    headers: { ...admin, ...(isForm ? multipart : {}) },
+    payload: isForm ? form.join('') + END : fields,
+  });
+};
+
+describe.each([
+  ['a form', true, { status: '', participationType: '', teamSize: '', isActive: '' }],
+  ['JSON', false, { status: null, participationType: null, teamSize: null, isActive: null }],
+  ['JSON of a form', false, { status: ' ', participationType: '', teamSize: '', isActive: '' }],
+] as const)('what is not chosen in %s', (_name, isForm, untouched) => {
+  const defaults = { status: 'inactive', participationType: 'individual', teamSize: 1, isActive: false };
+
+  it.each(['mainEvent', 'subevent'])('has its default in a new event, by POST %s', async (kind) => {
+    const main = await createEvent(test.context);
+    const fields = { ...needed, ...untouched, ...(kind === 'subevent' ? { mainEventId: main._id } : {}) };
+    const response = await send('POST', `/api/events/${kind}`, fields, isForm);
+    expect(response.json()).toMatchObject({ success: true, data: defaults });
+  });
+
+  it('stays as it is in an event that is edited, but for the size and the flags', async () => {
+    const chosen = { status: 'active', participationType: 'team', teamSize: 4, isActive: true } as const;
+    const event = await createEvent(test.context, chosen);
+    const response = await send('PUT', `/api/events/edit/${event._id}`, untouched, isForm);
+    expect(response.json()).toMatchObject({ data: { ...chosen, teamSize: 1, isActive: false } });
+  });
+});
+
+it('a status is asked for where an event gets one', async () => {
+  const { _id } = await createEvent(test.context);
+  for (const status of ['', null]) {
+    const response = await send('PUT', `/api/events/edit/mainevent/statusupdate/${_id}`, { status }, false);
+    expect([response.statusCode, response.json().message]).toEqual([400, 'status: Must be active or inactive']);
+  }
+});
+
+it.each(['null', 'undefined', ' null', ''])('a form that has %j in place of a picture sends none', async (image) => {
+  const made = await send('POST', '/api/events/mainEvent', { ...needed, image }, true);
+  expect(made.json()).toMatchObject({ success: true, data: { image: null } });
+  const ambassador = await send('POST', '/api/ambassador/create', { name: 'Asha', image }, true);
+  expect(ambassador.json()).toMatchObject({ success: true, data: { image: null } });
+});
+
 const apply = (email: string) =>
   test.inject({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { flag, id, instant, optionalDateTime, optionalId, requiredText, wholeNumber } from '../fields.ts';
+import { flag, id, instant, optionalDateTime, optionalId, requiredText, text, wholeNumber } from '../fields.ts';
 import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { z } from '../zod.ts';
 import { announcementLevelKeys } from './announcement-levels.ts';
@@ -77,10 +77,10 @@ export const announcementEndpoints = {
     isPublicContent: true,
     access: 'anyone',
     summary:
-      'The announcements that are shown now, the pinned first, then the newest; 20 a page. `eventId`: of an event and its main event alone',
+      'The announcements that are shown now, the pinned first, then the newest; 20 a page. `eventId`: of an event and its main event alone; `show`: the page that one is on, the first where it is not shown',
     tag,
-    query: z.object({ page: wholeNumber(1, 1000).optional(), eventId: id.optional() }),
-    data: z.object({ announcements: z.array(announcementSchema), total: z.number().int() }),
+    query: z.object({ page: wholeNumber(1, 1000).optional(), show: text(64).optional(), eventId: id.optional() }),
+    data: z.object({ announcements: z.array(announcementSchema), page: z.number().int(), total: z.number().int() }),
   }),
   listPinned: defineEndpoint({
     method: 'GET',

@@ -40,6 +40,17 @@ const optionalKind = <Input extends z.ZodType, Response extends z.ZodType>(
 
 const status = z.enum(eventStatuses, { error: 'Must be active or inactive' });
 const participation = z.enum(participationTypes, { error: 'Must be individual, team or both' });
+/** A select that nobody touched sends an empty text, JSON null: neither chooses anything. */
+const toUnset = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+/** One of some words, or none chosen: a new event has `otherwise` then, one that is edited stays as it is. */
+const chosenKind = <const Word extends string>(word: z.ZodType<Word, Word>, otherwise: NoInfer<Word>) => ({
+  create: () => z.preprocess(toUnset, word.default(otherwise)),
+  update: () => z.preprocess(toUnset, word.optional()).optional(),
+  response: () => word,
+});
+/** As an empty text, null is no. */
+const eventFlag = z.preprocess((value) => value ?? false, flag);
 const title = ({ required, max }: Limits) => requiredText(max, required);
 /** Lists, objects and booleans were meant for another field: they are rejected. */
 const forceTeamSize = (value: unknown) =>
@@ -67,7 +78,7 @@ const eventFieldKinds = {
   count: optionalKind(({ max }) => optionalWholeNumber(1, max), z.number().int().nullable()),
   /** A number that may be 0, which is a rule of its own; null is none. */
   countOrNone: optionalKind(({ max }) => optionalWholeNumber(0, max), z.number().int().nullable()),
-  flag: optionalKind(() => flag, z.boolean()),
+  flag: optionalKind(() => eventFlag, z.boolean()),
   /** When it starts or ends: every event has both. */
   date: {
     create: ({ required }: Limits) => dateTime(required),
@@ -75,12 +86,8 @@ const eventFieldKinds = {
     response: () => instant,
   },
   optionalDate: optionalKind(() => optionalDateTime, instant.nullable()),
-  status: { create: () => status.default('inactive'), update: () => status.optional(), response: () => status },
-  participation: {
-    create: () => participation.default('individual'),
-    update: () => participation.optional(),
-    response: () => participation,
-  },
+  status: chosenKind(status, 'inactive'),
+  participation: chosenKind(participation, 'individual'),
   teamSize: {
     create: ({ max }: Limits) => z.preprocess(forceTeamSize, wholeNumber(1, max).default(1)),
     update: ({ max }: Limits) => z.preprocess(forceTeamSize, wholeNumber(1, max)).optional(),

@@ -1,6 +1,6 @@
 import { MAX_APPROVAL_REASON } from '../approvals/approval-kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { flag, id, instant, optionalText, text, wholeNumber } from '../fields.ts';
+import { flag, givenPicture, id, instant, optionalText, text, wholeNumber } from '../fields.ts';
 import { imageSchema } from '../images.ts';
 import { yearText } from '../years/year-text.ts';
 import { z } from '../zod.ts';
@@ -38,7 +38,7 @@ const sharedNames = eventFieldNames.filter(
   (name): name is Exclude<EventFieldName, 'mainEventId'> => name !== 'mainEventId',
 );
 /** Clients send back the URL they were given; it is taken only if it is the picture already stored. */
-const image = optionalText(2000).optional();
+const image = givenPicture.optional();
 
 /** Anything else is left to the server, which makes an id. */
 const newId = z.preprocess(

@@ -20,6 +20,7 @@ export const waitingKinds = [
   'no_text',
   'no_picture',
   'no_coordinator',
+  'no_contacts',
   'missing_settings',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
@@ -31,6 +32,7 @@ export const waitingEventKinds = [
   'no_text',
   'no_picture',
   'no_coordinator',
+  'no_contacts',
 ] as const satisfies WaitingKind[];
 export type WaitingEventKind = (typeof waitingEventKinds)[number];
 

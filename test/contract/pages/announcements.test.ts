@@ -112,6 +112,31 @@ describe('with announcements', () => {
     expect([timesOf(before)[1], updated]).toEqual([published, test.time.now.toISOString()]);
   });
 
+  it('the feed holds the newest hundred, and each entry leads to the page that its announcement is on by then', async () => {
+    const feed = async (query = '') => (await textFile(loadFeed, `/announcements.atom${query}`)).text;
+    const pathOf = (text: string) => {
+      const entry = text.split('<entry>').find((one) => one.includes(`announcement/${id}<`)) ?? '';
+      return entry.match(/rel="alternate"[^>]* href="http:\/\/localhost([^"#]*)#announcement-[^"]*"/)?.[1] ?? '';
+    };
+    const path = pathOf(await feed());
+    expect(path).toBe(`/announcements?show=${id}`);
+    for (let count = 0; count < 42; count += 1) {
+      test.time.now = new Date(test.time.now.getTime() + 1000);
+      await announce({ title: `News ${count}` });
+    }
+    const text = await feed();
+    expect(text.split('<entry>')).toHaveLength(46);
+    expect(pathOf(text)).toBe(path);
+    const html = await shownPage(path);
+    expect(html).toContain(`id="announcement-${id}"`);
+    expect(textOf(html)).toContain('Page 3 of 3');
+    // One that is not shown any more, or never was.
+    for (const other of ['gone', '', 'a b\u00e9', 'x'.repeat(300)])
+      expect(textOf(await shownPage(`/announcements?show=${encodeURIComponent(other)}`)), other).toContain(
+        'Page 1 of 3',
+      );
+  });
+
   it('the banner is the same for everybody, and its script names nobody', async () => {
     const pinned = (await test.inject({ url: '/api/announcements/pinned' })).json().data;
     const html = renderPage(() => createElement(AnnouncementBanner, { announcements: pinned }), null);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Section } from '#contract/pages/sections.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { pageBody } from '#test/factories/pages.ts';
@@ -32,13 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function shown(...sections: Section[]): Promise<string> {
+async function publish(...sections: Section[]): Promise<string> {
   const payload = pageBody({ publish: true, sections });
   const made = await test.inject({ method: 'POST', url: '/api/pages', headers: admin, payload });
   expect(made.statusCode, made.body).toBe(200);
-  const { slug } = payload;
-  return renderLoadedPage(PagePage, (await loadPage(test, loader, `/pages/${slug}`, { slug })).data);
+  return payload.slug;
 }
+const load = async (slug: string, app = test) => (await loadPage(app, loader, `/pages/${slug}`, { slug })).data;
+const shown = async (...sections: Section[]) => renderLoadedPage(PagePage, await load(await publish(...sections)));
 const events = (choice: object): Section => ({
   ...({ id: 'e', kind: 'events', heading: 'Look', day: '', category: '', mainEventId: '', limit: 12 } as const),
   ...choice,
@@ -62,6 +64,18 @@ it('the schedule of a day or a venue has its events with their hours', async () 
   const hall = textOf(await shown({ ...schedule, heading: 'Hall A', venue: 'Hall A' }));
   expect([hall.includes('Solo'), hall.includes('Duet')]).toEqual([true, false]);
   expect(textOf(await shown({ ...schedule, day: '2030-01-01' }))).toContain('Nothing is planned here yet.');
+});
+
+it('a schedule says that it could not be loaded where its version could not: what was not released stays unseen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const slug = await publish({ id: 's', kind: 'schedule', heading: '', day: '', venue: '' });
+  const inject = (options: { url: string }) =>
+    options.url === endpoints.scheduleReleases.shown.path ? { statusCode: 503, body: '{}' } : test.app.inject(options);
+  const failed = await load(slug, { ...test, app: { inject } } as unknown as TestApp);
+  expect(failed.live.schedule).toEqual({ s: null });
+  const text = textOf(await renderLoadedPage(PagePage, failed));
+  expect(text).not.toContain('Robo Race');
+  expect(textOf(await renderLoadedPage(PagePage, await load(slug)))).toContain('Robo Race');
 });
 
 it('published results are there, of all events or of a main event', async () => {

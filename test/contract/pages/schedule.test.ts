@@ -66,6 +66,12 @@ it('GET /schedule says what a filter leaves out at the hours of what it shows', 
   expect(await leftOut('')).toEqual([]);
 });
 
+it('GET /schedule names every event that a filter leaves out: a plan has them too', async () => {
+  const others = async (query: string) => (await load(query))?.others;
+  expect(await others('?venue=Raman+Hall')).toEqual([ids.Duets, ids.Garba]);
+  expect(await others('')).toEqual([]);
+});
+
 it('GET /schedule.ics holds every active event, or those that are asked for', async () => {
   const read = async (query: string) => {
     const { data } = await loadPage(test, loadCalendar, `/schedule.ics${query}`);

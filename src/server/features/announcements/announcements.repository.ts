@@ -66,19 +66,21 @@ function shown(db: Database, { now, eventIds }: ShownFilter): Joined {
   return query;
 }
 
-/** The pinned first, then the newest. */
+/** The same, the pinned first, then the newest. */
+const inOrder = (db: Database, filter: ShownFilter): Joined =>
+  shown(db, filter).orderBy('one.isPinned', 'desc').orderBy('one.startsAt', 'desc').orderBy('one.id');
+
 export async function listShown(
   db: Database,
   { limit, offset = 0, ...filter }: ShownFilter & { limit: number; offset?: number },
 ): Promise<StoredAnnouncement[]> {
-  const rows = await withColumns(shown(db, filter))
-    .orderBy('one.isPinned', 'desc')
-    .orderBy('one.startsAt', 'desc')
-    .orderBy('one.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows = await withColumns(inOrder(db, filter)).limit(limit).offset(offset).execute();
   return rows.map(toAnnouncement);
+}
+
+/** The ids of all of them, in the same order. */
+export async function listShownIds(db: Database, filter: ShownFilter): Promise<string[]> {
+  return (await inOrder(db, filter).select('one.id').execute()).map((row) => row.id);
 }
 
 const ranks = announcementLevelKeys.map((level, rank) => sql`when ${level} then ${sql.lit(rank)}`);

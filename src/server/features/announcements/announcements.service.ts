@@ -42,17 +42,24 @@ const edited = (
   now: string,
 ): EditedAnnouncement => ({ ...announcement, status: statusAt(announcement, now) });
 
-/** What visitors see now, of an event and its main event where one is named; a page holds 20. Throws nothing: an unknown event has none. */
+/**
+ * What visitors see now, of an event and its main event where one is named; a page holds 20, that of the announcement to show where
+ * one is named. Throws nothing: an unknown event has none, and an unknown announcement is on the first page.
+ */
 export async function listAnnouncements(
   { db, clock }: AppContext,
-  { page = 1, eventId }: { page?: number | undefined; eventId?: string | undefined },
-): Promise<{ announcements: Announcement[]; total: number }> {
+  { page: asked = 1, show, eventId }: QueryOf<typeof announcementEndpoints.list>,
+): Promise<DataOf<typeof announcementEndpoints.list>> {
   const now = clock().toISOString();
   const filter = { now, ...(eventId === undefined ? {} : { eventIds: await withMainEvent(db, eventId) }) };
+  const page = show ? pageOf(await repository.listShownIds(db, filter), show) : asked;
   const offset = (page - 1) * ANNOUNCEMENTS_PER_PAGE;
   const rows = await repository.listShown(db, { ...filter, limit: ANNOUNCEMENTS_PER_PAGE, offset });
-  return { announcements: rows.map(publicly), total: await repository.countShown(db, filter) };
+  return { announcements: rows.map(publicly), page, total: await repository.countShown(db, filter) };
 }
+
+const pageOf = (ids: string[], id: string): number =>
+  Math.floor(Math.max(0, ids.indexOf(id)) / ANNOUNCEMENTS_PER_PAGE) + 1;
 
 async function withMainEvent(db: Database, eventId: string): Promise<string[]> {
   const event = await getEvent(db, eventId).catch((error: unknown) => {

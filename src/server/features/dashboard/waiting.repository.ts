@@ -17,16 +17,18 @@ export async function listComingEvents(db: Database, scope: Scope, now: string) 
     .select(['events.id as _id', 'title', 'mainEventId', 'venue', 'status', 'startDate', 'capacity', 'imageId'])
     .select(['eventCapacity.reserved'])
     .select((eb) => eb('descriptionText', '=', '').as('hasNoText'))
+    .select((eb) => eb('coordinators', 'is not', null).as('hasContacts'))
     .where('deletedAt', 'is', null)
     .where('endDate', '>=', now)
     .orderBy('startDate')
     .orderBy('events.id');
   const rows = await inScope(query, 'events.id', scope).execute();
-  return rows.map(({ hasNoText, startDate, reserved, ...row }) => ({
+  return rows.map(({ hasNoText, hasContacts, startDate, reserved, ...row }) => ({
     ...row,
     startDate: toIso(startDate),
     reserved: reserved ?? 0,
     hasNoText: Boolean(hasNoText),
+    hasContacts: Boolean(hasContacts),
   }));
 }
 export type ComingEvent = Awaited<ReturnType<typeof listComingEvents>>[number];

@@ -40,14 +40,33 @@ const inScope = (events: Event[], scope: Scope | undefined): Event[] =>
 const isNearlyFull = ({ capacity, reserved }: Event): boolean =>
   capacity !== null && reserved < capacity && reserved >= capacity * NEARLY_FULL;
 
-/** Main events that no coordinator runs: neither the event, one of its sub-events, nor what takes place at their venues. */
-async function withoutCoordinator({ db }: AppContext, events: Event[], now: string): Promise<Event[]> {
+/** Whether the pages of a main event and its sub-events say whom to ask: sub-events show the contacts of their main event. */
+const namesContacts = (main: Event, subEvents: Event[]): boolean =>
+  main.hasContacts || (subEvents.length > 0 && subEvents.every(({ hasContacts }) => hasContacts));
+
+/**
+ * What main events lack that somebody runs and can be asked about. Nobody runs those for which, or for a sub-event or venue of which,
+ * nobody has a role or is named on a page; visitors are not told whom to ask about others where only the role is known.
+ */
+async function aboutCoordinators({ db }: AppContext, events: Event[], now: string): Promise<WaitingItem[]> {
   const grants = await repository.listCoordinated(db, now);
   const ids = new Set(grants.map(({ eventId }) => eventId));
   const venues = new Set(grants.flatMap(({ venue }) => (venue === null ? [] : [venueKey(venue)])));
-  const isRun = ({ _id, venue }: Event) => ids.has(_id) || (venue !== null && venues.has(venueKey(venue)));
+  const isRun = ({ _id, venue, hasContacts }: Event) =>
+    hasContacts || ids.has(_id) || (venue !== null && venues.has(venueKey(venue)));
   const runMains = new Set(events.filter(isRun).map(({ _id, mainEventId }) => mainEventId ?? _id));
-  return events.filter(({ _id, mainEventId }) => mainEventId === null && !runMains.has(_id));
+  const mains = events.filter(({ mainEventId }) => mainEventId === null);
+  const subEvents = Map.groupBy(events, ({ mainEventId }) => mainEventId);
+  return [
+    ofEvents(
+      'no_coordinator',
+      mains.filter(({ _id }) => !runMains.has(_id)),
+    ),
+    ofEvents(
+      'no_contacts',
+      mains.filter((main) => runMains.has(main._id) && !namesContacts(main, subEvents.get(main._id) ?? [])),
+    ),
+  ];
 }
 
 async function aboutEvents(context: AppContext, powers: Powers, scope: Scope): Promise<WaitingItem[]> {
@@ -72,9 +91,7 @@ async function aboutEvents(context: AppContext, powers: Powers, scope: Scope): P
       'no_picture',
       edited.filter(({ imageId }) => imageId === null),
     ),
-    ...(powers['committee.manage'] === 'festival'
-      ? [ofEvents('no_coordinator', await withoutCoordinator(context, events, now.toISOString()))]
-      : []),
+    ...(powers['committee.manage'] === 'festival' ? await aboutCoordinators(context, events, now.toISOString()) : []),
   ];
 }
 

@@ -101,6 +101,7 @@ const listsOf: Record<WaitingKind, [url: string, shown: (list: Listed) => number
   no_text: ['/api/dashboard/waiting?kind=no_text', eventsIn],
   no_picture: ['/api/dashboard/waiting?kind=no_picture', eventsIn],
   no_coordinator: ['/api/dashboard/waiting?kind=no_coordinator', eventsIn],
+  no_contacts: ['/api/dashboard/waiting?kind=no_contacts', eventsIn],
   // Each of them is named on the dashboard itself, above the form that it leads to.
   missing_settings: [
     '/api/dashboard/waiting',
@@ -234,6 +235,38 @@ it('each kind is for who may do it, within the events of their grant', async () 
   expect((await test.inject({ url: '/api/dashboard/waiting', headers: participant })).statusCode).toBe(403);
 });
 
+it('the place and the hours of the desk are missing where fees are paid there', async () => {
+  const ofDesk = async () => {
+    const { details = [] } = (await waiting()).missing_settings ?? {};
+    return details.filter((detail) => /\bof the desk\b/.test(detail));
+  };
+  const set = async (payload: object) => {
+    const response = await test.inject({
+      method: 'PUT',
+      url: '/api/registrations/settings',
+      headers: president,
+      payload: { holdMinutes: 30, offerHours: 24, ...payload },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+  };
+  const free = await startTestApp();
+  const headers = await free.headersOf('admin');
+  await createEvent(free.context, { title: 'Free', entryFee: 0 });
+  expect((await free.inject({ url: '/api/dashboard/waiting', headers })).body).not.toContain('of the desk');
+  await free.close();
+
+  await createEvent(test.context, { title: 'Paid', entryFee: 100 });
+  expect(await ofDesk()).toEqual([expect.stringMatching(/^The place and the hours of the desk are not set/)]);
+  await set({ deskAddress: 'Block A' });
+  expect(await ofDesk()).toEqual([expect.stringMatching(/^The hours of the desk are not set/)]);
+  await set({ deskAddress: null, deskHours: '10 to 5' });
+  expect(await ofDesk()).toEqual([expect.stringMatching(/^The place of the desk is not set/)]);
+  await set({ deskAddress: 'Block A' });
+  expect(await ofDesk()).toEqual([]);
+  await set({ deskAddress: null, takesDesk: false });
+  expect(await ofDesk()).toEqual([]);
+});
+
 it('a coordinator of the venue counts, one whose grant has ended does not', async () => {
   await createEvent(test.context, { title: 'Rang', venue: 'Open Stage' });
   await createEvent(test.context, { title: 'Khel', venue: 'Gym' });
@@ -242,6 +275,29 @@ it('a coordinator of the venue counts, one whose grant has ended does not', asyn
   const { events } = (await waiting()).no_coordinator ?? { events: [] };
   expect(events.map(({ title }) => title)).toContain('Khel');
   expect(events.map(({ title }) => title)).not.toContain('Rang');
+});
+
+it('who is named on the pages is a coordinator, and who has a role alone is nobody to ask', async () => {
+  const contacts = { coordinators: 'Asha Rao, 98765 43210' };
+  const add = async (title: string, more: object = {}) => (await createEvent(test.context, { title, ...more }))._id;
+  await add('Named', contacts);
+  const half = await add('Half');
+  await createSubEventOf(test.context, half, { title: 'Half one', ...contacts });
+  await createSubEventOf(test.context, half, { title: 'Half two' });
+  const whole = await add('Whole');
+  await createSubEventOf(test.context, whole, { title: 'Whole one', ...contacts });
+  const inherited = await add('Inherited', contacts);
+  await createSubEventOf(test.context, inherited, { title: 'Inherited one' });
+  const eventId = await add('Role alone');
+  await loginWithGrants(test, { role: 'event_coordinator', eventId });
+  await add('Nobody');
+  const made = ['Named', 'Half', 'Whole', 'Inherited', 'Role alone', 'Nobody'];
+  const listed = async (kind: 'no_coordinator' | 'no_contacts') => {
+    const found = titles((await waiting(president, `?kind=${kind}`))[kind]) ?? [];
+    return found.filter((title) => made.includes(title)).sort();
+  };
+  expect(await listed('no_coordinator')).toEqual(['Nobody']);
+  expect(await listed('no_contacts')).toEqual(['Half', 'Role alone']);
 });
 
 it('one kind alone names all its events, the list of all kinds the first of them', async () => {

@@ -45,6 +45,36 @@ describe('searchIds', () => {
     expect(find('nritiya').toSorted()).toEqual(['garba', 'nritya']);
   });
 
+  it('takes a term of two words as a whole, in the list and in a query', () => {
+    const ofTerms = buildSearchIndex(
+      [
+        ['short', 'Short film', 'Ten minutes'],
+        ['laghu', 'Laghu chitra', 'दस मिनट'],
+        ['story', 'Short story', 'A page'],
+        ['film', 'Film quiz', 'Raman Hall'],
+        ['small', 'Small udyog', 'laghu'],
+      ].map(([id = '', title = '', text = '']) => ({
+        id,
+        fields: [
+          { text: title, weight: 10 },
+          { text, weight: 1 },
+        ],
+      })),
+      readWordGroups('short film, laghu chitra\nfilm, movie, movie\nstory of one\n , \nhall, lawn'),
+    );
+    const ids = (query: string) => searchIds(ofTerms, query);
+    expect(ids('laghu chitra')).toEqual(['laghu', 'short']);
+    expect(ids('short film')).toEqual(['short', 'laghu']);
+    expect(ids('film short')).toEqual(['short', 'laghu']);
+    // A part of a term is a word like any other.
+    expect(ids('laghu')).toEqual(['laghu', 'small']);
+    expect(ids('short').toSorted()).toEqual(['short', 'story']);
+    expect(ids('movie').toSorted()).toEqual(['film', 'short']);
+    expect(ids('laghu chitra raman')).toEqual([]);
+    expect(ids('lawn')).toEqual(['film']);
+    expect(ids('story')).toEqual(['story']);
+  });
+
   it('wants every word that occurs, and passes over those that do not', () => {
     expect(find('futsal raman')).toEqual([]);
     expect(find('futsal tournament')).toEqual(['futsal']);

@@ -6,8 +6,8 @@ export interface SearchDocument {
   fields: { text: string; weight: number }[];
 }
 
-/** Words that mean the same, such as `dance`, `nritya` and `नृत्य`. */
-export type WordGroups = string[][];
+/** Terms that mean the same, such as `dance`, `nritya` and `short film`: each the words of which it is made. */
+export type WordGroups = string[][][];
 
 export interface SearchIndex {
   /** By each word that occurs, how much it counts in which document. */
@@ -32,11 +32,12 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** A list as the committee writes it: a group on each line, its words between commas. */
+/** A list as the committee writes it: a group on each line, its terms between commas. */
 export const readWordGroups = (text: string): WordGroups =>
   text
     .split('\n')
-    .map((line) => [...new Set(line.split(',').flatMap(wordsOf))])
+    .map((line) => [...new Map(line.split(',').map((term) => [wordsOf(term).join(' '), wordsOf(term)])).values()])
+    .map((group) => group.filter((term) => term.length > 0))
     .filter((group) => group.length > 1);
 
 export function buildSearchIndex(documents: SearchDocument[], groups: WordGroups): SearchIndex {
@@ -89,39 +90,66 @@ function likeness(typed: string, word: string): number {
   return isAlmost(typed, word, limit) || (word.length > typed.length && isAlmost(typed, start, 1)) ? COUNTS.mistake : 0;
 }
 
-/** The documents that a typed word finds, with how much they count. */
-function findWord({ words, groups }: SearchIndex, typed: string): Map<string, number> {
-  const best = new Map<string, number>();
-  const add = (word: string, factor: number) => {
-    for (const [id, weight] of words.get(word) ?? []) best.set(id, Math.max(weight * factor, best.get(id) ?? 0));
-  };
-  for (const word of words.keys()) {
-    const factor = likeness(typed, word);
-    if (factor > 0) add(word, factor);
-  }
-  for (const group of groups) {
-    if (!group.some((word) => word === typed || (typed.length >= SHORTEST_MISTAKEN && likeness(typed, word) > 0)))
-      continue;
-    for (const word of words.keys()) {
-      if (group.some((other) => word === other || (other.length >= SHORTEST_MISTAKEN && word.startsWith(other)))) {
-        add(word, COUNTS.group);
-      }
-    }
+/** How much each document counts. */
+type Scores = Map<string, number>;
+
+const addBest = (best: Scores, scores: Scores, factor: number): void => {
+  for (const [id, score] of scores) best.set(id, Math.max(score * factor, best.get(id) ?? 0));
+};
+
+/** The documents with words that a test gives a factor above 0, by the best of those words. */
+function findWords({ words }: SearchIndex, factorOf: (word: string) => number): Scores {
+  const best: Scores = new Map();
+  for (const [word, scores] of words) {
+    const factor = factorOf(word);
+    if (factor > 0) addBest(best, scores, factor);
   }
   return best;
 }
 
+/** The documents that are in every one of some lists, with their scores as `merge` makes one of two. */
+function inAll([first, ...others]: Scores[], merge: (one: number, other: number) => number): Scores {
+  const all = [...(first ?? [])].filter(([id]) => others.every((other) => other.has(id)));
+  return new Map(all.map(([id, score]) => [id, others.reduce((sum, other) => merge(sum, other.get(id) ?? 0), score)]));
+}
+
+/** The documents that have all words of a term, by the word of them that counts least. */
+const findTerm = (index: SearchIndex, term: string[]): Scores =>
+  inAll(
+    term.map((wanted) =>
+      findWords(index, (word) =>
+        word === wanted || (wanted.length >= SHORTEST_MISTAKEN && word.startsWith(wanted)) ? COUNTS.group : 0,
+      ),
+    ),
+    Math.min,
+  );
+
+const means = (typed: string, word: string) =>
+  typed === word || (typed.length >= SHORTEST_MISTAKEN && likeness(typed, word) > 0);
+
+/** The typed words that make up a term of a group; none where one of its words was not typed. */
+function typedOf(term: string[], typed: string[]): string[] {
+  const isWhole = term.every((word) => typed.some((one) => means(one, word)));
+  return isWhole ? typed.filter((one) => term.some((word) => means(one, word))) : [];
+}
+
+/** The documents that each typed word finds, itself or by the groups of which a whole term was typed. */
+function findTyped(index: SearchIndex, typed: string[]): Scores[] {
+  const found = new Map(typed.map((one) => [one, findWords(index, (word) => likeness(one, word))]));
+  for (const group of index.groups) {
+    const meant = new Set(group.flatMap((term) => typedOf(term, typed)));
+    if (meant.size === 0) continue;
+    for (const term of group) {
+      const scores = findTerm(index, term);
+      for (const one of meant) addBest(found.get(one) ?? new Map(), scores, 1);
+    }
+  }
+  return [...found.values()];
+}
+
 /** The ids that have every word which occurs at all, the best first; words that nothing is called by are passed over. */
 export function searchIds(index: SearchIndex, query: string): string[] {
-  const found = [...new Set(wordsOf(query))]
-    .slice(0, MOST_TERMS)
-    .map((typed) => findWord(index, typed))
-    .filter(({ size }) => size > 0);
-  const [first, ...others] = found;
-  if (!first) return [];
-  return [...first]
-    .filter(([id]) => others.every((other) => other.has(id)))
-    .map(([id, score]) => ({ id, score: others.reduce((sum, other) => sum + (other.get(id) ?? 0), score) }))
-    .sort((one, other) => other.score - one.score)
-    .map(({ id }) => id);
+  const typed = [...new Set(wordsOf(query))].slice(0, MOST_TERMS);
+  const found = findTyped(index, typed).filter(({ size }) => size > 0);
+  return [...inAll(found, (one, other) => one + other)].sort(([, one], [, other]) => other - one).map(([id]) => id);
 }

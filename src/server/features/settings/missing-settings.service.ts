@@ -2,6 +2,7 @@ import type { FestivalSettings } from '#contract/settings.ts';
 import { listMissingCompanions } from '../../configuration/missing-companions.ts';
 import type { AppContext } from '../../context.ts';
 import { hasOpenPaidEvents } from '../events/events.service.ts';
+import { getPaymentOptions } from '../registrations/registration-settings.service.ts';
 import { isSample } from './default-settings.ts';
 import { getFestivalSettings } from './settings.service.ts';
 
@@ -37,18 +38,29 @@ const namesOf = (isNamed: (field: keyof typeof ownFields) => boolean): string =>
     .map(([, label]) => label)
     .join(', ');
 
+/** What people who pay at the desk are not told: where it is and when. */
+async function missingOfDesk(context: AppContext): Promise<string[]> {
+  const { methods, deskAddress, deskHours } = await getPaymentOptions(context);
+  if (!methods.includes('desk') || (deskAddress && deskHours)) return [];
+  if (deskAddress) return ['The hours of the desk are not set: people are sent there without knowing when'];
+  if (deskHours) return ['The place of the desk is not set: people are sent there without knowing where'];
+  return ['The place and the hours of the desk are not set: people are sent there without knowing where and when'];
+}
+
 /** What a festival that goes public has not set yet, each in a sentence. */
 export async function listMissingSettings(context: AppContext): Promise<string[]> {
   const { smtpUrl, upi, razorpay } = context.config;
   const settings = await getFestivalSettings(context);
   const sample = namesOf((field) => isSample(settings, field));
+  const hasFees = await hasOpenPaidEvents(context);
   const empty = namesOf((field) => !optional.includes(field) && isEmpty(settings[field]));
   return [
     ...(smtpUrl ? [] : ['No mail server is set (SMTP_URL): no mail leaves this server']),
     ...listMissingCompanions(context.config),
-    ...(upi || razorpay || !(await hasOpenPaidEvents(context))
+    ...(upi || razorpay || !hasFees
       ? []
       : ['Events have fees, and neither UPI nor Razorpay is set: people can only pay at the desk']),
+    ...(hasFees ? await missingOfDesk(context) : []),
     ...(sample ? [`Still the sample’s: ${sample}`] : []),
     ...(empty ? [`Not filled in, and left out of the site: ${empty}`] : []),
   ];

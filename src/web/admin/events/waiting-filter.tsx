@@ -11,6 +11,7 @@ const waitingLabels: Record<WaitingEventKind, string> = {
   no_text: 'Without a description',
   no_picture: 'Without a picture',
   no_coordinator: 'Without a coordinator',
+  no_contacts: 'Without contacts on the page',
 };
 
 /** What the list of events is narrowed to, from the dashboard, and the way back to all of them. */

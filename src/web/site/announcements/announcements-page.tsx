@@ -16,14 +16,21 @@ import { AnnouncementItem } from './announcement-item.tsx';
 import { ANNOUNCEMENTS_PATH } from './announcement-paths.ts';
 import styles from './announcements-page.module.css';
 
-export const handle = { cache: 'public', query: ['page'] };
+export const handle = { cache: 'public', query: ['page', 'show'] };
 
 const MAX_PAGE = 1000;
+/** No id of an announcement is longer. */
+const MAX_ID = 64;
 
+/** A page of the list, or the one that holds the announcement of the address: one that is older moves to later pages. */
 export async function loader(args: Route.LoaderArgs) {
-  const asked = Number(new URL(args.request.url).searchParams.get('page'));
-  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MAX_PAGE) : 1;
-  return { page, list: await dataOrNull(pageApi(args).call(endpoints.announcements.list, { query: { page } })) };
+  const query = new URL(args.request.url).searchParams;
+  const number = Number(query.get('page'));
+  const asked = Number.isInteger(number) ? Math.min(Math.max(number, 1), MAX_PAGE) : 1;
+  const show = query.get('show')?.slice(0, MAX_ID);
+  const request = pageApi(args).call(endpoints.announcements.list, { query: show ? { show } : { page: asked } });
+  const list = await dataOrNull(request);
+  return { page: list?.page ?? asked, list };
 }
 
 const pathOf = (page: number) => (page === 1 ? ANNOUNCEMENTS_PATH : `${ANNOUNCEMENTS_PATH}?page=${page}`);

@@ -1,4 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useHydrated } from '../components/use-hydrated.ts';
+import type { SavedNote } from './saved-note.tsx';
 
 interface KeepPageProps {
   path: string;
@@ -8,12 +10,14 @@ interface KeepPageProps {
 
 /** `SavedNote` for a page that most people only pass: its scripts come once everything else has run. */
 export function KeepPage(props: KeepPageProps) {
-  const [Note, setNote] = useState<ComponentType<KeepPageProps> | null>(null);
+  const [Note, setNote] = useState<ComponentType<ComponentProps<typeof SavedNote>> | null>(null);
+  const isHydrated = useHydrated();
+  const [isHydrating] = useState(!isHydrated);
   useEffect(() => {
     let isShown = true;
     const load = () =>
       import('./saved-note.tsx')
-        .then(({ SavedNote }) => isShown && setNote(() => SavedNote))
+        .then((loaded) => isShown && setNote(() => loaded.SavedNote))
         // Without a connection and without a copy there is nothing to say.
         .catch(() => {});
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1));
@@ -22,5 +26,5 @@ export function KeepPage(props: KeepPageProps) {
       isShown = false;
     };
   }, []);
-  return Note ? <Note {...props} /> : null;
+  return Note ? <Note {...props} cameWithDocument={isHydrating} /> : null;
 }

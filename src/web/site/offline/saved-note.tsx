@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { useState } from 'react';
 import { formatShortDay, formatTime, isoDay } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
 import { Icon } from '../components/icon/icon.tsx';
+import { useHydrated } from '../components/use-hydrated.ts';
 import styles from './saved-note.module.css';
 import { type CopyReason, useSavedPage } from './use-saved-page.ts';
 
@@ -20,9 +22,19 @@ export function copyText(time: string, reason: CopyReason): string {
     : t`Saved copy from ${time}, no connection.`;
 }
 
+interface SavedNoteProps {
+  path: string;
+  /** The page is saved again where it changes. */
+  version: string;
+  /** For a note that is mounted later than its page; else it is seen. */
+  cameWithDocument?: boolean;
+}
+
 /** Keeps this page on the phone, and says it where the saved copy is what is shown. */
-export function SavedNote({ path, version }: { path: string; version: string }) {
-  const { savedAt, reason, held } = useSavedPage(path, version);
+export function SavedNote({ path, version, cameWithDocument }: SavedNoteProps) {
+  const isHydrated = useHydrated();
+  const [isHydrating] = useState(!isHydrated);
+  const { savedAt, reason, held } = useSavedPage(path, version, cameWithDocument ?? isHydrating);
   const zone = useTimeZone();
   const time = savedAt === null ? '' : savedTime(savedAt, Date.now(), zone);
   return (

@@ -117,10 +117,11 @@ function watchForPage(onReason: (reason: CopyReason) => void) {
 }
 
 /**
- * Keeps a page on the phone, with what it loaded, and again where `version` changes. Returns since when its content is old and
+ * Keeps a page on the phone, with what it loaded, and again where `version` changes. A page that came with its document is as new as
+ * that; one that is opened within it is loaded by no request in which the worker sees a page. Returns since when its content is old and
  * why, null while there is a connection, and which link was held for want of one.
  */
-export function useSavedPage(path: string, version: string) {
+export function useSavedPage(path: string, version: string, cameWithDocument: boolean) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [reason, setReason] = useState<CopyReason>('offline');
   const held = useLinkGuard(() => false);
@@ -129,7 +130,7 @@ export function useSavedPage(path: string, version: string) {
   useEffect(() => {
     const copy = copySavedAt();
     setSavedAt(copy);
-    const since = loadedAt.current === 0 ? performance.timeOrigin : Date.now();
+    const since = loadedAt.current === 0 && cameWithDocument ? performance.timeOrigin : Date.now();
     loadedAt.current = copy ?? Date.now();
     if (copy === null) void savePage(path, since);
   }, [path, version]);

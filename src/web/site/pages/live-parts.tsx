@@ -40,7 +40,7 @@ export const partsOf = (live: LiveSections): SectionParts => ({
       </>
     );
   },
-  schedule: ({ section }) => <ScheduleStrip heading={section.heading} days={live.schedule[section.id] ?? null} />,
+  schedule: ({ section }) => <ScheduleStrip heading={section.heading} schedule={live.schedule[section.id] ?? null} />,
   results: ({ section: { id, heading } }) => {
     const results = live.results[id];
     const Heading = innerHeading(heading);

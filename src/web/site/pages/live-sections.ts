@@ -9,7 +9,7 @@ import { findEvents, listedEvents } from '../events/all/find-events.ts';
 import { type EventSummary, toEventSummary } from '../events/event-summary.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { asReleased } from '../schedule/released.ts';
-import { type ScheduleDay, scheduleOf } from '../schedule/schedule.ts';
+import { type Schedule, scheduleOf } from '../schedule/schedule.ts';
 
 interface ShownEvents {
   events: EventSummary[];
@@ -22,7 +22,7 @@ interface ShownEvents {
 export interface LiveSections {
   text: Record<string, string>;
   events: Record<string, ShownEvents | null>;
-  schedule: Record<string, ScheduleDay[] | null>;
+  schedule: Record<string, Pick<Schedule, 'days' | 'leftOut'> | null>;
   results: Record<string, ListedResults[] | null>;
 }
 
@@ -30,6 +30,10 @@ const byId = <One extends { id: string }, Value>(
   sections: readonly One[],
   read: (section: One) => Value,
 ): Record<string, Value> => Object.fromEntries(sections.map((section) => [section.id, read(section)]));
+
+/** The version that the schedule shows, if any; null where that could not be read, and hours that nobody released must not be shown. */
+const readRelease = (api: ReturnType<typeof pageApi>) =>
+  dataOrNull(api.call(endpoints.scheduleReleases.shown).then(({ data }) => ({ data: { release: data } })));
 
 /**
  * The sections of a page with the events and results they show; nothing else is loaded. Texts are
@@ -47,11 +51,11 @@ export async function loadSections(
   const texts = sections.flatMap((section) => (section.kind === 'text' ? [section] : []));
   const query = year ? { year } : {};
   const needsEvents = cards.length + days.length > 0;
-  const [main, sub, results, release] = await Promise.all([
+  const [main, sub, results, released] = await Promise.all([
     needsEvents ? dataOrNull(api.call(endpoints.events.listMainEvents, { query })) : [],
     needsEvents ? dataOrNull(api.call(endpoints.events.listAllSubEvents, { query })) : [],
     winners.length > 0 ? dataOrNull(api.call(endpoints.results.list, { query })) : [],
-    days.length > 0 && year === null ? dataOrNull(api.call(endpoints.scheduleReleases.shown)) : null,
+    days.length > 0 && year === null ? readRelease(api) : { release: null },
   ]);
   const zone = args.context.get(pageContext).timeZone;
   const now = new Date();
@@ -67,9 +71,11 @@ export async function loadSections(
     }),
     schedule: byId(days, (section) => {
       const day = section.day || null;
-      if (!main || !sub) return null;
-      const { mainEvents, subEvents } = asReleased(main, sub, release);
-      return scheduleOf(mainEvents, subEvents, { day, venue: firstVenue(section) || null, category: null }, zone).days;
+      if (!main || !sub || !released) return null;
+      const { mainEvents, subEvents } = asReleased(main, sub, released.release);
+      const filter = { day, venue: firstVenue(section) || null, category: null };
+      const { days: shown, leftOut } = scheduleOf(mainEvents, subEvents, filter, zone);
+      return { days: shown, leftOut };
     }),
     results: byId(winners, ({ mainEventId }) => {
       if (!results || mainEventId === '') return results;

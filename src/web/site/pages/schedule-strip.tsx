@@ -1,18 +1,33 @@
 import { t } from '@lingui/core/macro';
+import { MINUTE, useMinute } from '../../dates/use-minute.ts';
 import { SectionHeading } from '../../sections/section-heading.tsx';
 import { ErrorState } from '../components/load-failed/load-failed.tsx';
-import { usePlan } from '../schedule/plan.ts';
+import { useHydrated } from '../components/use-hydrated.ts';
+import { clashesOf, usePlan } from '../schedule/plan.ts';
 import scheduleStyles from '../schedule/schedule.module.css';
 import { SlotRow } from '../schedule/slot-row.tsx';
+import { statusOf } from '../schedule/slot-status.ts';
 import { ZoneNote } from '../schedule/zone-note.tsx';
 import type { LiveSections } from './live-sections.ts';
 import styles from './section-page.module.css';
 
+interface ScheduleStripProps {
+  heading: string;
+  schedule: LiveSections['schedule'][string];
+}
+
 /** The schedule of a day or a venue, in a page of the committee. */
-export function ScheduleStrip({ heading, days }: { heading: string; days: LiveSections['schedule'][string] }) {
+export function ScheduleStrip({ heading, schedule }: ScheduleStripProps) {
   const plan = usePlan();
-  if (!days) return <ErrorState what={t`The schedule`} />;
-  const first = days[0]?.slots[0];
+  const isLive = useHydrated();
+  // Not shown before scripts run.
+  const now = new Date(useMinute(Math.floor(Date.now() / MINUTE)) * MINUTE).toISOString();
+  if (!schedule) return <ErrorState what={t`The schedule`} />;
+  const { days, leftOut } = schedule;
+  const all = days.flatMap(({ slots }) => slots);
+  const [first] = all;
+  const clashes = clashesOf(all, plan, leftOut);
+  const next = all.find(({ start }) => start > now)?.start;
   const Day = heading === '' ? 'h2' : 'p';
   return (
     <div>
@@ -24,7 +39,13 @@ export function ScheduleStrip({ heading, days }: { heading: string; days: LiveSe
           <Day className={styles.dayTitle}>{title}</Day>
           <ol>
             {slots.map((slot) => (
-              <SlotRow key={slot.id} slot={slot} plan={plan} clashes={[]} status={null} />
+              <SlotRow
+                key={slot.id}
+                slot={slot}
+                plan={plan}
+                clashes={clashes.get(slot.id) ?? []}
+                status={isLive ? statusOf(slot.start, slot.end, now, next) : null}
+              />
             ))}
           </ol>
         </div>

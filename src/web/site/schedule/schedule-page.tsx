@@ -28,6 +28,7 @@ import { clashesOf, isPlanned, usePlan } from './plan.ts';
 import styles from './schedule.module.css';
 import { type Schedule, type ScheduleFilter, type Slot, scheduleOf } from './schedule.ts';
 import { SlotRow } from './slot-row.tsx';
+import { statusOf } from './slot-status.ts';
 import { ZoneNote } from './zone-note.tsx';
 
 const filterNames = ['day', 'category', 'venue'] as const;
@@ -100,13 +101,13 @@ interface DaysProps {
   schedule: Schedule;
 }
 
-function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: DaysProps) {
+function Days({ filter, minute, schedule: { days, leftOut, others, choices, total } }: DaysProps) {
   const plan = usePlan();
   const [onlyPlan, setOnlyPlan] = useState(false);
   const now = new Date(useMinute(minute) * MINUTE).toISOString();
   const isLive = useHydrated();
   const all = days.flatMap(({ slots }) => slots);
-  const planned = all.filter(({ id }) => isPlanned(plan, id));
+  const planned = [...new Set(all.map(({ id }) => id)), ...others].filter((id) => isPlanned(plan, id));
   const clashes = clashesOf(all, plan, leftOut);
   const next = all.find(({ start }) => start > now)?.start;
   const statusNow = ({ start, end }: Slot) => (isLive ? statusOf(start, end, now, next) : null);
@@ -130,12 +131,7 @@ function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: D
     <>
       <DayLinks filter={filter} choices={choices.days} />
       <VenueForm filter={filter} choices={choices} />
-      <Tools
-        filter={filter}
-        ids={planned.map(({ id }) => id)}
-        onlyPlan={onlyPlan}
-        onToggle={() => setOnlyPlan(!onlyPlan)}
-      />
+      <Tools filter={filter} ids={planned} onlyPlan={onlyPlan} onToggle={() => setOnlyPlan(!onlyPlan)} />
       <p className={styles.hint} role="status">
         {count < total ? foundCount(count, total) : eventCount(total)}
       </p>
@@ -148,7 +144,7 @@ function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: D
         </p>
       ) : null}
       {all[0] ? <ZoneNote at={all[0].start} /> : null}
-      {all.length === 0 ? (
+      {all.length === 0 || (count === 0 && planned.length > 0) ? (
         <div className={lists.empty}>
           <p>
             <Trans>No events match these filters</Trans>
@@ -192,14 +188,6 @@ function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: D
       )}
     </>
   );
-}
-
-/** By the visitor's clock: what runs, and what starts next on the day that it is. */
-function statusOf(start: string, end: string, now: string, next: string | undefined): 'now' | 'next' | 'over' | null {
-  if (end <= now) return 'over';
-  if (start <= now) return 'now';
-  const isSoon = Date.parse(start) - Date.parse(now) < 12 * 60 * 60 * 1000;
-  return start === next && isSoon ? 'next' : null;
 }
 
 function DayLinks({ filter, choices }: { filter: View; choices: Choice[] }) {
@@ -256,7 +244,7 @@ function VenueForm({ filter, choices }: { filter: View; choices: Schedule['choic
 
 interface ToolsProps {
   filter: View;
-  /** The events of the visitor's plan. */
+  /** The events of the visitor's plan, those that the filter leaves out too. */
   ids: string[];
   onlyPlan: boolean;
   onToggle: () => void;
@@ -271,9 +259,11 @@ function calendarOf(ids: string[] | null): string {
 function Tools({ filter, ids, onlyPlan, onToggle }: ToolsProps) {
   return (
     <p className={styles.tools}>
-      <a className={button('ghost', 'small')} href={calendarOf(onlyPlan ? ids : null)} download>
-        <Icon name="calendar" /> {onlyPlan ? t`My plan into my calendar` : t`All into my calendar`}
-      </a>
+      {onlyPlan && ids.length === 0 ? null : (
+        <a className={button('ghost', 'small')} href={calendarOf(onlyPlan ? ids : null)} download>
+          <Icon name="calendar" /> {onlyPlan ? t`My plan into my calendar` : t`All into my calendar`}
+        </a>
+      )}
       <Link
         className={button('ghost', 'small')}
         to={schedulePath({ ...filter, byVenue: !filter.byVenue })}

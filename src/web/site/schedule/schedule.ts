@@ -28,6 +28,8 @@ export interface Schedule {
   days: ScheduleDay[];
   /** What the filter leaves out and is at the same time as something that it shows. */
   leftOut: Hours[];
+  /** The ids of all events that the filter leaves out: a plan has them too. */
+  others: string[];
   choices: { days: Choice[]; venues: Choice[]; categories: Choice[] };
   /** How many events there are without a filter. */
   total: number;
@@ -86,6 +88,7 @@ export function scheduleOf(
       .filter((one) => !found.includes(one))
       .map(toHours)
       .filter((hours) => found.some((one) => overlap(toHours(one), hours))),
+    others: all.filter((one) => !found.includes(one)).map(({ event }) => event._id),
     choices: {
       days: days.map(([value, start]) => ({
         value,

@@ -64,6 +64,7 @@ it.each([
   ['no_text', '/home?view=manage-events&waiting=no_text'],
   ['no_picture', '/home?view=manage-events&waiting=no_picture'],
   ['no_coordinator', '/home?view=manage-events&waiting=no_coordinator'],
+  ['no_contacts', '/home?view=manage-events&waiting=no_contacts'],
   ['missing_settings', '/home?view=settings'],
 ] satisfies [WaitingItem['kind'], string][])('%s leads to the list of what it counts', (kind, path) => {
   const page = render([{ kind, count: 3, events: [], details: [] }], { 'events.edit': 'festival' }, <WaitingList />);

@@ -67,10 +67,13 @@ function Item({ item }: { item: WaitingItem }) {
   );
 }
 
+/** What is put right in the form of the event. */
+const editedKinds: WaitingItem['kind'][] = ['no_text', 'no_picture', 'no_coordinator', 'no_contacts'];
+
 function Events({ item: { kind, count, events } }: { item: WaitingItem }) {
   const may = useMay();
   if (events.length === 0) return null;
-  const isEdited = kind === 'no_text' || kind === 'no_picture' || kind === 'no_coordinator';
+  const isEdited = editedKinds.includes(kind);
   const pathOf = (event: WaitingItem['events'][number]) => {
     if (isEdited) return may.for('events.edit', event._id) ? editPath(event) : undefined;
     return may.for('registrations.read', event._id) ? registrationsOfPath(event._id) : undefined;

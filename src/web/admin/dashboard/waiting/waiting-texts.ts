@@ -57,9 +57,14 @@ export const waitingTexts: Record<WaitingKind, WaitingText> = {
   no_text: { one: 'event has no description', many: 'events have no description', path: waitingEventsPath('no_text') },
   no_picture: { one: 'event has no picture', many: 'events have no picture', path: waitingEventsPath('no_picture') },
   no_coordinator: {
-    one: 'main event has no coordinator',
-    many: 'main events have no coordinator',
+    one: 'main event has no coordinator, neither by role nor on its page',
+    many: 'main events have no coordinator, neither by role nor on their pages',
     path: waitingEventsPath('no_coordinator'),
+  },
+  no_contacts: {
+    one: 'main event has a coordinator whom its page does not name',
+    many: 'main events have a coordinator whom their pages do not name',
+    path: waitingEventsPath('no_contacts'),
   },
   missing_settings: { one: 'setting is missing', many: 'settings are missing', path: viewPath('settings') },
 };

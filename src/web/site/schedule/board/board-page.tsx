@@ -80,19 +80,29 @@ export default function BoardPage({ loaderData: { path, venue, at, isEmpty, boar
 function Slots({ slots, zone, now }: { slots: Slot[]; zone: string; now: string }) {
   const today = isoDay(now, zone);
   const hour = (at: string) => (isoDay(at, zone) === today ? formatTime(at, zone) : formatDeadline(at, zone));
+  const endHour = ({ start, end }: Slot) =>
+    isoDay(end, zone) === isoDay(start, zone) ? formatTime(end, zone) : hour(end);
   return (
     <ol>
-      {slots.map(({ id, title, start, end, mainEventTitle }) => (
-        <li key={id}>
-          <h3 {...writtenIn(title)}>{title}</h3>
+      {slots.map((slot) => (
+        <li key={slot.id}>
+          <h3 {...writtenIn(slot.title)}>{slot.title}</h3>
           <p>
-            {start > now ? <time dateTime={start}>{hour(start)}</time> : t`until `}
-            {start > now ? ' – ' : null}
-            <time dateTime={end}>{isoDay(end, zone) === isoDay(start, zone) ? formatTime(end, zone) : hour(end)}</time>
-            {mainEventTitle ? <Written text={` · ${mainEventTitle}`} /> : null}
+            {slot.start > now ? (
+              <>
+                <Time at={slot.start} text={hour(slot.start)} /> – <Time at={slot.end} text={endHour(slot)} />
+              </>
+            ) : (
+              <Trans>
+                until <Time at={slot.end} text={endHour(slot)} />
+              </Trans>
+            )}
+            {slot.mainEventTitle ? <Written text={` · ${slot.mainEventTitle}`} /> : null}
           </p>
         </li>
       ))}
     </ol>
   );
 }
+
+const Time = ({ at, text }: { at: string; text: string }) => <time dateTime={at}>{text}</time>;

@@ -8,6 +8,7 @@ import { listChanges, readSheets, sheetsOf } from '../../questions/answer-sheets
 import { replaceAnswers } from '../../questions/replace-answers.service.ts';
 import type { Actor } from '../actors.ts';
 import { lockForDesk, recordEdit } from '../desk/desk-lock.service.ts';
+import { requireNotErased } from '../desk/desk-rules.service.ts';
 import { getStoredRegistration } from '../get-registration.service.ts';
 import { listPeopleOf } from '../participants.repository.ts';
 
@@ -41,6 +42,8 @@ export async function changeByAdmin(
     const { registration, people } = await lockForDesk(trx, context, id, registrationVersion);
     const of = sheetsOf({ ...registration, people }).find((sheet) => sheet.participantId === participantId);
     if (!of) throw new AppError('registration_not_found', { detail: 'This person is no longer in the registration' });
+    // What a team answered together was given by its contact.
+    requireNotErased(people.find(({ _id }) => _id === participantId) ?? registration);
     const labels = await replaceAnswers(trx, context, {
       registrationId: id,
       eventId: registration.eventId,

@@ -10,6 +10,7 @@ import { type AnsweringRegistration, readSheets, sheetsOf } from '../../question
 import { replaceAnswers } from '../../questions/replace-answers.service.ts';
 import { participantActor } from '../actors.ts';
 import { lockForDesk } from '../desk/desk-lock.service.ts';
+import { requireNotErased } from '../desk/desk-rules.service.ts';
 import { findEventRules } from '../event-rules.repository.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import { getPassAccess, isOwnedBy, type PassAccess } from '../pass-access/pass-access.service.ts';
@@ -98,6 +99,7 @@ export async function changeByPass(
     const sheets = sheetsOf(toAnswering(access, desk.people)).filter((sheet) => mayOpen(access, sheet));
     const of = sheets.find((sheet) => sheet.participantId === participantId);
     if (!of) throw new AppError('registration_not_found', { detail: 'These answers are not on this pass any more' });
+    requireNotErased(desk.people.find(({ _id }) => _id === participantId) ?? desk.registration);
     const actor = participantActor(user, access.holder?.name ?? access.registration.name);
     const changed = await replaceAnswers(trx, context, {
       registrationId: registration._id,

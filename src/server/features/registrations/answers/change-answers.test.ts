@@ -205,6 +205,25 @@ it('an admin changes answers with history and audit, which keeps no answer, and 
   expect((await send('PUT', `${url}/answers`, payload)).status).toBe(401);
 });
 
+it('an admin’s sheet from before its person changed an answer is refused', async () => {
+  const event = await sized();
+  const { id, participantId, code, email } = await registered(event);
+  const url = `/api/registrations/${id}`;
+  const { version: registrationVersion } = (await send('GET', url, undefined, admin)).data;
+  const changed = { participantId, answers: { [event.size]: event.large }, email };
+  expect(await change(code, changed)).toMatchObject({ status: 200 });
+  const late = { participantId, answers: { [event.size]: event.small, [event.diet]: 'Jain' } };
+  expect(await send('PUT', `${url}/answers`, { ...late, registrationVersion }, admin)).toMatchObject({
+    status: 409,
+    code: 'registration_changed',
+  });
+  expect((await read(code)).sheets[0].values).toEqual({ [event.size]: [event.large] });
+  // Who sends the same again changes nothing, and is in nobody's way.
+  const { version } = (await send('GET', url, undefined, admin)).data;
+  expect(await change(code, changed)).toMatchObject({ status: 200 });
+  expect((await send('GET', url, undefined, admin)).data.version).toBe(version);
+});
+
 it('what answers were changed from is erased with them', async () => {
   const event = await sized();
   const { id, participantId, code, email } = await registered(event);

@@ -9,6 +9,7 @@ import type { SessionUser } from '../../../session-user.ts';
 import { type AnsweringRegistration, readSheets, sheetsOf } from '../../questions/answer-sheets.service.ts';
 import { replaceAnswers } from '../../questions/replace-answers.service.ts';
 import { participantActor } from '../actors.ts';
+import { raiseVersion } from '../desk/desk.repository.ts';
 import { lockForDesk } from '../desk/desk-lock.service.ts';
 import { requireNotErased } from '../desk/desk-rules.service.ts';
 import { findEventRules } from '../event-rules.repository.ts';
@@ -113,6 +114,8 @@ export async function changeByPass(
     });
     if (changed.length === 0) return;
     const note = `Answers of ${of.name}: ${changed.join(', ')}`;
+    // An admin who has the registration open does not store the earlier answers again.
+    await raiseVersion(trx, registration._id);
     const at = context.clock().toISOString();
     await insertHistory(trx, { registrationId: registration._id, kind: 'edit', note, actor, at });
   });

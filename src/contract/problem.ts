@@ -107,6 +107,7 @@ export const problems = {
   certificate_not_found: { status: 404, title: 'No such certificate' },
   results_not_found: { status: 404, title: 'No results are published' },
   questions_changed: changedMeanwhile('These questions were saved'),
+  answers_changed: changedMeanwhile('These answers were changed'),
   registration_changed: changedMeanwhile('This registration was changed'),
   has_sub_events: { status: 409, title: 'This event has sub-events' },
   registration_closed: { status: 409, title: 'Registration is not open' },

@@ -24,6 +24,7 @@ interface GivenSheetOfDesk {
   participantId: string | null;
   answers: GivenAnswers;
   version?: string | undefined;
+  answersVersion?: string | undefined;
   registrationVersion?: number | undefined;
   reason?: string | null | undefined;
 }
@@ -35,7 +36,7 @@ interface GivenSheetOfDesk {
 export async function changeByAdmin(
   context: AppContext,
   id: string,
-  { participantId, answers: given, version, registrationVersion, reason }: GivenSheetOfDesk,
+  { participantId, answers: given, version, answersVersion, registrationVersion, reason }: GivenSheetOfDesk,
   actor: Actor,
 ): Promise<RegistrationAnswers> {
   const changed = await inTransaction(context.db, async (trx) => {
@@ -50,6 +51,7 @@ export async function changeByAdmin(
       of,
       given,
       version,
+      answersVersion,
       isPartial: true,
       isFillingOnly: false,
       actor: { kind: 'admin', name: actor.name },

@@ -76,6 +76,7 @@ interface GivenSheetOfPass {
   participantId: string | null;
   answers: GivenAnswers;
   version?: string | undefined;
+  answersVersion?: string | undefined;
   email?: string | undefined;
 }
 
@@ -87,7 +88,7 @@ interface GivenSheetOfPass {
 export async function changeByPass(
   context: AppContext,
   code: string,
-  { participantId, answers: given, version, email }: GivenSheetOfPass,
+  { participantId, answers: given, version, answersVersion, email }: GivenSheetOfPass,
   user: SessionUser | undefined,
 ): Promise<void> {
   const { registration } = await getPassAccess(context.db, code);
@@ -108,6 +109,7 @@ export async function changeByPass(
       of,
       given,
       version,
+      answersVersion,
       isFillingOnly,
       isPartial: false,
       actor: { kind: 'participant', name: null },

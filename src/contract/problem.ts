@@ -32,6 +32,7 @@ export const problems = {
   event_not_found: { status: 404, title: 'No such event' },
   description_version_not_found: { status: 404, title: 'This version of the description is not kept' },
   ambassador_not_found: { status: 404, title: 'No such ambassador' },
+  ambassador_changed: changedMeanwhile('This ambassador was saved'),
   inquiry_not_found: { status: 404, title: 'No such inquiry' },
   image_not_found: { status: 404, title: 'No such image' },
   answer_file_not_found: { status: 404, title: 'No such file' },

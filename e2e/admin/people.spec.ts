@@ -41,6 +41,41 @@ test.describe('campus ambassadors', () => {
     await expect(row).toBeVisible();
   });
 
+  test('that somebody else saved meanwhile are not replaced, and a draft changes what was typed alone', async ({
+    admin,
+    complaints,
+    baseURL,
+  }) => {
+    complaints.allow(/409 \(Conflict\)/);
+    const name = uniqueTitle('Tara');
+    const headers = { origin: baseURL ?? '' };
+    const response = await admin.request.post('/api/ambassador/create', { headers, multipart: { name } });
+    const { _id } = (await response.json()).data;
+    await admin.goto('/home?view=ambassadors');
+    const edit = admin.getByRole('button', { name: `Edit ${name}` });
+    const dialog = admin.getByRole('dialog', { name: 'Edit ambassador' });
+    await edit.click();
+    await dialog.getByLabel('Institution').fill('IIT Nandipur');
+    const url = `/api/ambassador/${_id}`;
+    expect((await admin.request.put(url, { headers, data: { shortBio: 'Paints at night.' } })).ok()).toBe(true);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('This ambassador was saved meanwhile');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await admin.getByRole('button', { name: 'Keep as draft' }).click();
+    await edit.click();
+    await expect(dialog.getByText('Your draft is back')).toBeVisible();
+    await expect(dialog.getByText('Somebody else has changed the same since')).toHaveCount(0);
+    await expect(dialog.getByLabel('Institution')).toHaveValue('IIT Nandipur');
+    await expect(dialog.getByLabel('Short Bio')).toHaveValue('Paints at night.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    const { data } = await (await admin.request.get('/api/ambassador/show')).json();
+    expect(data.find((one: { _id: string }) => one._id === _id)).toMatchObject({
+      institution: 'IIT Nandipur',
+      shortBio: 'Paints at night.',
+    });
+  });
+
   test('of a deleted event show an unknown one, until it is removed', async ({ admin, adminApi, baseURL }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Gone') });
     const name = uniqueTitle('Kabir');

@@ -147,3 +147,41 @@ test('what the browser finds is said as the server says it, and an uploaded file
   await expect(page.getByText('At least 1')).toBeVisible();
   await expect(page.getByText('Not after 31/12/2010')).toBeVisible();
 });
+
+test.describe('answers that somebody changed meanwhile', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`are shown beside what is typed, and not replaced unseen, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+      browser,
+      request,
+      organiser,
+    }) => {
+      const event = await organiser.createEvent({ title: 'Chess' });
+      const [size, diet] = [buildQuestion({ label: 'Size' }), buildQuestion({ label: 'Diet' })];
+      await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: [size, diet] });
+      const data = { eventId: event._id, name: 'Asha', email: newEmail('Asha') };
+      const response = await request.post('/api/registrations', { data });
+      const { _id, code, people } = (await response.json()).data;
+      const context = await browser.newContext({ javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto(`/pass/${code}/answers`);
+      if (javaScriptEnabled) await whenReady(page);
+      await organiser.put(`/api/registrations/${_id}/answers`, {
+        participantId: people[0]._id,
+        answers: { [size.id]: 'L' },
+      });
+      await page.getByLabel('Diet').fill('Jain');
+      const save = page.getByRole('button', { name: 'Save my answers' });
+      await save.click();
+      await expect(page.getByRole('alert')).toContainText('These answers were changed meanwhile.');
+      await expect(page.getByText('Stored now, and replaced when you save again:')).toBeVisible();
+      await expect(page.getByRole('definition')).toHaveText(['L', 'No answer']);
+      await expect(page.getByLabel('Diet')).toHaveValue('Jain');
+      await page.getByLabel('Size').fill('L');
+      await save.click();
+      await page.waitForURL(new RegExp(`/pass/${code}([?]|$)`));
+      const { sheets } = await organiser.get(`/api/registrations/${_id}/answer-sheets`);
+      expect(sheets[0].values).toEqual({ [size.id]: ['L'], [diet.id]: ['Jain'] });
+      await context.close();
+    });
+  }
+});

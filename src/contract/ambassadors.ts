@@ -11,6 +11,7 @@ import {
   phone,
   requiredText,
   text,
+  wholeNumber,
 } from './fields.ts';
 import { imageSchema } from './images.ts';
 import { sortsBy } from './panel/list-query.ts';
@@ -19,7 +20,10 @@ import { optionalFocus } from './pictures/focus-field.ts';
 import { consentFields } from './privacy/consent-fields.ts';
 import { z } from './zod.ts';
 
-/** A campus ambassador; `events` are ids of main events, `mainEventId` the first among them. */
+/**
+ * A campus ambassador; `events` are ids of main events, `mainEventId` the first among them. `version` counts saves, for the
+ * check of two editors at once.
+ */
 export const ambassadorSchema = z
   .object({
     _id: z.string(),
@@ -30,6 +34,7 @@ export const ambassadorSchema = z
     events: z.array(z.string()),
     image: z.string().nullable(),
     images: imageSchema.nullable(),
+    version: z.number().int(),
     createdAt: instant,
   })
   .meta({ id: 'Ambassador' });
@@ -52,6 +57,8 @@ export const updateAmbassadorSchema = z.object({
   name: requiredText(100, 'Name is required').optional(),
   ...details,
   removeImage: flag.optional(),
+  /** The version that was read; another one is 409 `ambassador_changed`. */
+  version: wholeNumber(1, 2_000_000_000).optional(),
 });
 export type UpdateAmbassador = z.infer<typeof updateAmbassadorSchema>;
 
@@ -128,7 +135,7 @@ export const ambassadorEndpoints = {
     body: updateAmbassadorSchema,
     files: ['image'],
     data: ambassadorSchema,
-    errors: ['ambassador_not_found'],
+    errors: ['ambassador_not_found', 'ambassador_changed'],
   }),
   delete: defineEndpoint({
     method: 'DELETE',

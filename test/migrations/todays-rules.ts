@@ -48,3 +48,11 @@ export function withoutMainEvents(url: string, data: unknown): unknown {
   if (!NAMES_MAIN_EVENTS.test(url)) return data;
   return JSON.parse(JSON.stringify(data), (name, value) => (name === 'mainEventTitle' ? undefined : value));
 }
+
+/** Ambassadors without the version that each has today, the first one of all that an old version stored. */
+export function withoutVersions(url: string, data: unknown): unknown {
+  if (url !== '/api/ambassador/show') return data;
+  return (data as { version: number }[]).map(({ version, ...ambassador }) =>
+    version === 1 ? ambassador : { ...ambassador, version },
+  );
+}

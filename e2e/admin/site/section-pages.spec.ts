@@ -125,6 +125,45 @@ test('a page that two people write: the second one is asked, nobody leaves unask
   await reader.context().close();
 });
 
+test('a page that somebody else took off the site is public again only where the one who publishes says so', async ({
+  admin,
+  complaints,
+  baseURL,
+}) => {
+  complaints.allow(/409 \(Conflict\)/);
+  const headers = { origin: baseURL ?? '' };
+  const slug = `off-${Date.now()}`;
+  const data = { ...pageBody({ title: uniqueTitle('Off'), slug }), publish: true };
+  const made = (await (await admin.request.post('/api/pages', { headers, data })).json()).data;
+  const status = async () => (await admin.request.get(`/api/pages/show/${slug}`)).status();
+  await admin.goto(`/admin/pages/${made._id}`);
+  await admin.getByRole('textbox', { name: 'Summary' }).fill('Mine');
+  await admin.request.delete(`/api/pages/${made._id}/publication`, { headers });
+  const publish = admin.getByRole('button', { name: 'Publish', exact: true });
+  await publish.click();
+  const dialog = admin.getByRole('dialog', { name: 'This page was taken off the site meanwhile' });
+  await expect(dialog).toContainText('took it off');
+  expect(await findViolations(admin)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(admin.getByText('A draft: nobody but the committee sees it.')).toBeVisible();
+  await expect(admin.getByRole('textbox', { name: 'Summary' })).toHaveValue('Mine');
+  expect(await status()).toBe(404);
+  await publish.click();
+  await expect(admin.getByText('Public as it is here.')).toBeVisible();
+  expect(await status()).toBe(200);
+
+  // Saved and taken off: one question about both.
+  await admin.getByRole('textbox', { name: 'Summary' }).fill('Mine once more');
+  await admin.request.put(`/api/pages/${made._id}`, { headers, data: { ...data, version: 2 } });
+  await admin.request.delete(`/api/pages/${made._id}/publication`, { headers });
+  await publish.click();
+  const both = admin.getByRole('dialog', { name: 'This page was saved meanwhile' });
+  await expect(both).toContainText('It was taken off the site, too');
+  await both.getByRole('button', { name: 'Save mine' }).click();
+  await expect(admin.getByText('Public as it is here.')).toBeVisible();
+  expect(await status()).toBe(200);
+});
+
 test('the preview is the site’s page: cards, hours and results as visitors will see them, also on a computer', async ({
   admin,
   adminApi,

@@ -98,8 +98,15 @@ export const savePageSchema = z.object({
   publish: flag.optional(),
 });
 export type SavePage = z.infer<typeof savePageSchema>;
-/** `version` is the one that was read, else 409 `page_changed`. */
-export const updatePageSchema = savePageSchema.extend({ version: wholeNumber(1, 2_000_000_000) });
+/**
+ * `version` is the one that was read, else 409 `page_changed`. `publishedVersion` is the one that was public then; what was taken
+ * off the site since is not published, but 409 `page_changed`.
+ */
+export const updatePageSchema = savePageSchema.extend({
+  version: wholeNumber(1, 2_000_000_000),
+  publishedVersion: wholeNumber(1, 2_000_000_000).nullable().optional(),
+});
+export type UpdatePage = z.infer<typeof updatePageSchema>;
 
 const tag = 'pages';
 const panel = { access: 'admin', tag } as const;

@@ -7,12 +7,13 @@ import { answersSchema, questionSchema, storedAnswerSchema } from './questions.t
 /**
  * What one person of a registration, or all of them together (`participantId` null), answered and may answer. `values` are
  * the answers as a form takes them: texts, ids of options, of a file its id. `unanswered` are the labels of the questions that
- * nobody answered yet, `missing` those among them that must be answered.
+ * nobody answered yet, `missing` those among them that must be answered. `version` names the values as they are stored.
  */
 export const answerSheetSchema = z
   .object({
     participantId: z.string().nullable(),
     name: z.string(),
+    version: z.string(),
     questions: z.array(questionSchema),
     answers: z.array(storedAnswerSchema.omit({ file: true })),
     values: z.record(z.string(), z.array(z.string())),
@@ -70,6 +71,11 @@ export type RegistrationAnswers = z.infer<typeof registrationAnswersSchema>;
 const participantId = id.nullable();
 /** Where given, the questions must still be those that were shown, else 409 `questions_changed`. */
 const version = z.string().max(64).optional();
+/**
+ * Where given, the answers of the sheet must still be those that were shown, else 409 `answers_changed`; not where what is
+ * sent is stored already.
+ */
+const answersVersion = version;
 const answers = answersSchema;
 
 const tag = 'questions';
@@ -92,9 +98,9 @@ export const answerSheetEndpoints = {
     summary: 'Answer what is unanswered; logged in, or with the e-mail address of the pass, change what was answered',
     tag,
     params: z.object({ code: passCode }),
-    body: z.object({ participantId, answers, version, email: storedEmail.optional() }),
+    body: z.object({ participantId, answers, version, answersVersion, email: storedEmail.optional() }),
     data: passAnswersSchema,
-    errors: ['registration_not_found', 'transition_not_allowed', 'not_allowed', 'questions_changed'],
+    errors: ['registration_not_found', 'transition_not_allowed', 'not_allowed', 'questions_changed', 'answers_changed'],
     rateLimit: { max: 600, timeWindow: 10 * 60_000 },
   }),
   showByAdmin: defineEndpoint({
@@ -127,10 +133,17 @@ export const answerSheetEndpoints = {
       participantId,
       answers,
       version,
+      answersVersion,
       registrationVersion: wholeNumber(1, 2_000_000_000).optional(),
       reason: optionalText(300).optional(),
     }),
     data: registrationAnswersSchema,
-    errors: ['registration_not_found', 'transition_not_allowed', 'registration_changed', 'questions_changed'],
+    errors: [
+      'registration_not_found',
+      'transition_not_allowed',
+      'registration_changed',
+      'questions_changed',
+      'answers_changed',
+    ],
   }),
 };

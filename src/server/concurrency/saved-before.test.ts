@@ -56,6 +56,14 @@ const savings: Record<string, Saving> = {
     first: { name: 'South', venue: 'Hall', version: 1 },
     other: { name: 'South', venue: 'Stage', version: 1 },
   },
+  'an ambassador': {
+    url: async () => {
+      const { data } = await send('POST', '/api/ambassador/create', { name: 'Meera' });
+      return `/api/ambassador/${data._id}`;
+    },
+    first: { name: 'Meera Iyer', institution: 'NIT', shortBio: '', events: [], imageFocus: '', version: 1 },
+    other: { name: 'Meera Iyer', institution: '', shortBio: 'Dances.', events: [], imageFocus: '', version: 1 },
+  },
   'a webhook': {
     url: async () => `/api/webhooks/${(await makeWebhook(test, headers))._id}`,
     first: webhookInput({ name: 'Board', url: 'https://hooks.example.com', version: 1 }),

@@ -230,6 +230,7 @@ export interface AmbassadorsTable {
   shortBio: string | null;
   imageId: string | null;
   imageFocus: string | null;
+  version: Generated<number>;
   isSample: Flag;
   createdAt: Timestamp;
   deletedAt: OptionalTimestamp;

@@ -17,6 +17,7 @@ function toAmbassador(row: AmbassadorRow, events: string[]): Ambassador {
     events,
     image: images?.url ?? null,
     images,
+    version: row.version,
     createdAt: toIso(row.createdAt),
   };
 }
@@ -50,6 +51,16 @@ export async function findAmbassador(db: Database, id: string): Promise<Ambassad
     row,
     links.map((link) => link.eventId),
   );
+}
+
+/** The picture of one that is not deleted, as it is stored. */
+export async function findPicture(db: Database, id: string) {
+  return db
+    .selectFrom('ambassadors')
+    .select(['imageId', 'imageFocus'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function insertAmbassador(db: Database, row: Insertable<AmbassadorsTable>): Promise<void> {
@@ -103,8 +114,13 @@ export async function listClosedEvents(db: Database): Promise<string[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Puts another event in the place of one wherever an ambassador stands for it; null takes it off. */
+/** Puts another event in the place of one wherever an ambassador stands for it, as a save would; null takes it off. */
 export async function replaceEvent(db: Database, eventId: string, by: string | null): Promise<void> {
+  await db
+    .updateTable('ambassadors')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('ambassadorEvents').select('ambassadorId').where('eventId', '=', eventId))
+    .execute();
   if (by === null) await db.deleteFrom('ambassadorEvents').where('eventId', '=', eventId).execute();
   else await db.updateTable('ambassadorEvents').set({ eventId: by }).where('eventId', '=', eventId).execute();
 }

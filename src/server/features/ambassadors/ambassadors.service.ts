@@ -1,7 +1,9 @@
 import { nanoid } from 'nanoid';
 import type { Ambassador, CreateAmbassador, UpdateAmbassador } from '#contract/ambassadors.ts';
+import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { lockRow } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { findNamedImage, focusToStore, setImageReferences, withStoredImage } from '../images/images.service.ts';
@@ -86,7 +88,22 @@ export async function createAmbassador(
   });
 }
 
-/** Changes an ambassador; fields left out stay. Throws `ambassador_not_found` and as `createAmbassador`. */
+type Changes = Pick<UpdateAmbassador, 'name' | 'institution' | 'shortBio' | 'imageFocus'> & {
+  imageId: string | null | undefined;
+};
+
+/** What is stored of an ambassador, and what a change makes of it. A picture that is sent is always another one. */
+async function readContents(trx: DatabaseTransaction, before: Ambassador, input: UpdateAmbassador, changes: Changes) {
+  const { _id, name, institution, shortBio, events } = before;
+  const stored = { name, institution, shortBio, events, ...(await repository.findPicture(trx, _id)) };
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return { stored, given: { ...stored, ...given, events: arrangeEvents(input, events) ?? events } };
+}
+
+/**
+ * Changes an ambassador; fields left out stay. Throws `ambassador_not_found`, `ambassador_changed` where somebody else saved it
+ * meanwhile, and as `createAmbassador`.
+ */
 export async function updateAmbassador(
   context: AppContext,
   id: string,
@@ -102,7 +119,11 @@ export async function updateAmbassador(
     const imageFocus = focusToStore(imageId, before, input.imageFocus);
     return inTransaction(context.db, async (trx) => {
       const changes = { name, institution, shortBio, imageId, imageFocus };
-      if (!(await repository.updateAmbassador(trx, id, changes))) throw notFound();
+      await lockRow(trx, 'ambassadors', 'id', id);
+      const stored = await getAmbassador(trx, id);
+      const versions = { basedOn: input.version, version: stored.version };
+      if (isSavedBefore('ambassador_changed', versions, await readContents(trx, stored, input, changes))) return stored;
+      await repository.updateAmbassador(trx, id, { ...changes, version: stored.version + 1 });
       await applyLinks(trx, id, input, imageId, now);
       return getAmbassador(trx, id);
     });

@@ -158,8 +158,24 @@ describe('changing an ambassador', () => {
     const before = await create({ name: 'Dev', institution: 'IIT', shortBio: 'Sings', mainEventId: event._id });
     const response = await call('PUT', `/api/ambassador/${before._id}`, { name: 'Dev Rao' });
     expect(response.json()).toMatchObject({ success: true, message: 'Ambassador updated successfully!' });
-    expect(response.json().data).toEqual({ ...before, name: 'Dev Rao' });
+    expect(response.json().data).toEqual({ ...before, name: 'Dev Rao', version: 2 });
     expect((await call('PUT', `/api/ambassador/${before._id}`, {})).json().data.name).toBe('Dev Rao');
+  });
+
+  it('refuses what began with another version, and stores no picture for it', async () => {
+    const { _id, version } = await create({ name: 'Dev', shortBio: 'Sings' });
+    const url = `/api/ambassador/${_id}`;
+    const picture = { filename: 'a.png', content: await buildPicture() };
+    const saved = await send('PUT', url, { name: 'Dev', version: String(version), image: picture });
+    expect(saved.json().data).toMatchObject({ version: 2, image: expect.any(String) });
+    const { rows } = await heldUploads(test);
+    const late = { code: 'ambassador_changed' };
+    expect((await call('PUT', url, { shortBio: 'Dances', version })).json()).toMatchObject(late);
+    expect((await call('PUT', url, { removeImage: true, version })).json()).toMatchObject(late);
+    expect((await send('PUT', url, { image: picture, version: String(version) })).json()).toMatchObject(late);
+    expect((await heldUploads(test)).rows).toEqual(rows);
+    expect(await list()).toEqual([saved.json().data]);
+    expect((await call('PUT', url, { shortBio: 'Dances', version: 2 })).json().data).toMatchObject({ version: 3 });
   });
 
   it('empties fields that are sent empty', async () => {

@@ -30,7 +30,7 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     name: 'title',
     flags: [...fieldsOfKind('flag'), 'isSample'],
   },
-  ambassador: { table: 'ambassadors', name: 'name', flags: ['isSample'] },
+  ambassador: { table: 'ambassadors', omitted: ['version'], name: 'name', flags: ['isSample'] },
   inquiry: { table: 'ambassadorInquiries', recorded: ['createdAt'] },
   registration: {
     table: 'registrations',

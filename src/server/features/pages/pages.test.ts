@@ -82,6 +82,23 @@ it('of two who save at once one is told so', async () => {
   expect(both.find(({ status }) => status === 409)?.code).toBe('page_changed');
 });
 
+it('what was taken off the site meanwhile is not published unseen, but saved as a draft', async () => {
+  const { url, slug } = await make({ publish: true });
+  expect((await send('DELETE', `${url}/publication`)).status).toBe(200);
+  const mine = { ...pageBody({ slug, title: 'Mine' }), version: 1, publishedVersion: 1 };
+  expect(await send('PUT', url, { ...mine, publish: true })).toMatchObject({
+    status: 409,
+    code: 'page_changed',
+    detail: 'This page was taken off the site meanwhile',
+  });
+  expect(await publicSlugs()).not.toContain(slug);
+  expect(await send('PUT', url, mine)).toMatchObject({ status: 200, data: { version: 2, status: 'draft' } });
+  const knowing = { ...mine, version: 2, publishedVersion: null, publish: true };
+  expect(await send('PUT', url, knowing)).toMatchObject({ status: 200, data: { status: 'published' } });
+  // Sent again after its response was lost, and nobody took it off since.
+  expect(await send('PUT', url, knowing)).toMatchObject({ status: 200, data: { version: 3 } });
+});
+
 it('of two who make a page under one url at once one is told so', async () => {
   const slug = 'twice';
   const both = await Promise.all([1, 2].map(() => send('POST', '/api/pages', pageBody({ slug }))));

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import { freeSlug } from '#contract/pages/page-slugs.ts';
-import type { EditedPage, ListedPage, SavePage } from '#contract/pages/pages.ts';
+import type { EditedPage, ListedPage, SavePage, UpdatePage } from '#contract/pages/pages.ts';
 import { MAX_HEADER_PAGES, MAX_PAGES, MAX_TITLE } from '#contract/pages/section-kinds.ts';
 import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
@@ -190,16 +190,18 @@ async function storedAs(trx: DatabaseTransaction, page: repository.StoredPage, i
   return { ...content, slug, navigation, publish: isAsked && publishedVersion === version };
 }
 
+/** Throws `page_changed` where a page is to be published that its form saw on the site, and that somebody took off meanwhile. */
+function requireOnSite(before: repository.StoredPage, { publish, publishedVersion }: UpdatePage): void {
+  if (!publish || !publishedVersion || before.publishedVersion !== null) return;
+  throw new AppError('page_changed', { detail: 'This page was taken off the site meanwhile' });
+}
+
 /**
  * Saves a new version, and publishes it where `publish` says so. Errors: `page_not_found`, `page_changed` where somebody else saved
- * another one meanwhile, and those of making a page.
+ * another one meanwhile, or took off the site what is to be published, and those of making a page.
  */
-export function updatePage(
-  context: AppContext,
-  id: string,
-  { publish = false, version: basedOn, slug, navigation, ...content }: SavePage & { version: number },
-  user: SessionUser,
-): Promise<EditedPage> {
+export function updatePage(context: AppContext, id: string, input: UpdatePage, user: SessionUser): Promise<EditedPage> {
+  const { publish = false, version: basedOn, publishedVersion: _seen, slug, navigation, ...content } = input;
   return change(context, async (trx, now) => {
     const before = await getPage(trx, id);
     const versions = { basedOn, version: before.version };
@@ -208,6 +210,7 @@ export function updatePage(
       given: { ...content, sections: cleanSections(content.sections).sections, slug, navigation, publish },
     };
     if (isSavedBefore('page_changed', versions, contents)) return getEditedPage(trx, id);
+    requireOnSite(before, input);
     const others = (await repository.listPages(trx)).filter(({ _id }) => _id !== id);
     checkAgainst(others, { slug, navigation });
     if (slug !== before.slug) await requireUnused(trx, others, slug);

@@ -63,6 +63,13 @@ export const versionOf = (questions: StoredQuestion[]): string =>
     .digest('base64url')
     .slice(0, 16);
 
+/** Names the answers of a sheet as they are stored; another text after any change. */
+export const answersVersionOf = (values: Record<string, string[]>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+    .digest('base64url')
+    .slice(0, 16);
+
 const asShown = ({ version: _version, eventId: _eventId, ...question }: StoredQuestion): Question => question;
 
 /** The sheets of a registration with their answers, and the version of the questions. Those with nothing on them are left out. */
@@ -79,6 +86,7 @@ export async function readSheets(
     return {
       participantId: of.participantId,
       name: of.name,
+      version: answersVersionOf(values),
       questions: questions.filter(({ scope }) => of.scope === undefined || scope === of.scope).map(asShown),
       answers: stored.filter((answer) => isOnSheet(of, answer)).map(({ file: _file, ...answer }) => answer),
       values,

@@ -3,7 +3,7 @@ import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { isOnSheet, type SheetOf, versionOf } from './answer-sheets.service.ts';
+import { answersVersionOf, isOnSheet, type SheetOf, valuesOf, versionOf } from './answer-sheets.service.ts';
 import { type AnswerRow, deleteAnswers, insertAnswerChanges, listAnswers } from './answers.repository.ts';
 import { type AcceptedAnswer, acceptAnswers, readAnswerRules, storeAnswers } from './answers.service.ts';
 import { releaseFiles } from './files/answer-files.service.ts';
@@ -16,6 +16,8 @@ export interface Replacement {
   given: GivenAnswers;
   /** The questions that were shown, see `versionOf`. */
   version: string | undefined;
+  /** The answers that were shown, see `answersVersionOf`. */
+  answersVersion: string | undefined;
   /** An admin may leave required questions unanswered. */
   isPartial: boolean;
   /** Only what has no answer yet may be given. */
@@ -50,12 +52,12 @@ function allowFilesOf(rules: Awaited<ReturnType<typeof readAnswerRules>>, eventI
 /**
  * Replaces the answers of a sheet by those given to the questions that are asked now; answers to others stay, and answers
  * that are the same stay as they were given. Stores what changed, and returns the labels. Throws `questions_changed`,
- * `validation_failed` by the paths of answers, and `not_allowed` where an answer would change and only filling in is allowed.
+ * `answers_changed`, `validation_failed` by the paths of answers, and `not_allowed` where an answer would change and only filling in is allowed.
  */
 export async function replaceAnswers(
   trx: DatabaseTransaction,
   context: AppContext,
-  { registrationId, eventId, of, given, version, isPartial, isFillingOnly, actor }: Replacement,
+  { registrationId, eventId, of, given, version, answersVersion, isPartial, isFillingOnly, actor }: Replacement,
 ): Promise<string[]> {
   const sheet = { given, isPartial, ...(of.scope ? { scope: of.scope } : {}) };
   const rules = await readAnswerRules(trx, eventId, [sheet]);
@@ -76,6 +78,11 @@ export async function replaceAnswers(
     return isSame ? [] : [change];
   });
   if (changes.length === 0) return [];
+  if (answersVersion !== undefined && answersVersion !== answersVersionOf(valuesOf(stored))) {
+    throw new AppError('answers_changed', {
+      detail: 'These answers were changed meanwhile. Look at what is stored now, then save yours again.',
+    });
+  }
   if (isFillingOnly && changes.some((change) => change.before !== undefined)) {
     throw new AppError('not_allowed', {
       detail: 'To change an answer that was given, log in, or enter the e-mail address that this pass was sent to',

@@ -15,6 +15,7 @@ import { rememberProfiles } from '../profiles/profiles.service.ts';
 import { type Actor, emailSourceOf } from './actors.ts';
 import { teamsFinalSince } from './can-register.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
+import { raiseVersion } from './desk/desk.repository.ts';
 import { registrationChanged } from './event-lock/event-lock.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { markIncomplete } from './incomplete/incomplete-teams.service.ts';
@@ -114,6 +115,10 @@ export async function lockTeam(
   return { registration, members: await participants.listTeamMembers(trx, teamId), rules };
 }
 
+/**
+ * What comes after every change. The version rises only where something changed that a form of the desk shows and would
+ * store again: who joins, or leaves without being the contact, is on no such form, and stops no admin.
+ */
 async function afterChange(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -205,6 +210,7 @@ export async function removeMember(
   if (owner) {
     await updateRegistration(trx, team.registration._id, owner);
     await updateTeamPeople(trx, team.registration._id);
+    await raiseVersion(trx, team.registration._id);
   }
   const registration = { ...team.registration, ...owner };
   await afterChange(trx, context, { ...team, registration }, note, actor);
@@ -241,6 +247,7 @@ export async function changeMember(
     await updateRegistration(trx, registration._id, phone);
   }
   if (member.role === LEADER_ROLE) await updateTeamPeople(trx, registration._id);
+  await raiseVersion(trx, registration._id);
   await afterChange(trx, context, { ...team, registration }, note, actor);
 }
 
@@ -254,6 +261,7 @@ export async function renameTeam(
 ): Promise<void> {
   const { registration } = team;
   await updateRegistration(trx, registration._id, { name });
+  await raiseVersion(trx, registration._id);
   const note = `${registration.name} is called ${name} now`;
   await afterChange(trx, context, { ...team, registration: { ...registration, name } }, note, actor);
 }
@@ -297,6 +305,7 @@ export async function transferLeadership(
   const owner = ownerFrom(member);
   await updateRegistration(trx, team.registration._id, owner);
   await updateTeamPeople(trx, team.registration._id);
+  await raiseVersion(trx, team.registration._id);
   const registration = { ...team.registration, ...owner };
   await enqueueEmails(trx, context, handOverEmails(registration, former), emailSourceOf(actor));
   await afterChange(trx, context, { ...team, registration }, `${member.name} leads now`, actor);

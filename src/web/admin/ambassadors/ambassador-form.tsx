@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -12,7 +12,7 @@ import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { clearDraft } from '../components/form/drafts/draft-store.ts';
-import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
+import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { useDialogClose } from '../components/form/form-modal.tsx';
 import { ImageField } from '../components/form/image-field.tsx';
@@ -75,31 +75,21 @@ export function eventChoices(mainEvents: Pick<Event, '_id' | 'title'>[] | undefi
 export function AmbassadorForm(props: AmbassadorFormProps) {
   const { initial, image = null, submitLabel, draftName, onSave, onCancel } = props;
   const { data: mainEvents, error, refetch } = useQuery(mainEventsQuery(useAdminApi()));
-  const draft = useStoredDraft<AmbassadorValues>(draftName);
-  const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
   const cancel = useDialogClose(() => onCancel?.());
-  const form = useForm<AmbassadorValues>({ initialValues: { ...initial, ...draft?.values } });
+  const form = useForm<AmbassadorValues>({ initialValues: initial });
   const [file, setFile] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useFailure();
   const buttons = useFailureInSight(failure);
-  const mayLeave = useRef(false);
-  const isChanged = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(initial), [form.values, initial]);
   // A draft has no picture, so neither the point of one that was chosen or removed.
   const isOther = file !== null || isRemoved;
-  const kept = useMemo(
-    () => (isOther ? { ...form.values, imageFocus: initial.imageFocus } : form.values),
-    [form.values, isOther, initial.imageFocus],
-  );
-  useFormDraft(draftName, kept, isChanged);
+  const draft = useDraftOfForm(draftName, form, undefined, isOther ? 'imageFocus' : undefined);
 
   const startOver = () => {
-    clearDraft(draftName);
-    form.setValues(initial);
+    draft.startOver();
     setFile(null);
     setRemoved(false);
-    setRestoredFrom(null);
   };
   const saving = useSingleMutation({
     mutationFn: (values: AmbassadorValues) => onSave(values, { file, isRemoved }, setProgress),
@@ -132,7 +122,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
         submit();
       }}
     >
-      <DraftNotice restoredFrom={restoredFrom} hasPicture onStartOver={startOver} />
+      <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} hasPicture onStartOver={startOver} />
       <Stack gap="md">
         <TextInput
           name="name"
@@ -199,8 +189,8 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
         </DialogButtons>
       </Stack>
       <LeaveGuard
-        isDirty={isChanged || file !== null || isRemoved}
-        mayLeave={mayLeave}
+        isDirty={draft.isDirty || isOther}
+        mayLeave={draft.mayLeave}
         onDiscard={() => clearDraft(draftName)}
       />
     </form>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { type Ambassador, type AmbassadorSort, ambassadorSorts } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ambassadorText } from '#contract/panel/list-texts.ts';
+import { ApiError } from '../../api.ts';
 import { cutAttributes } from '../../pictures/cut-attributes.ts';
 import { storedUse } from '../../pictures/stored-use.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -166,19 +167,25 @@ export function AmbassadorsView() {
 function EditDialog({ person, onClose }: { person: Ambassador; onClose: () => void }) {
   const { upload } = useAdminApi();
   const queryClient = useQueryClient();
-  const draftName = `edit-ambassador-${person._id}`;
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ambassadorsKey });
+  const draftName = `ambassador-${person._id}`;
   const save = async (values: AmbassadorValues, picture: AmbassadorPicture, onProgress: (share: number) => void) => {
     const body = {
       ...values,
+      version: person.version,
       mainEventId: values.events[0] ?? '',
       ...(picture.isRemoved ? { removeImage: true } : {}),
     };
     const input = { params: { id: person._id }, body, files: { image: picture.file } };
-    const { data: saved } = await upload(endpoints.ambassadors.update, input, onProgress);
+    const { data: saved } = await upload(endpoints.ambassadors.update, input, onProgress).catch((error: unknown) => {
+      // Opened again, the form begins with what somebody else saved, and the draft with what was typed here.
+      if (error instanceof ApiError && error.code === 'ambassador_changed') refresh();
+      throw error;
+    });
     queryClient.setQueryData(ambassadorsKey, (list?: Ambassador[]) =>
       list?.map((known) => (known._id === saved._id ? saved : known)),
     );
-    void queryClient.invalidateQueries({ queryKey: ambassadorsKey });
+    refresh();
     showSuccess('Ambassador updated successfully!');
     onClose();
   };

@@ -7,7 +7,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { ambassadorsKey } from '../queries/ambassadors.ts';
 import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues, emptyAmbassador } from './ambassador-form.tsx';
 
-const DRAFT = 'create-ambassador';
+const DRAFT = 'ambassador-new';
 
 export function CreateAmbassador() {
   const { callOnce } = useAdminApi();

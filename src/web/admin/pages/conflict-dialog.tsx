@@ -9,6 +9,10 @@ import { draftOf, isSame, type PageDraft, titleOf } from './state/page-draft.ts'
 interface ConflictDialogProps {
   mine: PageDraft;
   theirs: EditedPage;
+  /** Whether what is to be published was taken off the site. */
+  isOffSite: boolean;
+  /** Whether its content was saved, too. */
+  isOther: boolean;
   isSaving: boolean;
   onMine: () => void;
   onTheirs: () => void;
@@ -43,11 +47,35 @@ export function differences(mine: PageDraft, theirs: PageDraft): string[] {
   return isSameOrder ? [] : ['The order of the sections'];
 }
 
+/** The page went off the site after the form opened; what it says is as it was. */
+function OffSiteDialog({ theirs, isSaving, onMine, onClose }: Omit<ConflictDialogProps, 'mine' | 'onTheirs'>) {
+  return (
+    <Dialog opened onClose={onClose} title="This page was taken off the site meanwhile" size="lg">
+      <Stack gap="md">
+        <Text size="sm">
+          {theirs.updatedBy} took it off, <DateAndTime at={theirs.updatedAt} />. Is it to be public again? What is typed
+          here stays, and can be saved as a draft.
+        </Text>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Go on editing
+          </Button>
+          <Button loading={isSaving} onClick={onMine}>
+            Publish it again
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Dialog>
+  );
+}
+
 /**
  * The page was saved after the form opened, by another person or by a request whose response was lost: one version is kept on top, and the other
- * one stays in the history.
+ * one stays in the history. Or it was taken off the site, which publishing would undo.
  */
-export function ConflictDialog({ mine, theirs, isSaving, onMine, onTheirs, onClose }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { mine, theirs, isOffSite, isOther, isSaving, onMine, onTheirs, onClose } = props;
+  if (isOffSite && !isOther) return <OffSiteDialog {...props} />;
   const found = differences(mine, draftOf(theirs));
   const isSaved = found.length === 0;
   return (
@@ -69,6 +97,7 @@ export function ConflictDialog({ mine, theirs, isSaving, onMine, onTheirs, onClo
             ))}
           </ul>
         )}
+        {isOffSite ? <Text size="sm">It was taken off the site, too: “Save mine” publishes it again.</Text> : null}
         <Text size="sm">
           Nothing is lost: their version stays in the history, and taking theirs can be undone here.
         </Text>

@@ -160,10 +160,10 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
           onClose={() => setShowingVersions(false)}
         />
       ) : null}
-      {editing.theirs ? (
+      {editing.conflict ? (
         <ConflictDialog
           mine={draft}
-          theirs={editing.theirs}
+          {...editing.conflict}
           isSaving={saving.isPending}
           onMine={editing.saveMine}
           onTheirs={editing.takeTheirs}

@@ -21,6 +21,10 @@ interface StoredDraft {
   version: number;
 }
 
+/** The version of a page that visitors read; null for a draft. */
+const publicVersionOf = ({ versions }: EditedPage): number | null =>
+  versions.find(({ isPublished }) => isPublished)?.version ?? null;
+
 /** What the editor of a page does: its draft with undo and redo, saving, publishing, and what two people do at once. */
 export function usePageEditing(stored: EditedPage) {
   const api = useAdminApi();
@@ -61,10 +65,11 @@ export function usePageEditing(stored: EditedPage) {
   };
 
   const saving = useSingleMutation({
-    mutationFn: async ({ publish, version }: { publish: boolean; version: number }) => {
+    mutationFn: async ({ publish, over }: { publish: boolean; over: EditedPage }) => {
       await flush.current?.();
       const sent = history.current();
-      const { data, message } = await api.call(endpoints.pages.update, { params, body: { ...sent, publish, version } });
+      const seen = { version: over === page ? basedOn : over.version, publishedVersion: publicVersionOf(over) };
+      const { data, message } = await api.call(endpoints.pages.update, { params, body: { ...sent, publish, ...seen } });
       return { data, message, sent };
     },
     onMutate: () => setErrors({}),
@@ -95,6 +100,8 @@ export function usePageEditing(stored: EditedPage) {
     onError: (error) => showFailure(`It is still on the site. ${failureText(error)}`),
   });
 
+  const isPublishing = saving.variables?.publish ?? false;
+
   /** Puts another content into the editor, as a step that can be undone. */
   const takeOver = (draft: PageDraft) => {
     setOpenId(null);
@@ -106,7 +113,6 @@ export function usePageEditing(stored: EditedPage) {
     page,
     history,
     errors,
-    theirs,
     openId,
     isDirty,
     flush,
@@ -115,9 +121,9 @@ export function usePageEditing(stored: EditedPage) {
     saving,
     unpublishing,
     takeOver,
-    save: (publish: boolean) => saving.mutate({ publish, version: basedOn }),
+    save: (publish: boolean) => saving.mutate({ publish, over: page }),
     saveMine: () => {
-      if (theirs) saving.mutate({ publish: saving.variables?.publish ?? false, version: theirs.version });
+      if (theirs) saving.mutate({ publish: isPublishing, over: theirs });
     },
     takeTheirs: () => {
       if (!theirs) return;
@@ -125,7 +131,17 @@ export function usePageEditing(stored: EditedPage) {
       noteStored(theirs);
       saving.reset();
     },
-    closeConflict: () => setTheirs(null),
+    /** What is asked about: whether what was to be published is off the site by now, and whether its content is another one. */
+    conflict: theirs && {
+      theirs,
+      isOffSite: isPublishing && publicVersionOf(page) !== null && publicVersionOf(theirs) === null,
+      isOther: theirs.version !== basedOn,
+    },
+    closeConflict: () => {
+      // Its content is as it was: who goes on knows that it is a draft now.
+      if (theirs?.version === basedOn) setPage(theirs);
+      setTheirs(null);
+    },
     unpublish: () => unpublishing.mutate(),
     startOver: () => {
       setRestoredFrom(null);

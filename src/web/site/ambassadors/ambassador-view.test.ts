@@ -10,6 +10,7 @@ const ambassador = {
   images: null,
   mainEventId: 'dance',
   events: ['dance', 'gone', 'art'],
+  version: 1,
   createdAt: '2026-11-21T09:00:00.000Z',
 };
 

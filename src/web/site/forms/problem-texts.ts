@@ -44,6 +44,7 @@ export function problemText(code: string): string | null {
     passkey_limit: t`This account has too many passkeys.`,
     event_conflict: t`Another registration is in the way.`,
     questions_changed: t`The organisers changed the questions meanwhile. Look at them again, then send your answers.`,
+    answers_changed: t`These answers were changed meanwhile. Look at what is stored now, then save yours again.`,
     registration_changed: t`This registration was changed meanwhile. Load the page again.`,
     team_locked: t`The team is closed to new members.`,
     transition_not_allowed: t`That is not possible any more.`,

@@ -69,6 +69,7 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
   await repository.eraseParticipants(trx, participantIds, pseudonyms);
   await repository.eraseLeaders(trx, participantIds);
   await repository.eraseContacts(trx, registrationIds, pseudonyms);
+  await repository.raiseVersions(trx, touched);
   const others = touched.filter((id) => !own.includes(id));
   await repository.eraseEditNotes(trx, { own, others, texts: [...new Set([...names, email])] });
   await repository.eraseHistory(trx, touched, [...new Set(names)]);

@@ -94,6 +94,16 @@ export async function eraseContacts(db: Database, ids: string[], pseudonyms: Map
     .execute();
 }
 
+/** Another version of each: who has the former one open in the panel does not store the person again. */
+export async function raiseVersions(db: Database, registrationIds: string[]): Promise<void> {
+  if (registrationIds.length === 0) return;
+  await db
+    .updateTable('registrations')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', registrationIds)
+    .execute();
+}
+
 /** Names in the history of registrations give way: who did something, and whom a note names. */
 export async function eraseHistory(db: Database, registrationIds: string[], names: string[]): Promise<void> {
   if (registrationIds.length === 0) return;

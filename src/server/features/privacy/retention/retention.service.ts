@@ -12,7 +12,7 @@ import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
 import { countAged, eraseAged } from '../../certificates/erase-certificates.service.ts';
 import { forgetUnusedFestivalIds } from '../../festival-ids/forget-festival-id.service.ts';
 import { eraseAnswersOf } from '../../questions/answers.service.ts';
-import { eraseContacts, eraseLeaders, eraseParticipants } from '../erasure/pseudonymise.repository.ts';
+import { eraseContacts, eraseLeaders, eraseParticipants, raiseVersions } from '../erasure/pseudonymise.repository.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
 import { deleteFiles, listOldFiles } from './outbox-files.ts';
 import { defaultRetention, RECORD, readRetention } from './read-retention.service.ts';
@@ -80,6 +80,7 @@ async function eraseBatch(context: AppContext, kind: 'contact' | 'unpaid', befor
     await eraseContacts(trx, ids, pseudonyms);
     await eraseParticipants(trx, participants, pseudonyms);
     await eraseLeaders(trx, participants);
+    await raiseVersions(trx, ids);
     await repository.clearHistory(trx, ids, ERASED);
     await forgetUnusedFestivalIds(trx, emails);
     return ids.length;

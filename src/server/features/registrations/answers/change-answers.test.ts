@@ -182,6 +182,29 @@ it('a form of before the questions changed is refused, and unchanged answers kee
   ]);
 });
 
+it('a sheet from before its answers were changed is refused, unless it says the same', async () => {
+  const event = await sized();
+  const { id, code, participantId, email } = await registered(event);
+  const url = `/api/registrations/${id}/answers`;
+  const before = (await read(code)).sheets[0].version;
+  const byDesk = { participantId, answers: { [event.size]: event.large, [event.diet]: 'Jain' } };
+  expect(await send('PUT', url, byDesk, admin)).toMatchObject({ status: 200 });
+  const [now] = (await read(code)).sheets;
+  const stale = { participantId, email, answersVersion: before };
+  const changed = { status: 409, code: 'answers_changed' };
+  expect(await change(code, { ...stale, answers: { [event.size]: event.medium } })).toMatchObject(changed);
+  // Who knows the code alone learns that their page is old, not that they may not.
+  const filled = { participantId, answersVersion: before, answers: { [event.size]: event.small } };
+  expect(await change(code, filled)).toMatchObject(changed);
+  expect(await send('PUT', url, { ...filled, answers: {} }, admin)).toMatchObject(changed);
+  expect((await read(code)).sheets[0]).toEqual(now);
+  // Sent once more after its response was lost.
+  expect(await change(code, { ...stale, answers: byDesk.answers })).toMatchObject({ status: 200 });
+  const next = { participantId, email, answersVersion: now.version, answers: { [event.size]: event.medium } };
+  expect(await change(code, next)).toMatchObject({ status: 200 });
+  expect((await read(code)).sheets[0].values).toEqual({ [event.size]: [event.medium] });
+});
+
 it('an admin changes answers with history and audit, which keeps no answer, and may leave required ones out', async () => {
   const event = await sized();
   const { id, participantId } = await registered(event);
@@ -203,6 +226,25 @@ it('an admin changes answers with history and audit, which keeps no answer, and 
   expect(of).toMatchObject([{ after: { changed: ['Size', 'Diet'], participantId, reason: 'On the phone' } }]);
   expect(JSON.stringify(of)).not.toContain('Jain');
   expect((await send('PUT', `${url}/answers`, payload)).status).toBe(401);
+});
+
+it('an admin’s sheet from before its person changed an answer is refused', async () => {
+  const event = await sized();
+  const { id, participantId, code, email } = await registered(event);
+  const url = `/api/registrations/${id}`;
+  const { version: registrationVersion } = (await send('GET', url, undefined, admin)).data;
+  const changed = { participantId, answers: { [event.size]: event.large }, email };
+  expect(await change(code, changed)).toMatchObject({ status: 200 });
+  const late = { participantId, answers: { [event.size]: event.small, [event.diet]: 'Jain' } };
+  expect(await send('PUT', `${url}/answers`, { ...late, registrationVersion }, admin)).toMatchObject({
+    status: 409,
+    code: 'registration_changed',
+  });
+  expect((await read(code)).sheets[0].values).toEqual({ [event.size]: [event.large] });
+  // Who sends the same again changes nothing, and is in nobody's way.
+  const { version } = (await send('GET', url, undefined, admin)).data;
+  expect(await change(code, changed)).toMatchObject({ status: 200 });
+  expect((await send('GET', url, undefined, admin)).data.version).toBe(version);
 });
 
 it('what answers were changed from is erased with them', async () => {

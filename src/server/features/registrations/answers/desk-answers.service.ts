@@ -8,6 +8,7 @@ import { listChanges, readSheets, sheetsOf } from '../../questions/answer-sheets
 import { replaceAnswers } from '../../questions/replace-answers.service.ts';
 import type { Actor } from '../actors.ts';
 import { lockForDesk, recordEdit } from '../desk/desk-lock.service.ts';
+import { requireNotErased } from '../desk/desk-rules.service.ts';
 import { getStoredRegistration } from '../get-registration.service.ts';
 import { listPeopleOf } from '../participants.repository.ts';
 
@@ -23,6 +24,7 @@ interface GivenSheetOfDesk {
   participantId: string | null;
   answers: GivenAnswers;
   version?: string | undefined;
+  answersVersion?: string | undefined;
   registrationVersion?: number | undefined;
   reason?: string | null | undefined;
 }
@@ -34,19 +36,22 @@ interface GivenSheetOfDesk {
 export async function changeByAdmin(
   context: AppContext,
   id: string,
-  { participantId, answers: given, version, registrationVersion, reason }: GivenSheetOfDesk,
+  { participantId, answers: given, version, answersVersion, registrationVersion, reason }: GivenSheetOfDesk,
   actor: Actor,
 ): Promise<RegistrationAnswers> {
   const changed = await inTransaction(context.db, async (trx) => {
     const { registration, people } = await lockForDesk(trx, context, id, registrationVersion);
     const of = sheetsOf({ ...registration, people }).find((sheet) => sheet.participantId === participantId);
     if (!of) throw new AppError('registration_not_found', { detail: 'This person is no longer in the registration' });
+    // What a team answered together was given by its contact.
+    requireNotErased(people.find(({ _id }) => _id === participantId) ?? registration);
     const labels = await replaceAnswers(trx, context, {
       registrationId: id,
       eventId: registration.eventId,
       of,
       given,
       version,
+      answersVersion,
       isPartial: true,
       isFillingOnly: false,
       actor: { kind: 'admin', name: actor.name },

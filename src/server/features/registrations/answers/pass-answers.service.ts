@@ -9,7 +9,9 @@ import type { SessionUser } from '../../../session-user.ts';
 import { type AnsweringRegistration, readSheets, sheetsOf } from '../../questions/answer-sheets.service.ts';
 import { replaceAnswers } from '../../questions/replace-answers.service.ts';
 import { participantActor } from '../actors.ts';
+import { raiseVersion } from '../desk/desk.repository.ts';
 import { lockForDesk } from '../desk/desk-lock.service.ts';
+import { requireNotErased } from '../desk/desk-rules.service.ts';
 import { findEventRules } from '../event-rules.repository.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import { getPassAccess, isOwnedBy, type PassAccess } from '../pass-access/pass-access.service.ts';
@@ -74,6 +76,7 @@ interface GivenSheetOfPass {
   participantId: string | null;
   answers: GivenAnswers;
   version?: string | undefined;
+  answersVersion?: string | undefined;
   email?: string | undefined;
 }
 
@@ -85,7 +88,7 @@ interface GivenSheetOfPass {
 export async function changeByPass(
   context: AppContext,
   code: string,
-  { participantId, answers: given, version, email }: GivenSheetOfPass,
+  { participantId, answers: given, version, answersVersion, email }: GivenSheetOfPass,
   user: SessionUser | undefined,
 ): Promise<void> {
   const { registration } = await getPassAccess(context.db, code);
@@ -98,6 +101,7 @@ export async function changeByPass(
     const sheets = sheetsOf(toAnswering(access, desk.people)).filter((sheet) => mayOpen(access, sheet));
     const of = sheets.find((sheet) => sheet.participantId === participantId);
     if (!of) throw new AppError('registration_not_found', { detail: 'These answers are not on this pass any more' });
+    requireNotErased(desk.people.find(({ _id }) => _id === participantId) ?? desk.registration);
     const actor = participantActor(user, access.holder?.name ?? access.registration.name);
     const changed = await replaceAnswers(trx, context, {
       registrationId: registration._id,
@@ -105,12 +109,15 @@ export async function changeByPass(
       of,
       given,
       version,
+      answersVersion,
       isFillingOnly,
       isPartial: false,
       actor: { kind: 'participant', name: null },
     });
     if (changed.length === 0) return;
     const note = `Answers of ${of.name}: ${changed.join(', ')}`;
+    // An admin who has the registration open does not store the earlier answers again.
+    await raiseVersion(trx, registration._id);
     const at = context.clock().toISOString();
     await insertHistory(trx, { registrationId: registration._id, kind: 'edit', note, actor, at });
   });

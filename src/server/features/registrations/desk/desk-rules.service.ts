@@ -1,3 +1,4 @@
+import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { paymentClosureOf } from '#contract/registration-rules.ts';
 import type { PersonFacts } from '#contract/rosters/roster-rules.ts';
 import { isTeamTooLarge, teamLimit } from '#contract/team-rules.ts';
@@ -11,6 +12,12 @@ import type { StoredRegistration } from '../stored-registration.ts';
 
 /** What an edit throws where the registration or the event is not in a state for it. */
 export const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
+
+/** Throws where a person or contact was erased: what somebody still has on the screen, or on paper, is not stored of them again. */
+export function requireNotErased({ email }: { email: string }): void {
+  if (!email.endsWith(ERASED_DOMAIN)) return;
+  throw refusal('The data of this person were erased. They are not stored again');
+}
 
 /** Why nobody could pay for a seat of an event that is not over, nor accept an offer of one; undefined where they can. */
 export const unpayableReason = ({ clock }: Pick<AppContext, 'clock'>, rules: EventRules): string | undefined =>

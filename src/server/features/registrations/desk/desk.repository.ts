@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { ParticipantsTable } from '../../../db/tables/registration-tables.ts';
 
-/** How often admins have edited a registration, from 1. */
+/** How often a registration was edited by admins, or by its people in what admins edit, from 1. */
 export async function readVersion(db: Database, registrationId: string): Promise<number> {
   const row = await db
     .selectFrom('registrations')

@@ -22,7 +22,7 @@ import {
   replacePerson,
   withdrawn,
 } from './desk-people.service.ts';
-import { decideRefusals, otherEventRefusals, rosterRefusals } from './desk-rules.service.ts';
+import { decideRefusals, otherEventRefusals, requireNotErased, rosterRefusals } from './desk-rules.service.ts';
 
 const labels = { name: 'Name', email: 'E-mail', phone: 'Phone', college: 'College' } as const;
 
@@ -41,6 +41,10 @@ const withGiven = (before: Person, given: DeskPerson): Person => ({
   phone: given.phone === undefined ? before.phone : given.phone,
   college: given.college === undefined ? before.college : given.college,
 });
+
+/** A team whose contact was erased may still be spelled another way. */
+const isSameContact = (before: Person, after: Person): boolean =>
+  changesText({ ...before, name: after.name }, after) === '';
 
 async function checkEmailIsFree(trx: DatabaseTransaction, eventId: string, email: string): Promise<void> {
   const registered = await listRegisteredEmails(trx, eventId, [email]);
@@ -81,7 +85,7 @@ async function refusalsOfMember(
 
 /**
  * Changes a person: another e-mail is another person, unless the admin says that it is the same one. Returns what the history
- * says of it. Throws `against_rules`, `already_registered`, and `transition_not_allowed` where another person is to come for one who is inside.
+ * says of it. Throws `against_rules`, `already_registered`, and `transition_not_allowed` where another person is to come for one who is inside, and of one who was erased.
  */
 async function changePerson(
   trx: DatabaseTransaction,
@@ -90,6 +94,7 @@ async function changePerson(
   before: StoredParticipant,
   given: DeskPerson,
 ): Promise<string> {
+  requireNotErased(before);
   const after = withGiven(before, given);
   if (before.email === given.email) {
     await correctPerson(trx, desk, before, after);
@@ -153,6 +158,7 @@ export async function editRegistration(
     const isPerson = registration.kind === 'individual' && person !== undefined;
     const against = isPerson ? await changePerson(trx, context, desk, person, given) : '';
     if (!isPerson) {
+      if (!isSameContact(registration, after)) requireNotErased(registration);
       await changeTeam(trx, context, desk, after);
       await updateTeamPeople(trx, id);
     }

@@ -47,7 +47,8 @@ export function AnswersDialog({ registration, sheet, version, onClose }: Answers
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     edit.send(async () => {
-      const body = { participantId, answers: await upload(), version, registrationVersion, reason };
+      const shown = { version, answersVersion: sheet.version, registrationVersion };
+      const body = { participantId, answers: await upload(), ...shown, reason };
       return call(endpoints.answerSheets.changeByAdmin, { params: { id }, body });
     });
   };

@@ -26,6 +26,8 @@ export function RegistrationAnswers({ registration }: { registration: Registrati
   const known = new Set(sheets.map(({ participantId }) => participantId));
   const gone = answers.filter(({ participantId }) => participantId !== null && !known.has(participantId));
   if (sheets.length === 0 && gone.length === 0) return null;
+  // As it is stored now: the dialog names the newest version of the registration, and would store what was there before as that.
+  const current = sheets.find(({ participantId }) => participantId === edited?.participantId) ?? edited;
   const isTeam = registration.kind === 'team';
   const of = (sheet: AnswerSheet) =>
     answers.filter(({ participantId }) => participantId === sheet.participantId || (!isTeam && participantId === null));
@@ -64,8 +66,8 @@ export function RegistrationAnswers({ registration }: { registration: Registrati
         </>
       ) : null}
       {changes.length > 0 ? <Changes changes={changes} /> : null}
-      {edited ? (
-        <AnswersDialog registration={registration} sheet={edited} version={version} onClose={() => setEdited(null)} />
+      {edited && current ? (
+        <AnswersDialog registration={registration} sheet={current} version={version} onClose={() => setEdited(null)} />
       ) : null}
     </section>
   );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { data, Link, redirect, useNavigate } from 'react-router';
+import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { passCodeIn } from '#contract/passes.ts';
 import type { AnswerSheet, PassAnswers } from '#contract/questions/answer-sheets.ts';
@@ -21,6 +21,7 @@ import { formTypeFor, OwnQuestionFields } from '../../registration/questions/laz
 import { answersPath, passPath } from '../../registration/registration-paths.ts';
 import type { Route } from './+types/answers-page.ts';
 import styles from './answers-page.module.css';
+import { NewerAnswers } from './newer-answers.tsx';
 import { AnswerList } from './pass-answers.tsx';
 import { initialValues, sheetPrefix } from './sheet-values.ts';
 import type { AnswersResult } from './submit-answers.ts';
@@ -126,6 +127,7 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
   const prefix = sheetPrefix(sheet);
   const own = posted?.intent === prefix ? posted : undefined;
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const {
     form: props,
     outcome,
@@ -133,8 +135,13 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
   } = useSubmission({
     posted: own,
     prepare: async () => (await loadSubmission()).loadAnswerContract(),
-    send: async (sent, transport) =>
-      (await loadSubmission()).submitAnswers(sent, transport, { code, eventId, questions }),
+    send: async (sent, transport) => {
+      const { submitAnswers } = await loadSubmission();
+      const result = await submitAnswers(sent, transport, { code, eventId, questions });
+      // What is stored now is shown beside what was typed, and the form goes on from there.
+      if (result.code === 'answers_changed') await revalidate();
+      return result;
+    },
     onSuccess: ({ message }) =>
       void navigate(isOne ? passPath(code) : answersPath(code), {
         ...(isOne ? {} : { replace: true, preventScrollReset: true }),
@@ -147,6 +154,7 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
     <form {...props} encType={formTypeFor(questions)}>
       <input type="hidden" name="participantId" value={participantId ?? ''} />
       <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="answersVersion" value={sheet.version} />
       <OwnQuestionFields
         key={version}
         eventId={eventId}
@@ -169,6 +177,7 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
         />
       ) : null}
       {outcome?.ok ? null : <FormMessage outcome={outcome} />}
+      {outcome?.code === 'answers_changed' ? <NewerAnswers sheet={sheet} sent={outcome.answers} /> : null}
       {isChanged ? (
         <p>
           <a href={answersPath(code)}>

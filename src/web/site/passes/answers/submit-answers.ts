@@ -37,7 +37,9 @@ export async function submitAnswers(
   const { answerSheetEndpoints } = await loadAnswerContract();
   const email = fieldText(form, 'email').trim();
   const version = fieldText(form, 'version');
-  const body = { participantId, answers: given, version, ...(email ? { email } : {}) };
+  const answersVersion = fieldText(form, 'answersVersion');
+  const optional = { ...(email ? { email } : {}), ...(answersVersion ? { answersVersion } : {}) };
+  const body = { participantId, answers: given, version, ...optional };
   try {
     const { message } = await call(transport, answerSheetEndpoints.changeByPass, { params: { code }, body });
     return { ...result, ok: true, message: message ?? '', errors: {} };

@@ -50,21 +50,27 @@ export function isOutdated<Values extends object>({ changed, from }: Kept<Values
   );
 }
 
-/** Keeps what is changed in a form of Mantine, and nothing else: the other fields may be newer by then. */
+/**
+ * Keeps what is changed in a form of Mantine, and nothing else: the other fields may be newer by then. `omitted` is a field that
+ * means nothing without what no draft keeps.
+ */
 export function useDraftOfForm<Values extends object>(
   name: string,
   form: UseFormReturnType<Values>,
   onClose?: () => void,
+  omitted?: keyof Values,
 ): FormDraft {
   const { stored, restoredFrom, mayLeave, forget } = useKeptDraft<Kept<Values>>(name);
   const [waiting, setWaiting] = useState(stored);
   const { values, getInitialValues } = form;
   const kept = useMemo((): Kept<Values> => {
     const initial = getInitialValues();
-    const keys = (Object.keys(values) as (keyof Values)[]).filter((key) => !isSameValue(values[key], initial[key]));
+    const keys = (Object.keys(values) as (keyof Values)[]).filter(
+      (key) => key !== omitted && !isSameValue(values[key], initial[key]),
+    );
     const pick = (all: Values) => Object.fromEntries(keys.map((key) => [key, all[key]])) as Partial<Values>;
     return { changed: pick(values), from: pick(initial) };
-  }, [values, getInitialValues]);
+  }, [values, getInitialValues, omitted]);
   const [isOld] = useState(() => stored !== null && isOutdated(stored, getInitialValues()));
   useEffect(() => {
     if (waiting === null) return;

@@ -9,7 +9,7 @@ import type { ListedPage } from '#contract/pages/pages.ts';
 import { MAX_PAGES, navigations } from '#contract/pages/section-kinds.ts';
 import { pageText } from '#contract/panel/list-texts.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText, notDoneText } from '../api/failure-text.ts';
+import { notDoneText } from '../api/failure-text.ts';
 import { Badge } from '../components/badge.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { openQuestion } from '../components/dialog/open-question.ts';
@@ -163,15 +163,14 @@ function useListActions() {
   const order = useSingleMutation({
     mutationFn: (ids: string[]) => call(endpoints.pages.order, { body: { ids } }),
     onSuccess: ({ data }) => client.setQueryData(pagesKey, data),
-    onError: (error) => showFailure(`The order was not saved. ${failureText(error)}`),
+    onError: (error) => showFailure(notDoneText('The order', 'saved', error)),
+    onSettled: () => client.invalidateQueries({ queryKey: pagesKey, exact: true }),
   });
   const copy = useSingleMutation({
     mutationFn: ({ _id }: ListedPage) => call(endpoints.pages.copy, { params: { id: _id } }),
-    onSuccess: ({ message }) => {
-      void refresh();
-      showSuccess(message ?? 'Copied');
-    },
-    onError: (error, { title }) => showFailure(`“${title}” was not copied. ${failureText(error)}`),
+    onSuccess: ({ message }) => showSuccess(message ?? 'Copied'),
+    onError: (error, { title }) => showFailure(notDoneText(`“${title}”`, 'copied', error)),
+    onSettled: () => void refresh(),
   });
   const deletion = useSingleMutation({
     mutationFn: ({ _id }: ListedPage) => call(endpoints.pages.delete, { params: { id: _id } }),

@@ -1,5 +1,17 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email, flag, id, idList, instant, optionalId, optionalText, phone, requiredText, text } from './fields.ts';
+import {
+  email,
+  flag,
+  id,
+  idempotencyKey,
+  idList,
+  instant,
+  optionalId,
+  optionalText,
+  phone,
+  requiredText,
+  text,
+} from './fields.ts';
 import { imageSchema } from './images.ts';
 import { sortsBy } from './panel/list-query.ts';
 import { personName, requiredCollege } from './people/name-fields.ts';
@@ -52,6 +64,8 @@ export const createInquirySchema = z.object({
   whyInterested: requiredText(3000, 'Tell us why you are interested'),
   expectedRegistrations: requiredText(100, 'Expected registrations are required'),
   ...consentFields,
+  /** With the same key and e-mail once more, nothing is stored and the first application is returned. */
+  idempotencyKey: idempotencyKey.optional(),
 });
 export type CreateInquiry = z.infer<typeof createInquirySchema>;
 

@@ -156,7 +156,7 @@ function PageRow({ page, isFirst, isLast, onMove, onCopy, onDelete }: PageRowPro
 }
 
 function useListActions() {
-  const { call } = useAdminApi();
+  const { call, callOnce } = useAdminApi();
   const client = useQueryClient();
   const offerUndo = useUndo();
   const refresh = () => Promise.all([pagesKey, trashKey].map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -167,8 +167,9 @@ function useListActions() {
     onSettled: () => client.invalidateQueries({ queryKey: pagesKey, exact: true }),
   });
   const copy = useSingleMutation({
-    mutationFn: ({ _id }: ListedPage) => call(endpoints.pages.copy, { params: { id: _id } }),
-    onSuccess: ({ message }) => showSuccess(message ?? 'Copied'),
+    mutationFn: ({ _id }: ListedPage) =>
+      callOnce(endpoints.pages.copy, { params: { id: _id } }, { draft: `copy-page-${_id}` }),
+    onSuccess: (response) => showSuccess(response ? (response.message ?? 'Copied') : 'It was copied before'),
     onError: (error, { title }) => showFailure(notDoneText(`“${title}”`, 'copied', error)),
     onSettled: () => void refresh(),
   });

@@ -163,8 +163,10 @@ function useListActions() {
   const order = useSingleMutation({
     mutationFn: (ids: string[]) => call(endpoints.pages.order, { body: { ids } }),
     onSuccess: ({ data }) => client.setQueryData(pagesKey, data),
-    onError: (error) => showFailure(notDoneText('The order', 'saved', error)),
-    onSettled: () => client.invalidateQueries({ queryKey: pagesKey, exact: true }),
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: pagesKey, exact: true });
+      showFailure(notDoneText('The order', 'saved', error));
+    },
   });
   const copy = useSingleMutation({
     mutationFn: ({ _id }: ListedPage) =>

@@ -110,8 +110,9 @@ function requireSeen(
   if (!expected) return;
   const isSame = expected.people === now.people || actor.approval !== undefined;
   if (expected.fingerprint === now.fingerprint && isSame) return;
-  const waiting = `${counted(now.changes.length, 'change')} for ${counted(now.people, 'person', 'people')} to be mailed`;
-  const detail = `The schedule was changed since you looked at it. It is ${waiting} now. Look at what changed, then release it`;
+  const changes = counted(now.changes.length, 'change waits', 'changes wait');
+  const mails = `${counted(now.people, 'person is', 'people are')} to be mailed`;
+  const detail = `The schedule was changed since you looked at it: ${changes} now, and ${mails}. Look at them again, then release it`;
   throw new AppError('schedule_changed', { detail });
 }
 

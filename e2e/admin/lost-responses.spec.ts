@@ -70,3 +70,58 @@ test('a mail whose response was lost is shown among the sent ones', async ({
   await expect(admin.getByRole('listitem').filter({ hasText: subject })).toBeVisible();
   await expect(schedule).toBeFocused();
 });
+
+test('an event whose change or deletion nobody confirmed is shown as it is, and is not said to be as it was', async ({
+  admin,
+  adminApi,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|Error updating status|Failed to delete event/);
+  const { title } = await adminApi.createEvent({ title: uniqueTitle('Lost') });
+  await admin.goto('/home');
+  const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title }) });
+  await loseResponses(admin, '**/statusupdate/**');
+  await card.getByRole('button', { name: 'Inactive' }).press('Enter');
+  const alerts = admin.getByRole('alert');
+  await expect(alerts.filter({ hasText: `Whether the status of “${title}” was changed is not known` })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Active', exact: true })).toBeVisible();
+
+  await admin.goto('/home?view=manage-events');
+  await admin.getByLabel('Search events').fill(title);
+  await loseResponses(admin, '**/api/events/mainEvent/**');
+  await admin.getByRole('button', { name: `Delete ${title}` }).press('Enter');
+  await admin.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  const why = `Failed to delete event. Whether “${title}” was deleted is not known. ${UNREACHED}`;
+  await expect(alerts.filter({ hasText: why })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: title, exact: true })).toHaveCount(0);
+});
+
+test('a page is made once and copied once, however often it is sent', async ({ admin, complaints }) => {
+  complaints.allow(/ERR_FAILED|409 \(Conflict\)/);
+  const title = uniqueTitle('Stay');
+  await admin.goto('/admin/pages');
+  await admin.getByRole('button', { name: 'New page' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Start from').selectOption('Getting here');
+  await dialog.getByLabel('Title').fill(title);
+  await loseResponses(admin, '**/api/pages');
+  const make = dialog.getByRole('button', { name: 'Make the draft' });
+  await make.press('Enter');
+  await expect(dialog.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible();
+  await admin.unrouteAll();
+  await make.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByRole('link', { name: `Edit ${title}`, exact: true })).toHaveCount(1);
+
+  await loseResponses(admin, '**/api/pages/*/copy');
+  const copy = admin.getByRole('button', { name: `Copy ${title}`, exact: true });
+  await copy.press('Enter');
+  const unknown = `Whether “${title}” was copied is not known`;
+  await expect(admin.getByRole('alert').filter({ hasText: unknown })).toBeVisible();
+  const copied = admin.getByRole('link', { name: `Edit Copy of ${title}`, exact: true });
+  await expect(copied).toHaveCount(1);
+  await admin.unrouteAll();
+  await copy.press('Enter');
+  await expect(admin.getByText('It was copied before')).toBeVisible();
+  await expect(copied).toHaveCount(1);
+});

@@ -4,6 +4,7 @@ import {
   flag,
   givenPicture,
   id,
+  idempotencyKey,
   idList,
   instant,
   optionalId,
@@ -71,6 +72,8 @@ export const createInquirySchema = z.object({
   whyInterested: requiredText(3000, 'Tell us why you are interested'),
   expectedRegistrations: requiredText(100, 'Expected registrations are required'),
   ...consentFields,
+  /** With the same key and e-mail once more, nothing is stored and the first application is returned. */
+  idempotencyKey: idempotencyKey.optional(),
 });
 export type CreateInquiry = z.infer<typeof createInquirySchema>;
 

@@ -129,6 +129,7 @@ export const problems = {
   mail_not_scheduled: { status: 409, title: 'This mail does not wait any more' },
   mail_limit: { status: 409, title: 'Too many mails wait for their time' },
   audience_changed: { status: 409, title: 'Another number of registrations match now' },
+  schedule_changed: { status: 409, title: 'Other changes of the schedule wait by now' },
   announcement_repeated: { status: 409, title: 'This message was sent just now' },
   statement_undone: { status: 409, title: 'This import was undone' },
   line_settled: { status: 409, title: 'This line was decided about already' },

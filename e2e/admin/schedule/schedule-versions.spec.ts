@@ -64,13 +64,23 @@ test('versions of the schedule collect changes, are released with a note, and pu
 
     await page.goto('/admin/schedule?view=versions');
     await expect(page.getByRole('heading', { name: 'Next version (1 change)' })).toBeVisible();
-    await release('0.2', '1 person gets one email,', 'The hall is being painted.');
+    // Somebody else moves the quiz while the dialog is open: nobody is told of what was not looked at.
+    await page.getByRole('button', { name: 'Release version 0.2' }).click();
+    await dialog.getByLabel('Note').fill('The hall is being painted.');
+    await expect(dialog).toContainText('1 person gets one email,');
+    await send('/api/events/change-many', { ids: [quiz._id], changes: { venue: 'Hall 3' } });
+    await dialog.getByRole('button', { name: 'Release' }).click();
+    await expect(dialog).toContainText('The schedule was changed since you looked at it: 2 changes wait now');
+    await expect(dialog.getByRole('listitem')).toContainText(['Quiz', 'Robots']);
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Release' }).click();
+    await expect(page.getByText('show version 0.2, released by')).toBeVisible();
     await visitor.reload();
     await expect(visitor.getByRole('listitem').filter({ hasText: 'Robots' })).toContainText('12:00 PM – 1:00 PM');
     await visitor.goto('/schedule/changes');
     const version = visitor.getByRole('region', { name: 'Version 0.2' });
     await expect(version).toContainText('The hall is being painted.');
-    await expect(version.getByRole('listitem')).toContainText(['Robots']);
+    await expect(version.getByRole('listitem')).toContainText(['Quiz', 'Robots']);
     await expect(visitor.getByRole('main')).not.toContainText('Asha');
     await page.goto('/schedule/changes');
     await expectAccessible(page);

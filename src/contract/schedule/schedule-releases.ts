@@ -44,7 +44,7 @@ export type ShownRelease = z.infer<typeof shownReleaseSchema>;
 
 /**
  * What the next version would bring. `shown` is the version that the public schedule shows, null while it shows every change at once;
- * `people` is how many get an email about it.
+ * `people` is how many get an email about it; `fingerprint` is another one for any other changes or mails.
  */
 export const scheduleDraftSchema = z
   .object({
@@ -52,6 +52,7 @@ export const scheduleDraftSchema = z
     nextName: z.string(),
     changes: z.array(scheduleChangeSchema),
     people: z.number().int(),
+    fingerprint: z.string(),
   })
   .meta({ id: 'ScheduleDraft' });
 export type ScheduleDraft = z.infer<typeof scheduleDraftSchema>;
@@ -96,8 +97,16 @@ export const scheduleReleaseEndpoints = {
     approval: 'mail',
     audit: { ...audit, action: 'released a version of the schedule', details: ['name', 'note', 'people'] },
     summary: 'Release a version of the schedule and mail those whose events are at another time or venue',
-    /** The first version begins to collect changes: from then on hours and venues wait for the next one. */
-    body: z.object({ name: requiredText(40), note: text(1000).optional() }),
+    /**
+     * The first version begins to collect changes: from then on hours and venues wait for the next one. With `expected`, what the draft
+     * showed, nothing else is released: somebody may be halfway through moving a day (`schedule_changed`).
+     */
+    body: z.object({
+      name: requiredText(40),
+      note: text(1000).optional(),
+      expected: z.object({ fingerprint: text(100), people: z.number().int().min(0) }).optional(),
+    }),
+    errors: ['schedule_changed'],
     data: z.object({ name: z.string(), note: z.string(), people: z.number().int() }),
   }),
   end: defineEndpoint({

@@ -18,7 +18,7 @@ export const webhookOffReasons = ['admin', 'failures', 'gone'] as const;
 /**
  * A receiver of messages, without its secret. `event` is the only one whose messages it gets, with its sub-events; null for all.
  * `failingSince` is when the first attempt failed after the last success. Until `oldSecretEndsAt` messages are signed by the
- * former secret too. `waiting` messages are still to be sent, `failed` ones were given up.
+ * former secret too, and by those that still did when it was replaced. `waiting` messages are still to be sent, `failed` ones were given up.
  */
 export const webhookSchema = z
   .object({

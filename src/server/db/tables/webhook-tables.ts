@@ -14,7 +14,7 @@ export interface WebhooksTable {
   withContact: ColumnType<boolean | number, boolean, boolean>;
   /** Encrypted by the session secret. */
   secret: string;
-  /** The former one, by which messages are signed too until its end. */
+  /** The former one, by which messages are signed too until its end, and those that still did when it came; separated by spaces. */
   oldSecret: Generated<string | null>;
   oldSecretEndsAt: OptionalTimestamp;
   /** When the first attempt failed since the last success. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { nanoid } from 'nanoid';
 import type { CreateInquiry, Inquiry, InquirySort } from '#contract/ambassadors.ts';
 import type { AppContext } from '../../context.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { removeImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
@@ -12,17 +14,41 @@ const PAGE_SIZE = 50;
 
 const ownerOf = (id: string) => `inquiries/${id}`;
 
+/** The id of an application that is sent with a key: the same of every attempt, another one of another key or e-mail. */
+function idOf({ idempotencyKey, email }: Pick<CreateInquiry, 'idempotencyKey' | 'email'>): string {
+  if (!idempotencyKey) return nanoid();
+  const hash = createHash('sha256').update(JSON.stringify(['inquiry', idempotencyKey, email]));
+  return hash.digest('base64url').slice(0, 21);
+}
+
 /**
- * Stores an application; only admins can see its photo. Returns its id. Throws
- * `validation_failed` without a photo, and the errors of images.
+ * Stores an application; only admins can see its photo. Returns its id, also where it was sent before with the same key and only the
+ * response was lost. Throws `validation_failed` without a photo, and the errors of images.
  */
 export async function createInquiry(
   context: AppContext,
-  { noticeVersion, allowNews, allowPhotos, ...input }: CreateInquiry,
+  input: CreateInquiry,
   photo: Upload | undefined,
 ): Promise<string> {
   if (!photo) throw fieldError('photo', 'Please select an image');
-  const id = nanoid();
+  const id = idOf(input);
+  const isStored = async () => (await repository.findInquiry(context.db, id)) !== undefined;
+  if (input.idempotencyKey && (await isStored())) return id;
+  try {
+    await storeInquiry(context, id, input, photo);
+  } catch (error) {
+    // The same one, which was sent twice at once.
+    if (!(isUniqueViolation(error) && (await isStored()))) throw error;
+  }
+  return id;
+}
+
+async function storeInquiry(
+  context: AppContext,
+  id: string,
+  { noticeVersion, allowNews, allowPhotos, idempotencyKey: _key, ...input }: CreateInquiry,
+  photo: Upload,
+): Promise<void> {
   await withStoredImage(
     context,
     photo,
@@ -38,7 +64,6 @@ export async function createInquiry(
     },
     { isPrivate: true },
   );
-  return id;
 }
 
 export interface InquiryQuery {

@@ -37,6 +37,28 @@ async function apply(overrides: Record<string, string> = {}) {
   return test.inject({ method: 'POST', url: APPLY, ...body });
 }
 
+const KEY = 'the-key-of-this-form';
+
+it('an application that is sent again with its key is one, also twice at once; another key or e-mail is another', async () => {
+  const first = await apply({ idempotencyKey: KEY });
+  expect(first.statusCode, first.body).toBe(200);
+  expect((await apply({ idempotencyKey: KEY })).json()).toEqual(first.json());
+  await apply({ idempotencyKey: KEY, email: 'ravi@example.org' });
+  await apply({ idempotencyKey: 'the-key-of-another-form' });
+  await apply();
+  await apply();
+  expect((await list()).total).toBe(5);
+  const [one, ...others] = await Promise.all(
+    Array.from({ length: 3 }, () => apply({ idempotencyKey: `${KEY}-at-once` })),
+  );
+  expect(one?.statusCode, one?.body).toBe(200);
+  expect(others.map((response) => response.json())).toEqual([one?.json(), one?.json()]);
+  expect((await list()).total).toBe(6);
+  const { db } = test.context;
+  expect(await db.selectFrom('images').select('id').where('unusedSince', 'is', null).execute()).toHaveLength(6);
+  expect((await apply({ idempotencyKey: 'short' })).json()).toMatchObject({ code: 'validation_failed' });
+});
+
 interface Page {
   inquiries: Inquiry[];
   total: number;

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
+import { pageBody } from '#test/factories/pages.ts';
 import { setLimits } from '#test/support/approvals.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -85,6 +86,20 @@ it('a role is made once, given once, and invites once', async () => {
   }
   const roles = await test.context.db.selectFrom('roles').select('id').where('label', '=', 'Stage').execute();
   expect(roles).toHaveLength(1);
+});
+
+it('a page is made once, and copied once', async () => {
+  const key = nanoid();
+  const page = pageBody({ title: 'Travel' });
+  const made = await post('/api/pages', page, key);
+  expect(made.statusCode, made.body).toBe(200);
+  expect((await post('/api/pages', page, key)).json()).toMatchObject({ code: 'sent_before' });
+  const copyUrl = `/api/pages/${made.json().data._id}/copy`;
+  const copied = await post(copyUrl, {}, key);
+  expect(copied.statusCode, copied.body).toBe(200);
+  expect((await post(copyUrl, {}, key)).json()).toMatchObject({ code: 'sent_before' });
+  const pages = await test.context.db.selectFrom('sitePages').select('id').execute();
+  expect(pages).toHaveLength(2);
 });
 
 it('links for volunteers are made once', async () => {

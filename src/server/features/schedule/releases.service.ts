@@ -1,6 +1,8 @@
 import { nanoid } from 'nanoid';
+import { counted } from '#contract/panel/counted.ts';
 import {
   RELEASES_SHOWN,
+  type ScheduleChange,
   type ScheduleDraft,
   type ScheduleRelease,
   type ScheduleSlot,
@@ -10,7 +12,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockEventChanges } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { fieldError } from '../../errors.ts';
+import { AppError, fieldError } from '../../errors.ts';
 import { inLanguage } from '../../language/current-language.ts';
 import { requireMailApproval } from '../approvals/require-approval.service.ts';
 import { listUntoldMoves, releaseHeldNotices, settleMoves } from '../event-notices/event-notices.service.ts';
@@ -22,7 +24,7 @@ import { getFestivalName } from '../settings/settings.service.ts';
 import { inReadersLanguage } from '../translations/shown-translations.service.ts';
 import { releaseEmail } from './release-email.ts';
 import * as repository from './releases.repository.ts';
-import { changesBetween, nextName, slotsOf } from './schedule-changes.ts';
+import { changesBetween, changesFingerprint, nextName, slotsOf } from './schedule-changes.ts';
 
 type Context = Pick<AppContext, 'db'>;
 
@@ -56,12 +58,14 @@ const mailboxes = (people: { email: string }[]) => new Set(people.map(({ email }
 export async function readDraft(context: Pick<AppContext, 'db' | 'clock'>): Promise<ScheduleDraft> {
   const { db, clock } = context;
   const latest = await findLatest(db);
-  const { people } = await listUntoldMoves(db, clock().toISOString());
+  const { moves, people } = await listUntoldMoves(db, clock().toISOString());
+  const changes = latest ? changesBetween(latest.slots, await readSlots(context)) : [];
   return {
     shown: latest && !latest.isEnded ? { ...publicly(latest), releasedBy: latest.releasedBy } : null,
     nextName: nextName(latest?.name),
-    changes: latest ? changesBetween(latest.slots, await readSlots(context)) : [],
+    changes,
     people: mailboxes(people).size,
+    fingerprint: changesFingerprint(changes, moves),
   };
 }
 
@@ -94,14 +98,32 @@ async function mailPeople(
   }
 }
 
+/** What the caller saw of the draft before they released it. */
+type Expected = { fingerprint: string; people: number };
+
+/** Throws `schedule_changed` where other changes wait than the caller saw, or other people; approvals count people on their own. */
+function requireSeen(
+  expected: Expected | undefined,
+  now: { changes: ScheduleChange[]; fingerprint: string; people: number },
+  actor: Actor,
+): void {
+  if (!expected) return;
+  const isSame = expected.people === now.people || actor.approval !== undefined;
+  if (expected.fingerprint === now.fingerprint && isSame) return;
+  const changes = counted(now.changes.length, 'change waits', 'changes wait');
+  const mails = `${counted(now.people, 'person is', 'people are')} to be mailed`;
+  const detail = `The schedule was changed since you looked at it: ${changes} now, and ${mails}. Look at them again, then release it`;
+  throw new AppError('schedule_changed', { detail });
+}
+
 /**
  * Releases a version of the schedule: the public schedule shows the hours and venues of now, until the next version, and the
  * people of events that are at another time or venue get one email each. Throws `validation_failed` where a version is shown and
- * nothing is different or the name is taken, and `ApprovalNeeded` for more people than one person may mail.
+ * nothing is different or the name is taken, `schedule_changed` where other changes wait than `expected`, and `ApprovalNeeded` for more people than one person may mail.
  */
 export async function releaseSchedule(
   context: AppContext,
-  { name, note = '' }: { name: string; note?: string | undefined },
+  { name, note = '', expected }: { name: string; note?: string | undefined; expected?: Expected | undefined },
   actor: Actor,
 ): Promise<{ name: string; note: string; people: number }> {
   const now = context.clock().toISOString();
@@ -120,6 +142,7 @@ export async function releaseSchedule(
       throw fieldError('name', 'Nothing is different from the version that is shown');
     }
     const people = mailboxes(untold.people).size;
+    requireSeen(expected, { changes, fingerprint: changesFingerprint(changes, untold.moves), people }, actor);
     const sentTo = `people of ${untold.moves.size} events at another time or venue`;
     const mail = { eventId: null, sentTo, subject: `Schedule, version ${name}`, text: note, people, reason: null };
     if (people > 0) await requireMailApproval(trx, context, mail, actor);

@@ -149,6 +149,32 @@ it('refuses a name twice and a version without a change; of two at once one is r
   expect(await get('/api/schedule/releases')).toHaveLength(2);
 });
 
+it('releases what the caller saw: where the changes or the people are others by now, nothing', async () => {
+  for (const name of ['Asha', 'Ravi']) await register(ids.robots, name);
+  await release('0.1');
+  await update(ids.robots, LATER);
+  const seen = await get('/api/schedule/draft');
+  const expected = { fingerprint: seen.fingerprint, people: seen.people };
+  const releaseSeen = (name: string, what: object = expected) =>
+    post('/api/schedule/releases', { name, expected: what });
+  expect(await get('/api/schedule/draft')).toEqual(seen);
+  await update(ids.quiz, LATER);
+  expect((await releaseSeen('0.2')).json()).toMatchObject({
+    status: 409,
+    code: 'schedule_changed',
+    message: expect.stringContaining('2 changes'),
+  });
+  await update(ids.quiz, { startDate: dates.startDate, endDate: dates.endDate });
+  expect((await releaseSeen('0.2', { ...expected, people: 3 })).json()).toMatchObject({ code: 'schedule_changed' });
+  // Other hours of the same event are another thing that nobody looked at.
+  await update(ids.robots, { ...LATER, startDate: '2027-02-14T09:30:00.000Z' });
+  expect((await releaseSeen('0.2')).statusCode).toBe(409);
+  expect(await sendEmails(test.context)).toEqual([]);
+  expect(await get('/api/schedule/release')).toMatchObject({ name: '0.1' });
+  await update(ids.robots, LATER);
+  expect((await releaseSeen('0.2')).json()).toMatchObject({ data: { people: 2 } });
+});
+
 it('mails above the limit take two', async () => {
   for (const name of ['Asha', 'Ravi', 'Meera']) await register(ids.robots, name);
   await release('0.1');
@@ -167,4 +193,30 @@ it('coordinators of an event release nothing', async () => {
   const as = { ...headers, origin: 'https://utsav.example' };
   expect((await post('/api/schedule/releases', { name: '1' }, as)).statusCode).toBe(403);
   expect((await test.inject({ url: '/api/schedule/draft', headers: as })).statusCode).toBe(403);
+});
+
+it('what was approved is released as it was asked for, also to a person fewer', async () => {
+  for (const name of ['Asha', 'Ravi', 'Meera']) await register(ids.robots, name);
+  await release('0.1');
+  await update(ids.robots, LATER);
+  await setLimits(test, { mailAbove: 2 });
+  const ask = async (name: string): Promise<string> => {
+    const { fingerprint, people } = await get('/api/schedule/draft');
+    const asked = await post('/api/schedule/releases', { name, expected: { fingerprint, people } });
+    expect(asked.statusCode, asked.body).toBe(202);
+    return asked.json().approval._id;
+  };
+  const { headers } = await loginWithGrants(test, { role: 'president' });
+  const approve = (id: string) =>
+    post(`/api/approvals/${id}/approve`, {}, { ...headers, origin: 'https://utsav.example' });
+  const stale = await ask('0.2');
+  await update(ids.quiz, LATER);
+  expect((await approve(stale)).json()).toMatchObject({ code: 'approval_failed' });
+  expect(await get('/api/schedule/release')).toMatchObject({ name: '0.1' });
+  const asked = await ask('0.3');
+  await test.context.db.deleteFrom('participants').where('email', '=', 'ravi@college.test').execute();
+  const approved = await approve(asked);
+  expect(approved.statusCode, approved.body).toBe(200);
+  expect(await get('/api/schedule/release')).toMatchObject({ name: '0.3' });
+  await setLimits(test, { mailAbove: null });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Event } from '#contract/events/events.ts';
 import type { ScheduleChange, ScheduleSlot } from '#contract/schedule/schedule-releases.ts';
 
@@ -27,6 +28,17 @@ export function changesBetween(before: readonly ScheduleSlot[], now: readonly Sc
       .filter(({ eventId }) => !left.has(eventId))
       .map((from) => ({ kind: 'cancelled' as const, eventId: from.eventId, title: from.title, from, to: null })),
   ];
+}
+
+/** Tells one set of changes, and of moves that people are mailed about, from every other one. */
+export function changesFingerprint(
+  changes: readonly ScheduleChange[],
+  moves: ReadonlyMap<string, { eventId: string }>,
+): string {
+  const sorted = [...moves.values()].sort((one, other) => (one.eventId < other.eventId ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([changes, sorted]))
+    .digest('base64url');
 }
 
 /** The name after `0.3` is `0.4`; of a name that ends in no number the same with a 2. */

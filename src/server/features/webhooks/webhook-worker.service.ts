@@ -5,7 +5,7 @@ import * as queue from './deliveries.repository.ts';
 import { postWebhook, RECEIVER_TIMEOUT_MS } from './post-webhook.ts';
 import { signedHeaders } from './sign-webhook.ts';
 import { holdsContact, renderMessage } from './webhook-payload.service.ts';
-import { openSecret } from './webhook-secrets.ts';
+import { formerSecrets, openSecret } from './webhook-secrets.ts';
 import * as repository from './webhooks.repository.ts';
 
 const SECOND = 1000;
@@ -45,9 +45,7 @@ interface Attempt {
 }
 
 async function readSecrets(context: AppContext, webhook: repository.StoredWebhook, now: Date): Promise<string[]> {
-  const { secret, oldSecret, oldSecretEndsAt } = webhook;
-  const isOldValid = oldSecretEndsAt !== null && Date.parse(oldSecretEndsAt) > now.getTime();
-  const stored = [secret, ...(oldSecret && isOldValid ? [oldSecret] : [])];
+  const stored = [webhook.secret, ...formerSecrets(webhook, now)];
   return Promise.all(stored.map((one) => openSecret(context, one)));
 }
 

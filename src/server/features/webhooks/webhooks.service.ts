@@ -23,13 +23,15 @@ import { type Client, type OwnerCredentials, withOwner } from '../auth/confirm-o
 import * as deliveries from './deliveries.repository.ts';
 import { receiverProblem } from './receiver-url.ts';
 import { newSecret } from './sign-webhook.ts';
-import { sealSecret } from './webhook-secrets.ts';
+import { formerSecrets, sealSecret } from './webhook-secrets.ts';
 import * as repository from './webhooks.repository.ts';
 
 const DAY = 24 * 60 * 60_000;
 const PAGE = 50;
 /** How long (ms) a former secret signs too: long enough to put the new one into the receiver. */
 const OLD_SECRET_MS = DAY;
+/** How many former secrets sign at most: they are in one header. */
+const MAX_OLD_SECRETS = 8;
 
 /** The names of webhooks that went off without an admin. */
 export const listBrokenWebhooks = repository.listBrokenWebhooks;
@@ -128,7 +130,10 @@ export function changeWebhook(
   });
 }
 
-/** Gives a webhook a new secret, returned once; the former one signs too for a day. Errors: those of `withOwner`, `webhook_not_found`. */
+/**
+ * Gives a webhook a new secret, returned once; the former one signs too for a day, and with it those that still did: where a response
+ * was lost, nobody has seen the former one and the receiver has the one before. Errors: those of `withOwner`, `webhook_not_found`.
+ */
 export async function rotateSecret(
   context: AppContext,
   user: SessionUser,
@@ -139,9 +144,13 @@ export async function rotateSecret(
   const secret = newSecret();
   const sealed = await sealSecret(context, secret);
   const webhook = await withOwner(context, user, credentials, client, async (trx) => {
-    const { secret: oldSecret, version } = await lockWebhook(trx, id);
-    const oldSecretEndsAt = new Date(context.clock().getTime() + OLD_SECRET_MS).toISOString();
-    await repository.updateWebhook(trx, id, { secret: sealed, oldSecret, oldSecretEndsAt, version: version + 1 });
+    const before = await lockWebhook(trx, id);
+    const now = context.clock();
+    const former = [before.secret, ...formerSecrets(before, now)].slice(0, MAX_OLD_SECRETS);
+    const oldSecret = former.join(' ');
+    const oldSecretEndsAt = new Date(now.getTime() + OLD_SECRET_MS).toISOString();
+    const version = before.version + 1;
+    await repository.updateWebhook(trx, id, { secret: sealed, oldSecret, oldSecretEndsAt, version });
     return shown(trx, id);
   });
   return { ...webhook, secret };

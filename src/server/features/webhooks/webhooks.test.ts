@@ -277,22 +277,37 @@ it('a test arrives, and a slow or failing receiver delays no other webhook', asy
   await other.close();
 });
 
+const expectSignedBy = async (id: string, secrets: string[]) => {
+  await send('POST', `/api/webhooks/${id}/test`);
+  await deliver();
+  const [sent] = receiver.take();
+  const message = { id: String(sent?.headers['webhook-id']), at: test.time.now, body: sent?.body ?? '' };
+  expect(sent?.headers).toMatchObject(signedHeaders(secrets, message));
+};
+
 it('a new secret signs beside the former one for a day', async () => {
   const { _id: id, secret } = await add();
   expect((await send('POST', `/api/webhooks/${id}/secret`, { password: 'wrong' })).code).toBe('wrong_credentials');
   const rotated = (await send('POST', `/api/webhooks/${id}/secret`, { password: PASSWORD })).data;
   expect(rotated.secret).toMatch(/^whsec_/);
   expect(rotated.secret).not.toBe(secret);
-  const signatures = async (secrets: string[]) => {
-    await send('POST', `/api/webhooks/${id}/test`);
-    await deliver();
-    const [sent] = receiver.take();
-    const message = { id: String(sent?.headers['webhook-id']), at: test.time.now, body: sent?.body ?? '' };
-    expect(sent?.headers).toMatchObject(signedHeaders(secrets, message));
-  };
-  await signatures([rotated.secret, secret]);
+  await expectSignedBy(id, [rotated.secret, secret]);
   later(24 * HOUR + 1);
-  await signatures([rotated.secret]);
+  await expectSignedBy(id, [rotated.secret]);
+});
+
+it('a secret made once more within a day leaves the receiver its own, also where the one between was never shown', async () => {
+  const { _id: id, secret } = await add();
+  const rotate = async (): Promise<string> =>
+    (await send('POST', `/api/webhooks/${id}/secret`, { password: PASSWORD })).data.secret;
+  const second = await rotate();
+  later(HOUR);
+  const third = await rotate();
+  await expectSignedBy(id, [third, second, secret]);
+  later(24 * HOUR + 1);
+  await expectSignedBy(id, [third]);
+  const fourth = await rotate();
+  await expectSignedBy(id, [fourth, third]);
 });
 
 it('secrets are never shown again, and not readable in the database', async () => {

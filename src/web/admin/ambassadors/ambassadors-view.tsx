@@ -221,6 +221,7 @@ function useDeletion(): Acts['onDelete'] {
     one: 'ambassador',
     many: 'ambassadors',
     done: 'deleted',
+    nameOf: ({ name }) => name,
     send: async (person) => {
       await call(endpoints.ambassadors.delete, { params: { id: person._id } });
       deleted.current.push(person);

@@ -17,7 +17,7 @@ import { useListAddress } from '../components/list/panel-list/use-list-address.t
 import { type ListSelection, NOTHING_SELECTED } from '../components/list/use-list-selection.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
-import { inquiriesQuery, removeInquiry } from '../queries/inquiries.ts';
+import { inquiriesKey, inquiriesQuery, removeInquiry } from '../queries/inquiries.ts';
 import { statsKey } from '../queries/stats.ts';
 import { inquiryDeletionText } from './inquiry-deletion-text.ts';
 import styles from './people.module.css';
@@ -126,11 +126,15 @@ function useDeletion(): Ask {
     one: 'inquiry',
     many: 'inquiries',
     done: 'deleted',
+    nameOf: ({ fullName }) => fullName,
     send: async ({ _id }) => {
       await call(endpoints.ambassadors.deleteInquiry, { params: { id: _id } });
       removeInquiry(queryClient, _id);
     },
-    onEnd: () => queryClient.invalidateQueries({ queryKey: statsKey }),
+    onEnd: (hasFailed) =>
+      Promise.all(
+        [statsKey, ...(hasFailed ? [inquiriesKey] : [])].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
   return useMemo(
     () => (inquiries, selection) => {

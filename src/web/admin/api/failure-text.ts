@@ -18,5 +18,6 @@ export const isLost = (error: unknown): boolean => error instanceof ApiError && 
 
 /** A sentence for people about something that was not done, such as “Gates” that was to be 'deleted': after a lost response it may have been. */
 export function notDoneText(what: string, done: string, error: unknown): string {
-  return `${isLost(error) ? `Whether ${what} was ${done} is not known` : `${what} was not ${done}`}. ${failureText(error)}`;
+  const inside = what.replace(/^(The|It)\b/, (word) => word.toLowerCase());
+  return `${isLost(error) ? `Whether ${inside} was ${done} is not known` : `${what} was not ${done}`}. ${failureText(error)}`;
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText } from '../api/failure-text.ts';
+import { notDoneText } from '../api/failure-text.ts';
 import { useDeletionTakesTwo } from '../approvals/approval-note.tsx';
 import { showIfAsked } from '../approvals/show-asked.tsx';
 import { openQuestion } from '../components/dialog/open-question.ts';
@@ -33,7 +33,7 @@ export function SampleNotice() {
     onSuccess: () => showSuccess('The sample festival was removed'),
     onError: (error) => {
       if (showIfAsked(error, queryClient)) return;
-      showFailure(`The sample festival was not removed. ${failureText(error)}`);
+      showFailure(notDoneText('The sample festival', 'removed', error));
     },
     // It belongs to events, ambassadors, registrations and figures alike.
     onSettled: () => queryClient.invalidateQueries(),

@@ -5,7 +5,7 @@ import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText } from '../api/failure-text.ts';
+import { failureText, isLost, notDoneText } from '../api/failure-text.ts';
 import { ApprovalReason, useDeletionTakesTwo } from '../approvals/approval-note.tsx';
 import { showIfAsked } from '../approvals/show-asked.tsx';
 import { useMay } from '../auth/session/powers.ts';
@@ -86,7 +86,7 @@ export function useStatusToggle(): (event: Event) => void {
     ...statusToggle(queryClient, api),
     onError: (error, { title }) => {
       console.warn('Error updating status:', error);
-      showFailure(`The status of “${title}” was not changed. ${failureText(error)}`);
+      showFailure(notDoneText(`The status of “${title}”`, 'changed', error));
     },
   });
   /** The events whose people are being counted, or which are asked about, so that a double click asks once. */
@@ -137,10 +137,12 @@ function useDeletion() {
         },
       });
     },
-    onError: (error) => {
+    onError: (error, { event: { title } }) => {
       if (showIfAsked(error, queryClient)) return;
       console.warn('Failed to delete event:', error);
-      showFailure('Failed to delete event');
+      invalidateEvents(queryClient);
+      const why = isLost(error) ? notDoneText(`“${title}”`, 'deleted', error) : failureText(error);
+      showFailure(`Failed to delete event. ${why}`);
     },
   });
   return mutate;

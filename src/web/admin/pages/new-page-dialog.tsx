@@ -11,6 +11,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { withFieldErrors } from '../committee/with-field-errors.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
+import { showSuccess } from '../components/feedback/toast.ts';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
@@ -20,9 +21,11 @@ import { pagesKey } from '../queries/site/pages.ts';
 import styles from './pages.module.css';
 import { type StarterKey, starterKeys, starters, startPage } from './state/starters.ts';
 
+const DRAFT = 'new-page';
+
 /** Makes a draft, from nothing or from something to write over, and opens it. */
 export function NewPageDialog({ onClose }: { onClose: () => void }) {
-  const { call } = useAdminApi();
+  const { callOnce } = useAdminApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   // The url follows the title until somebody writes another one.
@@ -34,16 +37,19 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
       slug: slugProblem,
     },
   });
-  const draft = useDraftOfForm('new-page', form, onClose);
+  const draft = useDraftOfForm(DRAFT, form, onClose);
   const rename = (title: string) => form.setValues({ title, ...(isOwnUrl ? {} : { slug: slugOf(title) }) });
   const making = useSingleMutation({
     mutationFn: ({ starter, title, slug }: typeof form.values) =>
-      withFieldErrors(form, () => call(endpoints.pages.create, { body: startPage(starter, title, slug) })),
-    onSuccess: ({ data }) => {
-      void client.invalidateQueries({ queryKey: pagesKey, exact: true });
+      withFieldErrors(form, () =>
+        callOnce(endpoints.pages.create, { body: startPage(starter, title, slug) }, { draft: DRAFT }),
+      ),
+    onSuccess: (response) => {
       draft.done();
-      void navigate(`${pagesItem.path}/${data._id}`);
+      if (response) void navigate(`${pagesItem.path}/${response.data._id}`);
+      else showSuccess('The draft is made');
     },
+    onSettled: () => void client.invalidateQueries({ queryKey: pagesKey, exact: true }),
   });
   return (
     <FormModal opened onClose={onClose} draft={draft} title="New page">

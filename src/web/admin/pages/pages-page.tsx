@@ -9,7 +9,7 @@ import type { ListedPage } from '#contract/pages/pages.ts';
 import { MAX_PAGES, navigations } from '#contract/pages/section-kinds.ts';
 import { pageText } from '#contract/panel/list-texts.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText, notDoneText } from '../api/failure-text.ts';
+import { notDoneText } from '../api/failure-text.ts';
 import { Badge } from '../components/badge.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { openQuestion } from '../components/dialog/open-question.ts';
@@ -156,22 +156,24 @@ function PageRow({ page, isFirst, isLast, onMove, onCopy, onDelete }: PageRowPro
 }
 
 function useListActions() {
-  const { call } = useAdminApi();
+  const { call, callOnce } = useAdminApi();
   const client = useQueryClient();
   const offerUndo = useUndo();
   const refresh = () => Promise.all([pagesKey, trashKey].map((queryKey) => client.invalidateQueries({ queryKey })));
   const order = useSingleMutation({
     mutationFn: (ids: string[]) => call(endpoints.pages.order, { body: { ids } }),
     onSuccess: ({ data }) => client.setQueryData(pagesKey, data),
-    onError: (error) => showFailure(`The order was not saved. ${failureText(error)}`),
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: pagesKey, exact: true });
+      showFailure(notDoneText('The order', 'saved', error));
+    },
   });
   const copy = useSingleMutation({
-    mutationFn: ({ _id }: ListedPage) => call(endpoints.pages.copy, { params: { id: _id } }),
-    onSuccess: ({ message }) => {
-      void refresh();
-      showSuccess(message ?? 'Copied');
-    },
-    onError: (error, { title }) => showFailure(`“${title}” was not copied. ${failureText(error)}`),
+    mutationFn: ({ _id }: ListedPage) =>
+      callOnce(endpoints.pages.copy, { params: { id: _id } }, { draft: `copy-page-${_id}` }),
+    onSuccess: (response) => showSuccess(response ? (response.message ?? 'Copied') : 'It was copied before'),
+    onError: (error, { title }) => showFailure(notDoneText(`“${title}”`, 'copied', error)),
+    onSettled: () => void refresh(),
   });
   const deletion = useSingleMutation({
     mutationFn: ({ _id }: ListedPage) => call(endpoints.pages.delete, { params: { id: _id } }),

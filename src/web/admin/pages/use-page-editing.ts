@@ -5,7 +5,7 @@ import type { EditedPage } from '#contract/pages/pages.ts';
 import type { Section } from '#contract/pages/sections.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText } from '../api/failure-text.ts';
+import { notDoneText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
@@ -94,10 +94,10 @@ export function usePageEditing(stored: EditedPage) {
     onSuccess: ({ data, message }) => {
       // Its content is as it was; what is typed here stays.
       setPage(data);
-      void client.invalidateQueries({ queryKey: pagesKey, exact: true });
       showSuccess(message ?? 'The page is off the site');
     },
-    onError: (error) => showFailure(`It is still on the site. ${failureText(error)}`),
+    onError: (error) => showFailure(notDoneText('The page', 'taken off the site', error)),
+    onSettled: () => void client.invalidateQueries({ queryKey: pagesKey, exact: true }),
   });
 
   const isPublishing = saving.variables?.publish ?? false;

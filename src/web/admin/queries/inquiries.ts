@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { paginatedQuery, removeRow } from './client/use-paginated-query.ts';
 
-const inquiriesKey = ['inquiries'] as const;
+export const inquiriesKey = ['inquiries'] as const;
 
 /** The inquiries that a search finds; `filter` is the query string that the API takes. */
 export const inquiriesQuery = ({ call }: AdminApi, filter: string) =>

@@ -81,6 +81,7 @@ export default function TrashPage() {
     one: 'row',
     many: 'rows',
     done: 'restored',
+    nameOf: ({ name }) => name,
     send: restoreOne,
     onEnd: () => queryClient.invalidateQueries(),
   });

@@ -161,8 +161,8 @@ export function NewSecretDialog({ webhook, onMade, onClose }: DialogProps & { on
       password: ownPasswordOf(fields),
       ...(isTwoStepOn ? { code: String(fields.get('code')) } : {}),
     };
-    const { data } = await api.call(endpoints.webhooks.rotate, { params: { id: webhook._id }, body });
-    changed();
+    // After a lost response too: the former secret may be replaced.
+    const { data } = await api.call(endpoints.webhooks.rotate, { params: { id: webhook._id }, body }).finally(changed);
     onMade(data.secret);
   });
   return (

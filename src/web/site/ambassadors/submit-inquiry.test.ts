@@ -59,3 +59,15 @@ it('says what the server says, else that something went wrong, and of a connecti
   expect(await messageOf(() => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })))).toBe(failed);
   expect(await messageOf(() => Promise.reject(new Error('cut')))).toBe(failed);
 });
+
+it('sends the key of the form, by which an application whose response was lost stays one', async () => {
+  const sent: (FormDataEntryValue | null)[] = [];
+  const transport = async (_path: string, { body }: RequestInit) => {
+    sent.push((body as FormData).get('idempotencyKey'));
+    return Response.json({ success: true, data: { _id: 'inquiry' } });
+  };
+  const key = 'the-key-of-this-form';
+  await submitInquiry(formOf({ ...applicant, idempotencyKey: key }, new Uint8Array(1)), transport);
+  await submitInquiry(formOf(applicant, new Uint8Array(1)), transport);
+  expect(sent).toEqual([key, null]);
+});

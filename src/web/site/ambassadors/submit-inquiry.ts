@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import { ApiError, call, type Transport } from '../../api.ts';
 import type { Outcome } from '../forms/action-result.ts';
 import { failure } from '../forms/failure.ts';
-import { fieldText, fieldTexts } from '../forms/form-values.ts';
+import { fieldText, fieldTexts, idempotencyKeyOf } from '../forms/form-values.ts';
 import { schemaProblems } from '../forms/schema-problems.ts';
 import { consentValues } from '../privacy/consent-values.ts';
 
@@ -20,6 +20,7 @@ const bodyOf = (form: FormData) => ({
   whyInterested: fieldText(form, 'whyInterested'),
   expectedRegistrations: fieldText(form, 'expectedRegistrations'),
   ...consentValues(form),
+  ...idempotencyKeyOf(form),
 });
 
 /** What the server would say of the fields, without the photo. */

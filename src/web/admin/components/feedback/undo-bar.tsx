@@ -1,7 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
-import { failureText } from '../../api/failure-text.ts';
+import { notDoneText } from '../../api/failure-text.ts';
 import { focusPageIfLost } from '../dialog/use-focus-back.ts';
 import { showFailure } from './toast.ts';
 import styles from './undo-bar.module.css';
@@ -42,6 +43,7 @@ export function UndoProvider({ children }: { children: React.ReactNode }) {
 function UndoBar({ offer, onClose }: { offer: Offer & { key: number }; onClose: (key: number) => void }) {
   const [isHeld, setHeld] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const client = useQueryClient();
   useEffect(() => {
     if (isHeld || isBusy) return;
     const timer = setTimeout(() => onClose(offer.key), OFFER_MILLISECONDS);
@@ -59,7 +61,9 @@ function UndoBar({ offer, onClose }: { offer: Offer & { key: number }; onClose: 
       await offer.undo();
       close();
     } catch (error) {
-      showFailure(`It could not be undone. ${failureText(error)}`);
+      showFailure(notDoneText('It', 'undone', error));
+      // What it changes its page alone knows, and fetches only after a success.
+      void client.invalidateQueries();
       setBusy(false);
     }
   };

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { EventImport } from '#contract/events/event-imports.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { failureText } from '../../api/failure-text.ts';
+import { notDoneText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
@@ -34,7 +34,7 @@ function useUndoImport(onUndone: () => void): (made: EventImport) => void {
       onUndone();
     },
     onError: (error) => {
-      if (!showIfAsked(error, queryClient)) showFailure(`It could not be undone. ${failureText(error)}`);
+      if (!showIfAsked(error, queryClient)) showFailure(notDoneText('The import', 'undone', error));
     },
     onSettled: () => {
       invalidateEvents(queryClient);

@@ -1,5 +1,5 @@
 import type { Section } from '#contract/pages/sections.ts';
-import { blankPerson, blankSponsor, newId, type PageDraft } from './page-draft.ts';
+import { blankPerson, blankSponsor, type PageDraft } from './page-draft.ts';
 
 interface Starter {
   label: string;
@@ -9,9 +9,12 @@ interface Starter {
 }
 
 const paragraph = (text: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
-const text = (words: string): Section => ({ id: newId(), kind: 'text', body: paragraph(words) });
+const text = (id: string, words: string): Section => ({ id, kind: 'text', body: paragraph(words) });
 
-/** What a new page can begin with: to be written over, and never public before that. */
+/**
+ * What a new page can begin with: to be written over, and never public before that. The ids of its sections are always the same: a page
+ * that is sent again after its response was lost is known as the same request.
+ */
 export const starters = {
   empty: { label: 'Empty page', title: '', summary: '', sections: () => [] },
   sponsors: {
@@ -19,9 +22,9 @@ export const starters = {
     title: 'Sponsors',
     summary: 'Who makes the festival possible.',
     sections: () => [
-      text('[Thank those who make the festival possible, in a sentence or two.]'),
+      text('thanks', '[Thank those who make the festival possible, in a sentence or two.]'),
       {
-        id: newId(),
+        id: 'sponsors',
         kind: 'sponsors',
         heading: '',
         tiers: [
@@ -29,7 +32,7 @@ export const starters = {
           { name: 'Gold', sponsors: [{ ...blankSponsor(), name: '[Name]' }] },
         ],
       },
-      text('[Whom to write to, to become a sponsor.]'),
+      text('contact', '[Whom to write to, to become a sponsor.]'),
     ],
   },
   team: {
@@ -38,7 +41,7 @@ export const starters = {
     summary: 'Who runs the festival, and whom to ask for what.',
     sections: () => [
       {
-        id: newId(),
+        id: 'team',
         kind: 'team',
         heading: 'Core team',
         people: [{ ...blankPerson(), name: '[Name]', role: 'President' }],
@@ -51,7 +54,7 @@ export const starters = {
     summary: 'What people ask before they come.',
     sections: () => [
       {
-        id: newId(),
+        id: 'faq',
         kind: 'faq',
         heading: '',
         questions: [
@@ -68,7 +71,7 @@ export const starters = {
     summary: 'How to reach the campus, and where to stay.',
     sections: () => [
       {
-        id: newId(),
+        id: 'travel',
         kind: 'travel',
         heading: '',
         ways: [

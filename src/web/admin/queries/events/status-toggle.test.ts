@@ -78,6 +78,18 @@ describe('statusToggle', () => {
     stop();
   });
 
+  it('fetches the lists again after an error: the server may have done it, or has another event by now', async () => {
+    const fetched = vi.fn(async () => [{ ...drums, status: 'active' as const }, robots]);
+    const options = { queryKey: eventLists.main, queryFn: fetched, staleTime: Number.POSITIVE_INFINITY };
+    const stop = new QueryObserver(client, options).subscribe(() => {});
+    const { response, done } = toggle(drums);
+    response.reject(new Error('lost'));
+    await done;
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(statuses()).toEqual(['active', 'inactive']));
+    stop();
+  });
+
   it('fetches the figures again, and no list that was never fetched', async () => {
     client.setQueryData(statsKey, 'figures');
     const sub = buildStoredEvent({ _id: 'sub', mainEventId: 'drums', status: 'inactive' });

@@ -44,7 +44,9 @@ export const statusToggle = (client: QueryClient, { call }: Pick<AdminApi, 'call
     },
     onSettled: (_data, error, { notify: _notify, ...event }, context) => {
       if (error) replaceEvent(client, event);
-      if (context?.isInterrupting) void client.invalidateQueries({ queryKey: eventLists.all });
+      // After an error the server may have done it, or have another event by now; such a fetch may be on its way as another toggle ends.
+      const isOld = error !== null || context?.isInterrupting || client.isFetching(listsUnderWay) > 0;
+      if (isOld) void client.invalidateQueries({ queryKey: eventLists.all });
       void client.invalidateQueries({ queryKey: statsKey });
     },
   });

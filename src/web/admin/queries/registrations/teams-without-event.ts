@@ -4,12 +4,12 @@ import type { TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts'
 import type { AdminApi } from '../../api/admin-api.tsx';
 import { paginatedQuery, removeRow } from '../client/use-paginated-query.ts';
 
-const teamsKey = ['teams-without-event'] as const;
+export const teamsWithoutEventKey = ['teams-without-event'] as const;
 
 /** The teams for no event that a search finds; `filter` is the query string that the API takes. */
 export const teamsWithoutEventQuery = ({ call }: AdminApi, filter: string) =>
   paginatedQuery<TeamWithoutEvent>({
-    queryKey: teamsKey,
+    queryKey: teamsWithoutEventKey,
     filter,
     name: 'the teams without an event',
     fetchPage: async (query) => {
@@ -19,4 +19,5 @@ export const teamsWithoutEventQuery = ({ call }: AdminApi, filter: string) =>
   });
 
 /** Takes a deleted team out of every list. */
-export const removeTeamWithoutEvent = (client: QueryClient, id: string): void => removeRow(client, teamsKey, id);
+export const removeTeamWithoutEvent = (client: QueryClient, id: string): void =>
+  removeRow(client, teamsWithoutEventKey, id);

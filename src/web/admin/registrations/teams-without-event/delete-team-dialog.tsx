@@ -13,7 +13,7 @@ import type { ListSelection } from '../../components/list/use-list-selection.ts'
 import { namesText } from '../../components/names-text.ts';
 import { isGone } from '../../events/event-gone.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { removeTeamWithoutEvent } from '../../queries/registrations/teams-without-event.ts';
+import { removeTeamWithoutEvent, teamsWithoutEventKey } from '../../queries/registrations/teams-without-event.ts';
 import styles from './teams-without-event.module.css';
 
 interface DeleteTeamDialogProps {
@@ -76,11 +76,12 @@ export function DeleteTeamsDialog({ teams, selection, onClose }: DeleteTeamsDial
     one: 'team',
     many: 'teams',
     done: 'deleted',
+    nameOf: ({ teamName }) => teamName,
     send: async ({ _id }) => {
       await call(endpoints.teamsWithoutEvent.delete, { params: { id: _id } });
       removeTeamWithoutEvent(queryClient, _id);
     },
-    onEnd: () => {},
+    onEnd: (hasFailed) => hasFailed && queryClient.invalidateQueries({ queryKey: teamsWithoutEventKey }),
   });
   return (
     <Dialog opened onClose={onClose} title={`Delete ${counted(teams.length, 'team')}?`}>

@@ -1,5 +1,6 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ScheduleDraft } from '#contract/schedule/schedule-releases.ts';
 import { ApiError } from '../../../api.ts';
@@ -12,23 +13,36 @@ import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
-import { scheduleKey } from '../../queries/schedule.ts';
+import { scheduleDraftQuery, scheduleKey } from '../../queries/schedule.ts';
+import { ChangeList } from './change-list.tsx';
 
-/** Names a version and says how many people are mailed before it is released. */
+const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'schedule_changed';
+
+/**
+ * Names a version and says how many people are mailed before it is released. Somebody else may be halfway through moving a day:
+ * only what the dialog shows is released, and where other changes wait by then it shows those.
+ */
 export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClose: () => void }) {
-  const { call } = useAdminApi();
+  const api = useAdminApi();
   const queryClient = useQueryClient();
+  const [seen, setSeen] = useState(draft);
   const typed = useDialogDraft('release', onClose);
   const [name, setName] = useDraftState(typed, 'name', draft.nextName);
   const [note, setNote] = useDraftState(typed, 'note', '');
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => call(endpoints.scheduleReleases.release, { body: { name, note } }),
+    mutationFn: () => {
+      const { fingerprint, people } = seen;
+      return api.call(endpoints.scheduleReleases.release, { body: { name, note, expected: { fingerprint, people } } });
+    },
     onSuccess: ({ data }) => {
       showSuccess(`Version ${data.name} is released`);
       typed.done();
     },
-    onError: (failed) => {
-      if (showIfAsked(failed, queryClient)) typed.done();
+    onError: async (failed) => {
+      if (showIfAsked(failed, queryClient)) return typed.done();
+      if (!isChanged(failed)) return;
+      const latest = await queryClient.fetchQuery({ ...scheduleDraftQuery(api), staleTime: 0 }).catch(() => null);
+      if (latest) setSeen(latest);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: scheduleKey }),
   });
@@ -44,9 +58,9 @@ export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClos
       >
         <Stack gap="md">
           <Text size="sm">
-            {draft.people === 0
+            {seen.people === 0
               ? 'Nobody is mailed: no registered person has an event at other hours or another venue.'
-              : `${draft.people === 1 ? '1 person gets one email' : `${draft.people} people get one email each`}, with their own events alone.`}
+              : `${seen.people === 1 ? '1 person gets one email' : `${seen.people} people get one email each`}, with their own events alone.`}
           </Text>
           <NoMailNote />
           <TextInput
@@ -67,6 +81,7 @@ export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClos
             error={wrong.note}
             onChange={(changed) => setNote(changed.currentTarget.value)}
           />
+          {isChanged(error) && seen.changes.length > 0 ? <ChangeList changes={seen.changes} /> : null}
           <DialogFooter
             failure={error && Object.keys(wrong).length === 0 ? failureText(error) : null}
             confirm="Release"

@@ -24,7 +24,7 @@ export function ScheduleStrip({ heading, days }: { heading: string; days: LiveSe
           <Day className={styles.dayTitle}>{title}</Day>
           <ol>
             {slots.map((slot) => (
-              <SlotRow key={slot.id} slot={slot} plan={plan} clashes={[]} status={null} />
+              <SlotRow key={slot.id} slot={slot} day={day} plan={plan} clashes={[]} status={null} />
             ))}
           </ol>
         </div>

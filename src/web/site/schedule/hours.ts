@@ -1,3 +1,5 @@
+import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.ts';
+
 /** When an event is. Instants are ISO 8601 in UTC. */
 export interface Hours {
   id: string;
@@ -7,3 +9,12 @@ export interface Hours {
 }
 
 export const overlap = (one: Hours, other: Hours) => one.start < other.end && other.start < one.end;
+
+/** `3:30 PM`, with the weekday where it is not of the day under which it is shown. */
+export const hourOn = (instant: string, day: string, zone: string): string =>
+  isoDay(instant, zone) === day ? formatTime(instant, zone) : formatWeekdayTime(instant, zone);
+
+/** Each event of some days once, also one that is on several. */
+export const slotsOf = <Slot extends { id: string }>(days: readonly { slots: readonly Slot[] }[]): Slot[] => [
+  ...new Map(days.flatMap(({ slots }) => slots).map((slot) => [slot.id, slot])).values(),
+];

@@ -10,9 +10,12 @@ export interface Hours {
 
 export const overlap = (one: Hours, other: Hours) => one.start < other.end && other.start < one.end;
 
-/** `3:30 PM`, with the weekday where it is not of the day under which it is shown. */
-export const hourOn = (instant: string, day: string, zone: string): string =>
-  isoDay(instant, zone) === day ? formatTime(instant, zone) : formatWeekdayTime(instant, zone);
+/** `3:30 PM` and `6:00 PM`: the start with its weekday where it is not of the day under which it is shown, the end where it is not of the start's. */
+export function hoursOn({ start, end }: Pick<Hours, 'start' | 'end'>, day: string, zone: string): [string, string] {
+  const hour = (instant: string, of: string) =>
+    isoDay(instant, zone) === of ? formatTime(instant, zone) : formatWeekdayTime(instant, zone);
+  return [hour(start, day), hour(end, isoDay(start, zone))];
+}
 
 /** Each event of some days once, also one that is on several. */
 export const slotsOf = <Slot extends { id: string }>(days: readonly { slots: readonly Slot[] }[]): Slot[] => [

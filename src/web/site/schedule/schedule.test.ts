@@ -3,7 +3,7 @@ import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import { noFilters } from '../events/all/event-filters.ts';
 import { choicesOf, findEvents, listedEvents } from '../events/all/find-events.ts';
 import { boardOf } from './board/board.ts';
-import { hourOn, slotsOf } from './hours.ts';
+import { hoursOn, slotsOf } from './hours.ts';
 import { clashesOf } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
 
@@ -32,11 +32,10 @@ describe('an event of several days', () => {
   });
 
   it('says on which day it begins and ends where that is another', () => {
-    expect([exhibition.startDate, exhibition.endDate].map((hour) => hourOn(hour, '2027-02-13', ZONE))).toEqual([
-      'Fri 10:00 AM',
-      'Sun 6:00 PM',
-    ]);
-    expect(hourOn(exhibition.startDate, '2027-02-12', ZONE)).toBe('10:00 AM');
+    const hours = ['2027-02-12', '2027-02-13', '2027-02-14'].map((day) =>
+      hoursOn({ start: exhibition.startDate, end: exhibition.endDate }, day, ZONE).join(' – '),
+    );
+    expect(hours).toEqual(['10:00 AM – Sun 6:00 PM', 'Fri 10:00 AM – Sun 6:00 PM', 'Fri 10:00 AM – Sun 6:00 PM']);
   });
 
   it('counts once in a plan, its clashes and on a board', () => {

@@ -6,7 +6,7 @@ import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { Link } from '../components/link.tsx';
 import { VenueName } from '../venue-name.tsx';
-import { hourOn } from './hours.ts';
+import { hoursOn } from './hours.ts';
 import styles from './schedule.module.css';
 import type { Slot } from './schedule.ts';
 import { Star } from './star.tsx';
@@ -24,7 +24,7 @@ interface SlotRowProps {
 /** One line of the schedule: its hours, what it is, where, and a star. */
 export function SlotRow({ slot, day, plan, clashes, status }: SlotRowProps) {
   const { id, title, path, start, end, venue, category, mainEventTitle } = slot;
-  const zone = useFestivalZone();
+  const [begins, ends] = hoursOn(slot, day, useFestivalZone());
   const titles = clashes.map((clash, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one title.
     <Fragment key={index}>
@@ -35,7 +35,7 @@ export function SlotRow({ slot, day, plan, clashes, status }: SlotRowProps) {
   return (
     <li className={styles.slot} data-status={status ?? undefined}>
       <p className={styles.hours}>
-        <time dateTime={start}>{hourOn(start, day, zone)}</time> – <time dateTime={end}>{hourOn(end, day, zone)}</time>
+        <time dateTime={start}>{begins}</time> – <time dateTime={end}>{ends}</time>
         {status === 'now' ? (
           <b>
             <Trans>Now</Trans>

@@ -6,7 +6,7 @@ import { writtenIn } from '../../../language/written-in.ts';
 import { Link } from '../../components/link.tsx';
 import colours from '../../events/category.module.css';
 import { VenueName } from '../../venue-name.tsx';
-import { hourOn } from '../hours.ts';
+import { hoursOn } from '../hours.ts';
 import { isPlanned, type Plan } from '../plan.ts';
 import type { Slot } from '../schedule.ts';
 import { Star } from '../star.tsx';
@@ -77,7 +77,8 @@ interface EntryProps extends Pick<VenueTableProps, 'day' | 'plan'> {
 
 function Entry({ slot, day, plan, status }: EntryProps) {
   const zone = useFestivalZone();
-  const { id, title, path, start, end, category } = slot;
+  const [begins, ends] = hoursOn(slot, day, zone);
+  const { id, title, path, category } = slot;
   const isMine = isPlanned(plan, id);
   return (
     <div
@@ -89,7 +90,7 @@ function Entry({ slot, day, plan, status }: EntryProps) {
       <Link to={path} {...writtenIn(title)}>
         <b>{title}</b>{' '}
         <span>
-          {hourOn(start, day, zone)} – {hourOn(end, day, zone)}
+          {begins} – {ends}
         </span>
         {status === 'now' ? <small>{t`Now`}</small> : null}
         {isMine ? <small>{t`In my plan`}</small> : null}

@@ -1,3 +1,4 @@
+import { eventDays } from '../../dates/event-days.ts';
 import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.ts';
 
 /** When an event is. Instants are ISO 8601 in UTC. */
@@ -21,3 +22,7 @@ export function hoursOn({ start, end }: Pick<Hours, 'start' | 'end'>, day: strin
 export const slotsOf = <Slot extends { id: string }>(days: readonly { slots: readonly Slot[] }[]): Slot[] => [
   ...new Map(days.flatMap(({ slots }) => slots).map((slot) => [slot.id, slot])).values(),
 ];
+
+/** Whether something at the same time is said under a day: what takes several days says it under those on which the other is. */
+export const isClashOn = (day: string, slot: { days: string[] }, other: Hours, zone: string): boolean =>
+  slot.days.length === 1 || eventDays({ startDate: other.start, endDate: other.end }, zone).includes(day);

@@ -23,7 +23,7 @@ import { dataOrNull, keptPageInit, pageApi } from '../page-api.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { boardPath } from './board/board.ts';
 import { VenueTable } from './by-venue/venue-table.tsx';
-import { slotsOf } from './hours.ts';
+import { isClashOn, slotsOf } from './hours.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { clashesOf, isPlanned, usePlan } from './plan.ts';
 import styles from './schedule.module.css';
@@ -110,7 +110,7 @@ function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: D
   const zone = useFestivalZone();
   const all = slotsOf(days);
   const planned = all.filter(({ id }) => isPlanned(plan, id));
-  const clashes = clashesOf(all, plan, leftOut);
+  const clashesOn = (day: string) => clashesOf(all, plan, leftOut, (slot, other) => isClashOn(day, slot, other, zone));
   const next = all.find(({ start }) => start > now)?.start;
   const statusOn = (day: string) => (slot: Slot) =>
     isLive ? statusOf(slot, day, { now, today: isoDay(now, zone), next }) : null;
@@ -169,7 +169,8 @@ function Days({ filter, minute, schedule: { days, leftOut, choices, total } }: D
       ) : null}
       {shown
         .filter(({ slots }) => slots.length > 0)
-        .map(({ day, title, slots }) => (
+        .map((one) => ({ ...one, clashes: clashesOn(one.day) }))
+        .map(({ day, title, slots, clashes }) => (
           <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{title}</h2>
             {filter.byVenue ? (

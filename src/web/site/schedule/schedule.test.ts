@@ -3,7 +3,7 @@ import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import { noFilters } from '../events/all/event-filters.ts';
 import { choicesOf, findEvents, listedEvents } from '../events/all/find-events.ts';
 import { boardOf } from './board/board.ts';
-import { hoursOn, slotsOf } from './hours.ts';
+import { hoursOn, isClashOn, slotsOf } from './hours.ts';
 import { clashesOf } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
 
@@ -46,6 +46,9 @@ describe('an event of several days', () => {
       ['exhibition', ['quiz']],
       ['quiz', ['exhibition']],
     ]);
+    const clashesOn = (day: string) =>
+      clashesOf(slots, plan, [], (slot, other) => isClashOn(day, slot, other, ZONE)).get('exhibition');
+    expect(['2027-02-12', '2027-02-13', '2027-02-14'].map(clashesOn)).toEqual([[], ['quiz'], []]);
     expect(boardOf(slots, at('13T10:00')).now).toHaveLength(1);
   });
 
